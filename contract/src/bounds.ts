@@ -1,0 +1,38 @@
+/** Every limit of the product, once. Lengths count code points. */
+export const bounds = {
+  requestTitle: { min: 6, max: 150 },
+  requestDescription: { min: 20, max: 20_000 },
+  textAnswer: { min: 0, max: 5_000 },
+  comment: { min: 1, max: 4_000 },
+  postTitle: { min: 3, max: 150 },
+  postBody: { min: 1, max: 32_000 },
+  insightBody: { min: 1, max: 100_000 },
+  groupName: { min: 2, max: 80 },
+  planName: { min: 2, max: 80 },
+  personName: { min: 1, max: 100 },
+  activity: { min: 0, max: 100 },
+  email: { min: 3, max: 254 },
+  password: { min: 12, max: 128 },
+  staffPassword: { min: 15, max: 128 },
+  attachmentsPerThing: 5,
+  attachmentBytes: 10 * 1024 * 1024,
+  attachmentBytesPerUser: 1024 * 1024 * 1024,
+  markdownNesting: 50,
+  requestsPerUserAndDay: 20,
+  mentionsPerPost: 10,
+  pageSize: { usual: 25, max: 100 },
+  /** Counts on screen stop here and show "99+". */
+  countShown: 99,
+  jsonBodyBytes: 1024 * 1024,
+  multipartFieldBytes: 1024 * 1024,
+  planSeats: 5,
+  invitationMails: 3,
+} as const;
+
+export type LengthBound = { min: number; max: number };
+
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { bounds, codePoints, type LengthBound } from "./bounds.ts";
+
+export const id = z.int().check(z.positive());
+
+/** An id in a path or query, where everything arrives as text. What is no id names nothing: 404. */
+export const idInPath = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  z.transform(Number),
+);
+
+/** UTC, ISO 8601, milliseconds: exactly what the database hands out. */
+export const moment = z.iso.datetime();
+
+export function text(bound: LengthBound) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.refine((value) => codePoints(value) >= bound.min, { error: (issue) => tooShort(bound, issue.input), abort: true }),
+      z.refine((value) => codePoints(value) <= bound.max, { error: (issue) => tooLong(bound, issue.input) }),
+    )
+    .register(z.globalRegistry, { minLength: bound.min, maxLength: bound.max });
+}
+
+function tooShort(bound: LengthBound, given: unknown): string {
+  const count = codePoints(String(given));
+  if (count === 0) return "Fill this in.";
+  return `Write at least ${bound.min} characters; this has ${count}.`;
+}
+
+function tooLong(bound: LengthBound, given: unknown): string {
+  return `Write at most ${bound.max.toLocaleString("en")} characters; this has ${codePoints(String(given)).toLocaleString("en")}.`;
+}
+
+/** Compared without case: the stored form is trimmed and lower-cased. */
+export const email = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((value) => codePoints(value) <= bounds.email.max, {
+      error: `An e-mail address has at most ${bounds.email.max} characters.`,
+      abort: true,
+    }),
+    z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/u, "Write an e-mail address, like name@example.org."),
+  ),
+  z.transform((value: string) => value.toLowerCase()),
+);
+
+export const cursor = z.string().check(z.maxLength(500));
+
+export const pageQuery = {
+  cursor: z.optional(cursor),
+  limit: z.optional(
+    z.pipe(
+      z.coerce.number<number | string>(),
+      z.int().check(z.minimum(1), z.maximum(bounds.pageSize.max)),
+    ),
+  ),
+};

@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+
+type Kind = { status: number; title: string; detail: string };
+
+/**
+ * Every way a call can fail. The title says what happened, the detail what to do next.
+ * Both sides switch on the code, never on the words.
+ */
+export const problemKinds = {
+  malformed: {
+    status: 400,
+    title: "The call could not be read",
+    detail: "The body is not what its content type says. Check it and send it again.",
+  },
+  sign_in_needed: {
+    status: 401,
+    title: "You are not signed in",
+    detail: "Sign in and try again. What you typed is kept.",
+  },
+  not_allowed: {
+    status: 403,
+    title: "You may not do this",
+    detail: "Ask somebody with the right to do it, or the person who runs this place.",
+  },
+  sign_in_again: {
+    status: 403,
+    title: "Please sign in again for this",
+    detail: "This change needs a sign-in within the last hour.",
+  },
+  not_found: {
+    status: 404,
+    title: "Not found",
+    detail: "It does not exist, or it is not shared with you.",
+  },
+  wrong_method: {
+    status: 405,
+    title: "This address does not take that kind of call",
+    detail: "The API pages list what it takes.",
+  },
+  stale_version: {
+    status: 409,
+    title: "Somebody changed this in the meantime",
+    detail: "Compare your text with the present one, then save again.",
+  },
+  already_there: {
+    status: 409,
+    title: "This exists already",
+    detail: "Choose another value, or use the one that is there.",
+  },
+  transition_refused: {
+    status: 409,
+    title: "This is not possible in its present status",
+    detail: "Reload to see how it stands now.",
+  },
+  still_running: {
+    status: 409,
+    title: "The same call is still being worked on",
+    detail: "Wait a moment; its answer will come.",
+  },
+  too_large: {
+    status: 413,
+    title: "This is too large",
+    detail: "Send less, or split it up.",
+  },
+  wrong_kind: {
+    status: 415,
+    title: "This kind of content is not accepted here",
+    detail: "Send it in one of the accepted kinds.",
+  },
+  invalid: {
+    status: 422,
+    title: "Something needs your attention",
+    detail: "Correct the fields named below and send it again.",
+  },
+  sign_in_refused: {
+    status: 422,
+    title: "That e-mail and password do not go together",
+    detail: "Check both and try again, or reset the password.",
+  },
+  key_reused: {
+    status: 422,
+    title: "This Idempotency-Key was used for another call",
+    detail: "Use a new key for a new call.",
+  },
+  throttled: {
+    status: 429,
+    title: "Too many tries",
+    detail: "Wait a little, then try again.",
+  },
+  failed: {
+    status: 500,
+    title: "We could not finish this",
+    detail: "Nothing was changed. Try again; if it stays like this, name the request id to us.",
+  },
+  unavailable: {
+    status: 503,
+    title: "Sightline is not ready at the moment",
+    detail: "Nothing was changed. It usually takes a few seconds; try again.",
+  },
+} as const satisfies Record<string, Kind>;
+
+export type ProblemCode = keyof typeof problemKinds;
+
+export type FieldErrors = Record<string, string[]>;
+
+/** RFC 9457, with our code, the fields and the request id. */
+export const problemDocument = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  request_id: z.optional(z.string()),
+});
+
+export type ProblemDocument = z.infer<typeof problemDocument>;

@@ -1,0 +1,56 @@
+export const requestStatuses = [
+  "submitted",
+  "in_progress",
+  "needs_clarification",
+  "delivered",
+  "accepted",
+  "cancelled",
+  "declined",
+] as const;
+
+export type RequestStatus = (typeof requestStatuses)[number];
+
+export const outcomes = ["answered", "partly_answered", "not_found"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const visibilities = ["private", "organization"] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** Who sets a transition off. `time` is the clock: silence accepts. */
+type Actor = "requester" | "analyst" | "time";
+
+type Transition = {
+  name: string;
+  from: readonly RequestStatus[];
+  /** `before`: back to the status the request had before. */
+  to: RequestStatus | "before";
+  by: readonly Actor[];
+};
+
+const open = ["submitted", "in_progress", "needs_clarification"] as const;
+
+/** The life of a request. Server and screen both read this table; nothing else decides. */
+export const transitions = [
+  { name: "claim", from: ["submitted"], to: "in_progress", by: ["analyst"] },
+  { name: "ask_clarification", from: ["in_progress"], to: "needs_clarification", by: ["analyst"] },
+  { name: "clarify", from: ["needs_clarification"], to: "in_progress", by: ["requester"] },
+  { name: "deliver", from: ["in_progress"], to: "delivered", by: ["analyst"] },
+  { name: "accept", from: ["delivered"], to: "accepted", by: ["requester", "time"] },
+  { name: "ask_revision", from: ["delivered"], to: "in_progress", by: ["requester"] },
+  { name: "cancel", from: open, to: "cancelled", by: ["requester"] },
+  { name: "undo_cancel", from: ["cancelled"], to: "before", by: ["requester"] },
+  { name: "decline", from: open, to: "declined", by: ["analyst"] },
+] as const satisfies readonly Transition[];
+
+export type TransitionName = (typeof transitions)[number]["name"];
+
+export const undoCancelWithinMs = 10 * 60_000;
+
+export function allowsTransition(status: RequestStatus, name: TransitionName): boolean {
+  const transition: Transition | undefined = transitions.find((row) => row.name === name);
+  return transition?.from.includes(status) ?? false;
+}
+
+export function isOpen(status: RequestStatus): boolean {
+  return open.some((one) => one === status);
+}

@@ -1,0 +1,46 @@
+import type * as z from "zod/mini";
+import type { FieldErrors } from "./problems.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** What is wrong, per field (`user.email`), in words a person understands. */
+export function sentencesByField(issues: readonly Issue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const field = issue.path.join(".") || "body";
+    (errors[field] ??= []).push(sentenceOf(issue));
+  }
+  return errors;
+}
+
+export function sentenceOf(issue: Issue): string {
+  // Our own schemas carry their sentence; zod/mini's default is the bare "Invalid input".
+  if (issue.message && issue.message !== "Invalid input") return issue.message;
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "Fill this in." : `This should be ${wordFor(issue.expected)}.`;
+    case "invalid_value":
+      return `Choose one of: ${issue.values.join(", ")}.`;
+    case "too_small":
+      return `This should be at least ${issue.minimum}.`;
+    case "too_big":
+      return `This should be at most ${issue.maximum}.`;
+    case "unrecognized_keys":
+      return `Not known here: ${issue.keys.join(", ")}.`;
+    default:
+      return "This is not in the expected form.";
+  }
+}
+
+function wordFor(expected: string): string {
+  const words: Record<string, string> = {
+    string: "text",
+    number: "a number",
+    int: "a whole number",
+    boolean: "yes or no",
+    array: "a list",
+    object: "an object",
+    date: "a date",
+  };
+  return words[expected] ?? expected;
+}

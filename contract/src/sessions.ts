@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { user } from "./accounts.ts";
+import { bounds } from "./bounds.ts";
+import { defineEndpoints } from "./endpoint.ts";
+import { email, id, idInPath, moment } from "./fields.ts";
+import { hourMs, minuteMs } from "./moments.ts";
+
+/** Long enough for any password we accept, short enough to hash safely. */
+const passwordGiven = z.string("Fill this in.").check(z.minLength(1, "Fill this in."), z.maxLength(bounds.password.max * 4, "No password here is that long."));
+
+export const session = z.object({
+  id,
+  device: z.string(),
+  created_at: moment,
+  last_used_at: moment,
+  expires_at: moment,
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+/** Sign-in and account confirmation both answer with a session of one's own. */
+export const signedIn = z.object({ user_token: z.string(), email: z.string(), user });
+
+export const sessions = defineEndpoints({
+  authenticate: {
+    method: "POST",
+    path: "/api/v1/authenticate",
+    summary: "Signs in and answers with a token for the headers X-USER-TOKEN and X-USER-EMAIL.",
+    access: "everybody",
+    body: z.object({ email, password: passwordGiven, remember: z.optional(z.boolean()) }),
+    response: signedIn,
+    throttle: [
+      { by: "ip", limit: 100, withinMs: minuteMs },
+      { by: "address_and_ip", limit: 6, withinMs: minuteMs },
+      { by: "address_and_ip", limit: 30, withinMs: hourMs },
+    ],
+  },
+  logout: {
+    method: "DELETE",
+    path: "/api/v1/logout",
+    summary: "Ends the session that makes the call.",
+    access: "signed_in",
+    response: null,
+  },
+  listSessions: {
+    method: "GET",
+    path: "/api/v1/sessions",
+    summary: "Where the person is signed in.",
+    access: "signed_in",
+    response: z.object({ sessions: z.array(session) }),
+  },
+  endSession: {
+    method: "DELETE",
+    path: "/api/v1/sessions/:id",
+    summary: "Ends one of one's own sessions.",
+    access: "signed_in",
+    params: z.object({ id: idInPath }),
+    response: null,
+  },
+  endOtherSessions: {
+    method: "DELETE",
+    path: "/api/v1/sessions",
+    summary: "Ends all of one's sessions but the one that makes the call.",
+    access: "signed_in",
+    response: null,
+  },
+});

@@ -1,0 +1,18 @@
+import { spawnSync } from "node:child_process";
+
+export function canUseApt(): boolean {
+  return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+}
+
+/** Installs a Debian package; throws with apt's last lines when it can't. */
+export function installByApt(name: string): void {
+  console.log(`Installing ${name} (apt-get install -y ${name}) …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [["update"], ["install", "-y", name]]) {
+    const { status, stdout, stderr } = spawnSync("apt-get", args, { env, encoding: "utf8" });
+    if (status !== 0) {
+      const lastLines = `${stdout}${stderr}`.trimEnd().split("\n").slice(-10).join("\n");
+      throw new Error(`apt-get ${args.join(" ")} failed:\n${lastLines}`);
+    }
+  }
+}

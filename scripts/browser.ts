@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { canUseApt, installByApt } from "./apt.ts";
+
+const names = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+  "microsoft-edge",
+];
+const places = [
+  "/usr/bin",
+  "/usr/local/bin",
+  "/snap/bin",
+  "/opt/google/chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS",
+  "/Applications/Chromium.app/Contents/MacOS",
+];
+const fullNames = [...names, "Google Chrome", "Chromium"];
+
+/** The path of a Chrome or Chromium; installs Debian's where it can. */
+export function getBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  if (canUseApt()) {
+    installByApt("chromium");
+    const installed = findBrowser();
+    if (installed) return installed;
+  }
+  throw new BrowserMissing();
+}
+
+/** The path of a Chrome or Chromium on this machine, if there is one. */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env["CHROME_BIN"]) return env["CHROME_BIN"];
+  const folders = [...(env["PATH"] ?? "").split(delimiter).filter(Boolean), ...places];
+  return fullNames.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+function isProgram(path: string) {
+  try {
+    accessSync(path, constants.X_OK);
+    // Ubuntu's chromium-browser may be a script that only says to install a snap.
+    return spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
+  } catch {
+    return false;
+  }
+}
+
+class BrowserMissing extends Error {
+  constructor() {
+    super(
+      "No Chrome or Chromium was found: install one (on Debian: sudo apt-get install -y chromium) or set CHROME_BIN.",
+    );
+    this.stack = this.message;
+  }
+}

@@ -1,0 +1,77 @@
+import { posix } from "node:path";
+
+export type Kind =
+  | "contract"
+  | "server mount"
+  | "server platform"
+  | "server platform test"
+  | "server queries"
+  | "server noun"
+  | "server noun test"
+  | "server demo"
+  | "server testing"
+  | "web mount"
+  | "web api"
+  | "web ui"
+  | "web shell"
+  | "web part"
+  | "web screen"
+  | "web test"
+  | "web testing"
+  | "e2e"
+  | "elsewhere";
+
+/** Where a file is: its room (`server/groups`, `web/ui`, `bench`), and what it is there. */
+export type Place = { room: string; kind: Kind; isTest: boolean };
+
+const serverPlatform = ["http", "db", "mail", "jobs", "storage", "live"];
+const serverMounts = ["app.ts", "main.ts", "admin.ts"];
+const webMounts = ["routes.tsx", "main.tsx"];
+
+export function placeOf(file: string): Place {
+  const [top = "", src, ...inside] = file.split("/");
+  const isTest = /\.(?:test|spec)\.tsx?$/.test(file);
+  if (top === "contract") return { room: top, kind: "contract", isTest };
+  if (top === "e2e") return { room: top, kind: "e2e", isTest };
+  if (src !== "src" || (top !== "server" && top !== "web")) {
+    return { room: inside.length > 0 || src ? top : "", kind: "elsewhere", isTest };
+  }
+  const room = `${top}/${inside[0]}`;
+  const kind = top === "server" ? serverKind(inside, isTest) : webKind(inside, isTest);
+  return { room, kind, isTest };
+}
+
+/** The place an import leads to; nothing if it is a package. */
+export function targetOf(file: string, specifier: string): Place | undefined {
+  const [top = ""] = file.split("/");
+  if (specifier.startsWith("./")) return placeOf(posix.join(posix.dirname(file), specifier));
+  if (specifier.startsWith("#")) return placeOf(`${top}/src/${specifier.slice(1)}`);
+  const ours = /^@sightline\/(?<half>\w+)(?:\/(?:src\/)?(?<rest>.+))?$/.exec(specifier);
+  return ours?.groups
+    ? placeOf(`${ours.groups["half"]}/src/${ours.groups["rest"] ?? ""}`)
+    : undefined;
+}
+
+function serverKind([room = "", ...rest]: string[], isTest: boolean): Kind {
+  if (rest.length === 0) return serverMounts.includes(room) ? "server mount" : rootKind(isTest);
+  if (room === "testing") return "server testing";
+  if (serverPlatform.includes(room)) return isTest ? "server platform test" : "server platform";
+  if (isTest) return "server noun test";
+  if (room === "demo") return "server demo";
+  return rest.at(-1)?.endsWith(".queries.ts") ? "server queries" : "server noun";
+}
+
+/** A test beside `app.ts` tests the whole; any other file there serves all rooms. */
+function rootKind(isTest: boolean): Kind {
+  return isTest ? "server noun test" : "server platform";
+}
+
+function webKind([room = "", ...rest]: string[], isTest: boolean): Kind {
+  if (isTest) return "web test";
+  if (rest.length === 0) return webMounts.includes(room) ? "web mount" : "web part";
+  if (room === "api") return "web api";
+  if (room === "ui") return "web ui";
+  if (room === "shell") return "web shell";
+  if (room === "testing") return "web testing";
+  return rest.at(-1)?.endsWith("Screen.tsx") ? "web screen" : "web part";
+}

@@ -1,0 +1,56 @@
+import { type Kind, type Place, placeOf, targetOf } from "./doors.places.ts";
+
+const queries = ["contract", "server platform", "server queries"] as const;
+const server = [...queries, "server noun", "server demo", "server mount"] as const;
+const parts = ["contract", "web api", "web ui"] as const;
+const screens = [...parts, "web part"] as const;
+
+/**
+ * The doors of the house: what each kind of file may import from other rooms. The own room is open
+ * as well, but for screens, which nothing imports except `routes.tsx` and their own tests.
+ */
+const doors: Record<Kind, readonly Kind[]> = {
+  contract: [],
+  "server mount": server,
+  "server platform": ["contract", "server platform"],
+  "server platform test": ["contract", "server platform", "server mount", "server testing"],
+  "server queries": queries,
+  "server noun": queries,
+  "server noun test": [...server, "server testing"],
+  "server demo": queries,
+  "server testing": ["contract", "server platform", "server mount"],
+  "web mount": [...screens, "web screen", "web shell"],
+  "web api": ["contract"],
+  "web ui": [],
+  "web shell": screens,
+  "web part": parts,
+  "web screen": screens,
+  "web test": [...screens, "web testing"],
+  "web testing": screens,
+  e2e: [],
+  elsewhere: [...server, "elsewhere"],
+};
+
+export type Refusal = { rule: string; message: string };
+
+/** The rule and the reason if `file` may not import `specifier`; nothing if it may. */
+export function findForbiddenImport(file: string, specifier: string): Refusal | undefined {
+  const from = placeOf(file);
+  const to = targetOf(file, specifier);
+  const allowed = to ? mayImport(from, to) : mayImportPackage(from, specifier);
+  if (allowed) return undefined;
+  const message = `${from.kind} may not import ${to ? to.kind : "a package"} "${specifier}"`;
+  return { rule: `doors/${from.kind.replaceAll(" ", "-")}`, message };
+}
+
+function mayImport(from: Place, to: Place): boolean {
+  if (doors[from.kind].includes(to.kind)) return true;
+  if (from.room !== to.room) return false;
+  return to.kind !== "web screen" || from.kind === "web test";
+}
+
+function mayImportPackage(from: Place, specifier: string): boolean {
+  if (from.kind !== "contract") return true;
+  if (from.isTest && /^(?:node:|vitest$|fast-check$)/.test(specifier)) return true;
+  return /^zod(?:\/|$)/.test(specifier);
+}

@@ -1,0 +1,148 @@
+// Plain JavaScript for Node 20 with nothing installed: this runs before there is anything else.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { withLock } from "./lock.mjs";
+
+// Not import.meta.dirname, which the first releases of Node 20 lack.
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const lockfile = join(root, "package-lock.json");
+const modules = join(root, "node_modules");
+const installedFrom = join(modules, ".sightline-lock");
+
+/** Installs what is missing and answers the path of the Node to go on with. */
+export async function prepare() {
+  if (!isInstalled()) await withLock("install", installUnlessDone);
+  return findNode();
+}
+
+/**
+ * Runs a program under the given Node in our place: same terminal, same signals, same exit code.
+ * @param {string} node
+ * @param {string[]} args
+ */
+export function goOn(node, args) {
+  const child = spawn(node, args, { cwd: root, stdio: "inherit", env: environment() });
+  let told = false;
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    // A terminal sends Ctrl-C to the child as well; a second one would look like impatience.
+    if (told || (signal === "SIGINT" && process.stdin.isTTY)) return;
+    told = true;
+    child.kill(signal);
+  };
+  process.on("SIGINT", pass);
+  process.on("SIGTERM", pass);
+  child.on("error", (error) => fail(`Could not start ${node}: ${error.message}`));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
+}
+
+/** The environment in which tools with a `node` shebang find the pinned Node. */
+export function environment() {
+  return { ...process.env, PATH: `${join(modules, ".bin")}${delimiter}${process.env.PATH ?? ""}` };
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function isInstalled() {
+  const wanted = lockfileHash();
+  if (existsSync(installedFrom) && readFileSync(installedFrom, "utf8") === wanted) return true;
+  if (!holdsWhatTheLockfileSays()) return false;
+  writeFileSync(installedFrom, wanted);
+  return true;
+}
+
+function lockfileHash() {
+  return createHash("sha256").update(readFileSync(lockfile)).digest("hex");
+}
+
+/** After a plain `npm install` nothing is missing. npm writes its own record last, so it is whole. */
+function holdsWhatTheLockfileSays() {
+  const record = join(modules, ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const wanted = JSON.parse(readFileSync(lockfile, "utf8")).packages;
+  const present = JSON.parse(readFileSync(record, "utf8")).packages;
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    if (!path.includes("node_modules/")) return true;
+    if (present[path]) return link || present[path].version === version;
+    return optional === true;
+  });
+}
+
+async function installUnlessDone() {
+  if (isInstalled()) return;
+  const reason = existsSync(modules) ? "the lockfile changed" : "first run";
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  console.log(`Installing packages (${reason}) …`);
+  const ticking = showProgress(seconds);
+  const { code, output } = await runNpmCi();
+  clearInterval(ticking);
+  if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
+  if (code !== 0) {
+    fail(`${whatNpmSaid(output)}\nThe packages could not be installed: npm's own words are above.`);
+  }
+  // Written last: an install that was cut short leaves no such file and is noticed next time.
+  writeFileSync(installedFrom, lockfileHash());
+  console.log(`Installed packages in ${seconds()} s.`);
+}
+
+/**
+ * npm's errors without its warnings; of many lines the first tell why, the last where the log is.
+ * @param {string} output
+ */
+function whatNpmSaid(output) {
+  const lines = output.trimEnd().split("\n");
+  const errors = lines.filter((line) => /^npm (?:error|ERR!)/.test(line));
+  if (errors.length === 0) return lines.slice(-15).join("\n");
+  if (errors.length <= 15) return errors.join("\n");
+  return [...errors.slice(0, 12), "…", ...errors.slice(-2)].join("\n");
+}
+
+/** @param {() => number} seconds */
+function showProgress(seconds) {
+  if (!process.stdout.isTTY) return undefined;
+  return setInterval(() => process.stdout.write(`\r  ${seconds()} s`), 1000);
+}
+
+/** @returns {Promise<{ code: number | null, output: string }>} */
+function runNpmCi() {
+  // NODE_ENV=production would leave out what the page is built with.
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  const npm = process.env.npm_execpath;
+  // Not process.execPath: `npm ci` removes node_modules, and the pinned Node with it.
+  const runner = process.env.npm_node_execpath ?? process.execPath;
+  const options = { cwd: root, env: process.env };
+  const child = npm
+    ? spawn(runner, [npm, ...args], options)
+    : spawn("npm", args, { ...options, shell: process.platform === "win32" });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
+
+function findNode() {
+  const packaged = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  const pinned = join(modules, packaged, "bin", name);
+  // Run once: a packaged Node may be there and not fit the system, as on Alpine.
+  if (existsSync(pinned) && spawnSync(pinned, ["--version"]).status === 0) return pinned;
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  return fail(
+    `Sightline needs Node 24 or newer here: no packaged Node runs on ${process.platform} ${process.arch}, ` +
+      `and this one is ${process.version}.`,
+  );
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { bounds } from "@sightline/contract/bounds.ts";
+import { live } from "@sightline/contract/live.ts";
+import { type Moment, momentOf } from "@sightline/contract/moments.ts";
+import fastify, { type FastifyInstance } from "fastify";
+import type { Runner } from "graphile-worker";
+import { accountHandlers } from "#accounts/accounts.handlers.ts";
+import type { Config } from "#config.ts";
+import { type Connection, type Database, openDatabase, openPlainPool, openPool } from "#db/database.ts";
+import { acceptBodies } from "#http/bodies.ts";
+import { implement, type Implementation } from "#http/call.ts";
+import { serveDocs } from "#http/docs.ts";
+import { answerFailures } from "#http/failures.ts";
+import { sendHeaders } from "#http/headers.ts";
+import { serveHealth } from "#http/health.ts";
+import { logCalls, loggerOptions, type LogSink } from "#http/log.ts";
+import { measureCalls } from "#http/metrics.ts";
+import { mount } from "#http/mount.ts";
+import { readVersion, servePages } from "#http/pages.ts";
+import { cleanUpCron, cleanUpJobs } from "#jobs/cleanUp.ts";
+import { type Jobs, runJobs } from "#jobs/runner.ts";
+import { LiveHub } from "#live/hub.ts";
+import { makeStreamHandler } from "#live/stream.ts";
+import { mailJobs } from "#mail/mail.jobs.ts";
+import type { Mails } from "#mail/mail.ts";
+import { serveMailbox } from "#mail/mailbox.pages.ts";
+import { openTransport } from "#mail/transport.ts";
+import { sessionHandlers } from "#sessions/sessions.handlers.ts";
+import { deleteExpiredSessions } from "#sessions/sessions.queries.ts";
+
+export type AppOptions = {
+  config: Config;
+  connection: Connection;
+  clock?: () => Moment;
+  logTo?: LogSink;
+  /** For tests: parse every answer with its schema, mount further rows, send further mails. */
+  parseAnswers?: boolean;
+  further?: { implementations?: readonly Implementation[]; mails?: Mails; jobs?: Jobs };
+};
+
+export type App = {
+  http: FastifyInstance;
+  db: Database;
+  /** Listens for events and works off jobs; calls are answered without it, but nothing follows. */
+  start(): Promise<void>;
+  /** Finishes what is under way, then lets go of everything. */
+  stop(): Promise<void>;
+};
+
+const webDir = path.join(import.meta.dirname, "..", "..", "web", "dist");
+
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, connection, further = {} } = options;
+  const clock = options.clock ?? (() => momentOf(Date.now()));
+  const http = fastify({
+    logger: loggerOptions(config.logLevel, options.logTo),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: bounds.jsonBodyBytes,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  });
+  const onError = (error: Error) => http.log.warn({ err: error }, "database: a connection was lost");
+  const pool = openPool(connection, { max: 10, name: "sightline", onError });
+  const jobPool = openPlainPool(connection, { max: 6, name: "sightline-jobs", onError });
+  const db = openDatabase(pool);
+  const hub = new LiveHub(connection, db, http.log);
+  const mailboxDir = path.join(config.dataDir, "mailbox");
+  const uploadsDir = path.join(config.dataDir, "files", "incoming");
+  const transport = openTransport(config, mailboxDir);
+  const version = await readVersion(webDir);
+
+  logCalls(http);
+  measureCalls(http, pool);
+  sendHeaders(http, config, version);
+  answerFailures(http);
+  await acceptBodies(http);
+
+  const platform = { db, live: hub, clock, uploadsDir, parseAnswers: options.parseAnswers ?? false };
+  const implementations = [
+    accountHandlers,
+    sessionHandlers,
+    implement(live, { streamEvents: makeStreamHandler(hub, async () => []) }),
+    ...(further.implementations ?? []),
+  ];
+  for (const implementation of implementations) mount(http, platform, implementation);
+
+  let stopping = false;
+  serveHealth(http, db, () => stopping);
+  serveDocs(http, config.publicUrl);
+  if (!config.smtpUrl) serveMailbox(http, mailboxDir);
+  await servePages(http, config, webDir, version);
+
+  let runner: Runner | undefined;
+  return {
+    http,
+    db,
+    async start() {
+      await hub.start();
+      runner = await runJobs({
+        pool: jobPool,
+        db,
+        clock,
+        log: http.log,
+        jobs: {
+          ...mailJobs({ ...further.mails }, transport, config.publicUrl),
+          ...cleanUpJobs([deleteExpiredSessions], uploadsDir),
+          ...further.jobs,
+        },
+        cron: [cleanUpCron],
+      });
+    },
+    async stop() {
+      stopping = true;
+      await hub.stop();
+      await http.close();
+      await runner?.stop();
+      transport.close();
+      await db.destroy();
+      await jobPool.end();
+    },
+  };
+}

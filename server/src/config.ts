@@ -1,0 +1,130 @@
+import { isIP } from "node:net";
+import path from "node:path";
+import * as z from "zod/mini";
+
+/** A sentence for the person who starts the server; shown without a stack. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const port = (name: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((value, issues) => {
+      const number = Number(value);
+      if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+      issues.issues.push({ code: "custom", input: value, message: `${name} should be a port, 0 to 65535.` });
+      return z.NEVER;
+    }),
+  );
+
+const url = (name: string, example: string, schemes: readonly string[]) =>
+  z.string().check(
+    z.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+      error: `${name} should look like ${example}.`,
+    }),
+  );
+
+const webUrl = (name: string) => url(name, "https://sightline.example.org", ["http:", "https:"]);
+
+const variables = z.object({
+  PORT: z._default(port("PORT"), 3002),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  DATA_DIR: z._default(z.string(), "./data"),
+  DATABASE_URL: z.optional(
+    url("DATABASE_URL", "postgres://user:password@host/database", ["postgres:", "postgresql:"]),
+  ),
+  SMTP_URL: z.optional(url("SMTP_URL", "smtp://user:password@mail.example.org:587", ["smtp:", "smtps:"])),
+  MAIL_FROM: z.optional(z.string()),
+  PUBLIC_URL: z.optional(webUrl("PUBLIC_URL")),
+  API_HOST_HTTP: z.optional(webUrl("API_HOST_HTTP")),
+  API_HOST_HTTPS: z.optional(webUrl("API_HOST_HTTPS")),
+  DEMO: z.optional(z.enum(["0", "1"], "DEMO should be 0 or 1.")),
+  WORKERS: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d?$/, "WORKERS should be a number from 1 to 99.")),
+      z.transform(Number),
+    ),
+    1,
+  ),
+  PG_BIN: z.optional(z.string()),
+  METRICS_PORT: z.optional(port("METRICS_PORT")),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ["trace", "debug", "info", "warn", "error", "silent"],
+      "LOG_LEVEL should be trace, debug, info, warn, error or silent.",
+    ),
+    "info",
+  ),
+  TRUST_PROXY: z.optional(z.string()),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  publicUrl: string;
+  apiHostHttp: string | null;
+  apiHostHttps: string | null;
+  demo: boolean;
+  workers: number;
+  pgBin: string | null;
+  metricsPort: number | null;
+  logLevel: z.infer<typeof variables>["LOG_LEVEL"];
+  /** By the number of proxies in front, or their addresses; false when there is none. */
+  trustProxy: ((address: string, hop: number) => boolean) | string[] | false;
+};
+
+export const configNames = Object.keys(variables.shape);
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable means "not set": compose files and CI systems write them so.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const read = variables.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new ConfigError(issue?.message ?? "The configuration is wrong.");
+  }
+  const set = read.data;
+  const publicUrl = (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, "");
+  const local = isLoopback(new URL(publicUrl).hostname);
+  if (!local && !set.SMTP_URL) {
+    throw new ConfigError(
+      "PUBLIC_URL is a public address, so SMTP_URL must say where mail goes; the mailbox page is for one's own machine only.",
+    );
+  }
+  const demoByDefault = !set.DATABASE_URL && local && isLoopback(set.HOST);
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: path.resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM ?? "Sightline <sightline@localhost>",
+    publicUrl,
+    apiHostHttp: set.API_HOST_HTTP ?? null,
+    apiHostHttps: set.API_HOST_HTTPS ?? null,
+    demo: set.DEMO === undefined ? demoByDefault : set.DEMO === "1",
+    workers: set.WORKERS,
+    pgBin: set.PG_BIN ?? null,
+    metricsPort: set.METRICS_PORT ?? null,
+    logLevel: set.LOG_LEVEL,
+    trustProxy: readTrustProxy(set.TRUST_PROXY),
+  };
+}
+
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, "").toLowerCase();
+  return bare === "localhost" || bare.endsWith(".localhost") || bare === "::1" || /^127\.\d+\.\d+\.\d+$/.test(bare);
+}
+
+function readTrustProxy(value: string | undefined): Config["trustProxy"] {
+  if (value === undefined || value === "0") return false;
+  if (/^[1-9]$/.test(value)) return (_address, hop) => hop < Number(value);
+  const addresses = value.split(",").map((address) => address.trim());
+  if (addresses.every((address) => isIP(address.replace(/\/\d+$/, "")) !== 0)) return addresses;
+  throw new ConfigError("TRUST_PROXY should be the number of proxies in front, or their addresses with commas.");
+}

@@ -1,0 +1,5 @@
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { ColumnType } from "kysely";
+
+/** A timestamptz(3) column; the driver hands it out as it travels on the wire. */
+export type MomentColumn = ColumnType<Moment, Moment, Moment>;

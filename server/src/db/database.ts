@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "./types.ts";
+
+export type Database = Kysely<DB>;
+/** What a write runs in. Functions that must not run outside a transaction ask for this. */
+export type DatabaseTransaction = Transaction<DB>;
+
+export type Connection = pg.ClientConfig;
+
+const timestamptz = 1184;
+const int8 = 20;
+const date = 1082;
+
+const typeParsers = new pg.TypeOverrides();
+typeParsers.setTypeParser(timestamptz, (value) => new Date(value).toISOString());
+// Counts and ids stay far below 2^53.
+typeParsers.setTypeParser(int8, Number);
+// A calendar day has no zone; as a Date it would shift by one somewhere on earth.
+typeParsers.setTypeParser(date, (value) => value);
+
+type PoolOptions = { max: number; name: string; onError: (error: Error) => void };
+
+export function openPool(connection: Connection, options: PoolOptions): pg.Pool {
+  return listening(
+    new pg.Pool({
+      ...settings(connection, options),
+      Client: NamedStatementsClient,
+      types: typeParsers,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+    }),
+    options,
+  );
+}
+
+/** As the driver ships it, for the job queue, which brings its own statements. */
+export function openPlainPool(connection: Connection, options: PoolOptions): pg.Pool {
+  return listening(new pg.Pool(settings(connection, options)), options);
+}
+
+function settings(connection: Connection, options: PoolOptions): pg.PoolConfig {
+  return {
+    ...connection,
+    max: options.max,
+    application_name: options.name,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  };
+}
+
+/** Without a listener, a server that goes away takes this process with it. */
+function listening(pool: pg.Pool, { onError }: PoolOptions): pg.Pool {
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const namesByText = new Map<string, string>();
+const mostNames = 1_000;
+
+function statementName(text: string): string | undefined {
+  const known = namesByText.get(text);
+  if (known !== undefined || namesByText.size >= mostNames) return known;
+  const name = createHash("sha1").update(text).digest("base64url");
+  namesByText.set(text, name);
+  return name;
+}
+
+/** Prepares each statement once per connection: the same reads are about half as fast again. */
+class NamedStatementsClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // pg's query has eleven overloads; only the one that Kysely uses is changed here.
+    const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const named = (...args: unknown[]): unknown => {
+      const [text, values] = args;
+      const isKyselys = args.length === 2 && typeof text === "string" && Array.isArray(values);
+      const name = isKyselys && values.length > 0 ? statementName(text) : undefined;
+      return name === undefined ? plain(...args) : plain({ name, text, values });
+    };
+    this.query = named as typeof this.query;
+  }
+}

@@ -1,0 +1,34 @@
+import { Problem } from "#http/problem.ts";
+
+/** The one place where PostgreSQL's codes become problems. Anything else stays what it is. */
+export function translateDatabaseError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === undefined) return error;
+  if (code === "23505" || code === "23P01") return new Problem("already_there", { cause: error });
+  // 40001, 40P01: two calls at once; 55P03: a lock not to be had.
+  if (code === "40001" || code === "40P01" || code === "55P03") return new Problem("unavailable", { cause: error, retryAfterMs: 1_000 });
+  if (isConnectionLoss(code)) return new Problem("unavailable", { cause: error, retryAfterMs: 2_000 });
+  return error;
+}
+
+export function isDatabaseDown(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && isConnectionLoss(code);
+}
+
+function isConnectionLoss(code: string): boolean {
+  return (
+    code.startsWith("08") ||
+    code.startsWith("57P") ||
+    code === "53300" ||
+    ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"].includes(code)
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  // pg raises these two without a code when a server goes away under it.
+  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return "08006";
+  return undefined;
+}

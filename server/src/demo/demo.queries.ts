@@ -1,0 +1,39 @@
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { announceSessionsEnded } from "#live/announce.ts";
+import { sql } from "kysely";
+import type { DemoPerson } from "./demo.people.ts";
+
+export async function countDemoUsers(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("is_demo", "=", true)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function insertDemoUsers(db: DatabaseTransaction, people: readonly DemoPerson[], passwordHash: string): Promise<void> {
+  await db
+    .insertInto("users")
+    .values(people.map((person) => ({ ...person, password_hash: passwordHash, is_demo: true })))
+    .execute();
+}
+
+export async function disableDemoUsers(db: DatabaseTransaction): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ deactivated_at: sql`now()` })
+    .where("is_demo", "=", true)
+    .where("deactivated_at", "is", null)
+    .execute();
+  const ended = await db
+    .deleteFrom("sessions")
+    .where("user_id", "in", (query) => query.selectFrom("users").select("id").where("is_demo", "=", true))
+    .returning("id")
+    .execute();
+  await announceSessionsEnded(db, ended.map((row) => row.id));
+}
+
+export async function enableDemoUsers(db: Database): Promise<void> {
+  await db.updateTable("users").set({ deactivated_at: null }).where("is_demo", "=", true).execute();
+}

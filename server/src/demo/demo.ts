@@ -1,0 +1,26 @@
+import { type Connection, type Database, openDatabase, openPool } from "#db/database.ts";
+import { hashPassword } from "#secrets/passwords.ts";
+import { countDemoUsers, disableDemoUsers, enableDemoUsers, insertDemoUsers } from "./demo.queries.ts";
+import { demoPeople } from "./demo.people.ts";
+
+export const demoPassword = "plain-amber-window";
+
+/** Fills in the demo world once; without the demo, its accounts can't be used. */
+export async function prepareDemo(connection: Connection, wanted: boolean): Promise<void> {
+  const pool = openPool(connection, { max: 1, name: "sightline-demo", onError: () => undefined });
+  const db = openDatabase(pool);
+  try {
+    if (!wanted) await db.transaction().execute(disableDemoUsers);
+    else if ((await countDemoUsers(db)) === 0) await fillDemo(db);
+    else await enableDemoUsers(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+export async function fillDemo(db: Database): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  await db.transaction().execute(async (trx) => {
+    await insertDemoUsers(trx, demoPeople, passwordHash);
+  });
+}

@@ -1,0 +1,61 @@
+import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { Database } from "#db/database.ts";
+
+export type SignedInUser = {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: SystemRole;
+  time_zone: string;
+};
+
+export type CurrentSession = {
+  id: number;
+  remember: boolean;
+  created_at: Moment;
+  signed_in_at: Moment;
+  last_used_at: Moment;
+  expires_at: Moment;
+};
+
+export async function findSession(db: Database, tokenHash: Buffer, email: string, now: Moment) {
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "sessions.id as session_id",
+      "sessions.remember",
+      "sessions.created_at",
+      "sessions.signed_in_at",
+      "sessions.last_used_at",
+      "sessions.expires_at",
+      "users.id",
+      "users.email",
+      "users.first_name",
+      "users.last_name",
+      "users.role",
+      "users.time_zone",
+    ])
+    .where("sessions.token_hash", "=", tokenHash)
+    .where("sessions.expires_at", ">", now)
+    .where("users.email", "=", email)
+    .where("users.deactivated_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { session_id, remember, created_at, signed_in_at, last_used_at, expires_at, ...user } = row;
+  return {
+    user,
+    session: { id: session_id, remember, created_at, signed_in_at, last_used_at, expires_at },
+  };
+}
+
+export async function touchSession(db: Database, id: number, lastUsedAt: Moment, expiresAt: Moment): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_used_at: lastUsedAt, expires_at: expiresAt })
+    .where("id", "=", id)
+    .where("last_used_at", "<", lastUsedAt)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import multipart from "@fastify/multipart";
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { discardUploads, saveUpload, type UploadedFile } from "#storage/uploads.ts";
+import { Problem } from "./problem.ts";
+
+/** JSON (also empty, as the client sends with DELETE), forms and multipart. */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (text === "") return done(null, undefined);
+    // Fastify's own parser calls back; it returns nothing worth waiting for.
+    void parseJson(request, String(text), done);
+  });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
+    done(null, fieldsOf(new URLSearchParams(String(text))));
+  });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: bounds.attachmentBytes,
+      // One more than allowed gets through to be refused in words, none further.
+      files: bounds.attachmentsPerThing + 1,
+      fieldSize: bounds.multipartFieldBytes,
+      fields: 100,
+    },
+  });
+}
+
+export async function readMultipart(request: FastifyRequest, uploadsDir: string) {
+  const fields: [string, string][] = [];
+  const files: UploadedFile[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") {
+        if (part.valueTruncated) throw new Problem("too_large", { detail: `The field ${part.fieldname} is too long.` });
+        fields.push([part.fieldname, String(part.value)]);
+        continue;
+      }
+      if (files.length === bounds.attachmentsPerThing) {
+        throw new Problem("too_large", { detail: `Attach at most ${bounds.attachmentsPerThing} files.` });
+      }
+      files.push(await saveUpload(part, uploadsDir));
+    }
+  } catch (error) {
+    await discardUploads(files);
+    throw error;
+  }
+  return { fields: fieldsOf(fields), files };
+}
+
+/** `user[email]` and `user.email` nest, a repeated name is a list, as forms everywhere do. */
+function fieldsOf(pairs: Iterable<readonly [string, string]>): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of pairs) {
+    const steps = name.split(/[.[\]]+/).filter((step) => step !== "");
+    place(fields, steps.length > 0 ? steps : [name], value);
+  }
+  return fields;
+}
+
+function place(into: Record<string, unknown>, [step, ...further]: readonly string[], value: string): void {
+  if (step === undefined) return;
+  const there = into[step];
+  if (further.length > 0) {
+    const inner = isRecord(there) ? there : Object.create(null);
+    into[step] = inner;
+    place(inner, further, value);
+    return;
+  }
+  if (there === undefined) into[step] = value;
+  else if (Array.isArray(there)) there.push(value);
+  else into[step] = [there, value];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,60 @@
+import type { Readable } from "node:stream";
+import type { Answer, Body, Endpoint, EndpointTable, Params, Query } from "@sightline/contract/endpoint.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { UploadedFile } from "#storage/uploads.ts";
+import type { CurrentSession, SignedInUser } from "./authenticate.queries.ts";
+
+type IfSignedIn<E extends Endpoint, T> = E["access"] extends "everybody" ? T | undefined : T;
+
+/** What a handler gets: everything it needs, nothing it must look for. */
+export type Call<E extends Endpoint> = {
+  params: Params<E>;
+  query: Query<E>;
+  body: Body<E>;
+  files: readonly UploadedFile[];
+  user: IfSignedIn<E, SignedInUser>;
+  session: IfSignedIn<E, CurrentSession>;
+  /** For a write, the transaction that `implement` opened for this call. */
+  db: E["method"] extends "GET" ? Database : DatabaseTransaction;
+  /** The database outside that transaction, for what must stay even when the call is refused. */
+  outside: Database;
+  now: Moment;
+  client: { ip: string; device: string; lastEventId: string | null };
+  /** Ends when the session ends, the caller goes away or the server stops. */
+  signal: AbortSignal;
+  log: FastifyBaseLogger;
+};
+
+type Result<E extends Endpoint> = E["response"] extends "stream"
+  ? Readable
+  : E["response"] extends null
+    ? void
+    : Answer<E>;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
+
+/**
+ * For the few writes that hash passwords or wait: `implement` opens no transaction, so that no
+ * connection is held meanwhile; the handler opens its own on `outside` where it needs one.
+ */
+export function outsideTransaction<E extends Endpoint>(handler: Handler<E>): Handler<E> {
+  return Object.assign(handler, { [runsOutside]: true });
+}
+
+export function isOutsideTransaction(handler: object): boolean {
+  return runsOutside in handler;
+}
+
+const runsOutside = Symbol("outside transaction");
+
+export type Handlers<Table extends EndpointTable> = { [Name in keyof Table]: Handler<Table[Name]> };
+
+export type Implementation = { table: EndpointTable; handlers: Record<string, Handler<Endpoint>> };
+
+/** Says how each row of a table is answered. A forgotten row or a wrong shape does not compile. */
+export function implement<Table extends EndpointTable>(table: Table, handlers: Handlers<Table>): Implementation {
+  // Each handler is only ever called with a call parsed by its own row, which is what the mapped type says.
+  return { table, handlers: handlers as unknown as Implementation["handlers"] };
+}

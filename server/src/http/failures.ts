@@ -1,0 +1,71 @@
+import { rows } from "@sightline/contract/contract.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { translateDatabaseError } from "#db/errors.ts";
+import { Problem } from "./problem.ts";
+
+/** Every failure leaves as a problem document; what nobody foresaw as a 500 without its inside. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, asProblem(error)));
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownAddress(request)));
+}
+
+function asProblem(raised: unknown): Problem {
+  const error = translateDatabaseError(raised);
+  if (error instanceof Problem) return error;
+  return fromFastify(error) ?? new Problem("failed", { cause: error });
+}
+
+/** Fastify's own refusals, by their code. */
+function fromFastify(error: unknown): Problem | undefined {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  switch (code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+    case "FST_REQ_FILE_TOO_LARGE":
+    case "FST_FIELDS_LIMIT":
+    case "FST_PARTS_LIMIT":
+    case "FST_FILES_LIMIT":
+      return new Problem("too_large", { cause: error });
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+    case "FST_INVALID_MULTIPART_CONTENT_TYPE":
+      return new Problem("wrong_kind", { cause: error });
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+    case "FST_ERR_CTP_INVALID_JSON_BODY":
+    case "FST_PROTO_VIOLATION":
+    case "FST_ERR_BAD_URL":
+      return new Problem("malformed", { cause: error });
+    default:
+      break;
+  }
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  return status === 400 ? new Problem("malformed", { cause: error }) : undefined;
+}
+
+function unknownAddress(request: FastifyRequest): Problem {
+  const [path = ""] = request.url.split("?");
+  const methods = rows.filter((row) => matches(row.path, path)).map((row) => row.method);
+  if (methods.length === 0) return new Problem("not_found");
+  return new Problem("wrong_method", { detail: `This address takes ${methods.join(", ")}.` });
+}
+
+function matches(pattern: string, path: string): boolean {
+  const steps = pattern.split("/");
+  const given = path.split("/");
+  return steps.length === given.length && steps.every((step, index) => step.startsWith(":") || step === given[index]);
+}
+
+async function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {
+  if (problem.status >= 500) request.log.error({ code: problem.code, err: problem.cause ?? problem }, "call failed");
+  if (problem.further.retryAfterMs !== undefined) {
+    void reply.header("retry-after", Math.max(1, Math.ceil(problem.further.retryAfterMs / 1_000)));
+  }
+  // A body nobody read is not waited for: the caller is told and the connection closed.
+  if (!request.raw.complete && hasLargeBody(request)) void reply.header("connection", "close");
+  await reply
+    .code(problem.status)
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problem.document(request.id)));
+}
+
+function hasLargeBody({ headers }: FastifyRequest): boolean {
+  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 64 * 1024;
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "#config.ts";
+
+const callHeaders = ["content-type", "x-user-token", "x-user-email", "idempotency-key", "last-event-id"];
+const answerHeaders = ["x-request-id", "retry-after", "x-sightline-version"];
+
+/** What every answer carries, and CORS for pages that are served elsewhere. */
+export function sendHeaders(app: FastifyInstance, config: Config, version: string): void {
+  const strictTransport = config.publicUrl.startsWith("https:");
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({
+      "x-request-id": request.id,
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    });
+    if (strictTransport) reply.header("strict-transport-security", "max-age=31536000");
+    if (!isApi(request.url)) return;
+    reply.headers({
+      "x-sightline-version": version,
+      "cache-control": "no-store",
+      // The session travels in headers that a page must set itself, never in a cookie:
+      // any origin may ask, none can ride on somebody's session.
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": answerHeaders.join(", "),
+    });
+    if (request.method === "OPTIONS") {
+      return reply
+        .headers({
+          "access-control-allow-methods": "GET, POST, PUT, DELETE",
+          "access-control-allow-headers": callHeaders.join(", "),
+          "access-control-max-age": "600",
+        })
+        .code(204)
+        .send();
+    }
+  });
+}
+
+function isApi(url: string): boolean {
+  return url.startsWith("/api/") || url.startsWith("/users/password");
+}
+
+/** For the page itself: scripts, styles and fonts of our own, nothing inline, nothing evaluated. */
+export function pagePolicy(config: Config): string {
+  const apiHosts = [config.apiHostHttp, config.apiHostHttps].filter((host) => host !== null);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' blob: data:",
+    `connect-src ${["'self'", ...apiHosts.map((host) => new URL(host).origin)].join(" ")}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+
+export type LogSink = { write(line: string): void };
+
+/** Nothing secret: no headers, no bodies, no addresses with what they may carry. */
+export function loggerOptions(level: string, sink: LogSink | undefined): FastifyServerOptions["logger"] {
+  return {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
+    ...(sink ? { stream: sink } : {}),
+  };
+}
+
+/** One line a call, naming the row and not the address: a path may hold a token. */
+export function logCalls(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const quiet = request.routeOptions.url === "/healthz" || request.routeOptions.url === "/readyz";
+    request.log[quiet ? "debug" : "info"](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "unknown",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user_id: request.caller?.user.id,
+      },
+      "call",
+    );
+  });
+}
+
+type ErrorDescription = { type: string; message: string; stack: string; [further: string]: unknown };
+
+/** Only what locates a fault: PostgreSQL's own detail line quotes the values of a row. */
+function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "" };
+  return {
+    type: error.name,
+    message: error.message,
+    ...("code" in error ? { code: error.code } : {}),
+    ...("constraint" in error ? { constraint: error.constraint } : {}),
+    stack: error.stack ?? "",
+    ...(error.cause ? { cause: describeError(error.cause) } : {}),
+  };
+}

@@ -1,0 +1,175 @@
+import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { LiveHub } from "#live/hub.ts";
+import { discardUploads, type UploadedFile } from "#storage/uploads.ts";
+import { type Caller, findCaller, isRecentSignIn } from "./authenticate.ts";
+import { readMultipart } from "./bodies.ts";
+import { type Call, type Handler, type Implementation, isOutsideTransaction } from "./call.ts";
+import { deviceOf } from "./device.ts";
+import { findFirstAnswer, hashBody, keepAnswer, type KeyedCall } from "./idempotency.ts";
+import { addressIn, parseCall } from "./parse.ts";
+import { Problem } from "./problem.ts";
+import { makeSerializer, type Serializer } from "./serialize.ts";
+import { throttle } from "./throttle.ts";
+
+export type Platform = {
+  db: Database;
+  live: LiveHub;
+  clock: () => Moment;
+  uploadsDir: string;
+  /** Tests parse every answer with its schema; the fast path alone lets a wrong enum through. */
+  parseAnswers: boolean;
+};
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+export function mount(app: FastifyInstance, platform: Platform, { table, handlers }: Implementation): void {
+  for (const [name, endpoint] of Object.entries(table)) {
+    const handler = handlers[name];
+    if (!handler) throw new Error(`No handler for ${name}.`);
+    const serialize = makeSerializer(endpoint, platform.parseAnswers);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // Both run before a byte of the body is read: a stranger's upload costs nothing.
+      onRequest: async (request) => {
+        await requireCaller(platform, endpoint, request);
+        await throttleEarly(platform, endpoint, request);
+      },
+      handler: (request, reply) => answer(platform, endpoint, handler, serialize, request, reply),
+    });
+  }
+}
+
+async function requireCaller(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const now = platform.clock();
+  request.caller = await findCaller(request, platform.db, now);
+  if (endpoint.access === "everybody") return;
+  if (!request.caller) throw new Problem("sign_in_needed");
+  const { user, session } = request.caller;
+  const allowed = endpoint.access === "signed_in" || user.role === "admin" || user.role === endpoint.access;
+  // What one may not see does not exist.
+  if (!allowed) throw new Problem("not_found");
+  if (endpoint.recentSignIn && !isRecentSignIn(session, now)) throw new Problem("sign_in_again");
+}
+
+async function throttleEarly(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const early = endpoint.throttle?.filter((one) => one.by === "ip" || one.by === "user") ?? [];
+  await throttle(platform.db, endpoint.path, early, whoCalls(request, null), platform.clock());
+}
+
+async function answer(
+  platform: Platform,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  serialize: Serializer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { fields, files } = await readBody(platform, endpoint, request);
+  const watch = platform.live.watchSession(request.caller?.session.id, request.raw);
+  try {
+    const parsed = parseCall(endpoint, request, fields);
+    const late = endpoint.throttle?.filter((one) => one.by.startsWith("address")) ?? [];
+    const now = platform.clock();
+    await throttle(platform.db, endpoint.path, late, whoCalls(request, addressIn(parsed)), now);
+    const call = makeCall(platform, request, parsed, files, watch.signal, now);
+    if (endpoint.response === "stream") return await sendStream(reply, handler, call, watch.release);
+    const sent = endpoint.method === "GET" || isOutsideTransaction(handler)
+      ? serialize(await handler(call))
+      : await inTransaction(platform, handler, serialize, call, keyOf(endpoint, request, parsed.body));
+    return reply.code(sent.status).type("application/json; charset=utf-8").send(sent.answer);
+  } finally {
+    if (endpoint.response !== "stream") watch.release();
+    await discardUploads(files);
+  }
+}
+
+async function inTransaction(
+  platform: Platform,
+  handler: Handler<Endpoint>,
+  serialize: Serializer,
+  call: Call<Endpoint>,
+  keyed: KeyedCall | undefined,
+) {
+  return platform.db.transaction().execute(async (db: DatabaseTransaction) => {
+    const first = keyed && (await findFirstAnswer(db, keyed, call.now));
+    if (first) return first;
+    const sent = serialize(await handler({ ...call, db }));
+    if (keyed) await keepAnswer(db, keyed, sent, call.now);
+    // A session that ended meanwhile takes its unfinished calls with it; only logout ends its own.
+    if (call.signal.aborted && call.signal.reason === "session_ended") throw new Problem("sign_in_needed");
+    return sent;
+  });
+}
+
+async function sendStream(
+  reply: FastifyReply,
+  handler: Handler<Endpoint>,
+  call: Call<Endpoint>,
+  release: () => void,
+): Promise<FastifyReply> {
+  const stream: unknown = await handler(call);
+  if (!(stream instanceof Readable)) throw new Error("A stream row must answer with a stream.");
+  stream.once("close", release);
+  return reply.type("text/event-stream").header("cache-control", "no-store").header("x-accel-buffering", "no").send(stream);
+}
+
+async function readBody(platform: Platform, endpoint: Endpoint, request: FastifyRequest) {
+  const kinds = endpoint.bodyKinds ?? ["json"];
+  if (request.isMultipart()) {
+    if (!kinds.includes("multipart")) throw new Problem("wrong_kind");
+    return readMultipart(request, platform.uploadsDir);
+  }
+  const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+  if (isForm && !kinds.includes("form")) throw new Problem("wrong_kind");
+  const files: UploadedFile[] = [];
+  return { fields: request.body, files };
+}
+
+function makeCall(
+  platform: Platform,
+  request: FastifyRequest,
+  parsed: ReturnType<typeof parseCall>,
+  files: readonly UploadedFile[],
+  signal: AbortSignal,
+  now: Moment,
+): Call<Endpoint> {
+  const lastEventId = request.headers["last-event-id"];
+  return {
+    // `parsed` holds what this row's own schemas made of the call; the handler's types say the same.
+    ...(parsed as Pick<Call<Endpoint>, "params" | "query" | "body">),
+    files,
+    ...(request.caller as Caller), // Absent only on rows open to everybody, whose types say so.
+    // Rows that write get their transaction in its place before the handler sees it.
+    db: platform.db as DatabaseTransaction,
+    outside: platform.db,
+    now,
+    client: {
+      ip: request.ip,
+      device: deviceOf(request.headers["user-agent"]),
+      lastEventId: typeof lastEventId === "string" ? lastEventId : null,
+    },
+    signal,
+    log: request.log,
+  };
+}
+
+function keyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): KeyedCall | undefined {
+  const key = request.headers["idempotency-key"];
+  if (!endpoint.idempotent || !request.caller || typeof key !== "string" || key === "") return undefined;
+  if (key.length > 200) throw new Problem("malformed", { detail: "An Idempotency-Key has at most 200 characters." });
+  const [path] = request.url.split("?");
+  return { userId: request.caller.user.id, method: endpoint.method, path: path ?? endpoint.path, key, bodyHash: hashBody(body) };
+}
+
+function whoCalls(request: FastifyRequest, address: string | null) {
+  return { ip: request.ip, userId: request.caller?.user.id ?? null, address };
+}

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "#config.ts";
+import { pagePolicy } from "./headers.ts";
+
+/** The built page and its parts. Old parts stay beside the new ones, for pages opened before a deploy. */
+export async function servePages(app: FastifyInstance, config: Config, webDir: string, version: string): Promise<void> {
+  const page = await readPage(config, webDir, version);
+  const policy = pagePolicy(config);
+  app.get("/", (_request, reply) =>
+    reply
+      .header("content-security-policy", policy)
+      .header("cache-control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(page),
+  );
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    // The page itself must pass through here, where its hosts and policy are written.
+    allowedPath: (file) => !file.endsWith(".html") && !file.includes("/."),
+    setHeaders: (reply, file) => {
+      const named = file.startsWith(path.join(webDir, "assets"));
+      void reply.header("cache-control", named ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+}
+
+async function readPage(config: Config, webDir: string, version: string): Promise<string> {
+  const html = await readFile(path.join(webDir, "index.html"), "utf8").catch(() => unbuilt);
+  // "/" is the page's own origin, however it was reached.
+  return html
+    .replaceAll("__API_HOST_HTTP__", config.apiHostHttp ?? "/")
+    .replaceAll("__API_HOST_HTTPS__", config.apiHostHttps ?? "/")
+    .replaceAll("__VERSION__", version);
+}
+
+const unbuilt =
+  '<!doctype html><html lang="en"><title>Sightline</title><p>The page has not been built yet. <code>npm start</code> builds it.</p>';
+
+/** Names the build, so that an open page can notice a newer one. */
+export async function readVersion(webDir: string): Promise<string> {
+  const hash = await readFile(path.join(webDir, ".built-from"), "utf8").catch(() => "unbuilt");
+  return hash.trim().slice(0, 16);
+}

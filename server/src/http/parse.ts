@@ -1,0 +1,47 @@
+import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import { sentencesByField } from "@sightline/contract/sentences.ts";
+import type { FastifyRequest } from "fastify";
+import { invalid, Problem } from "./problem.ts";
+
+export type ParsedCall = { params: unknown; query: unknown; body: unknown };
+
+/** Bad ids name nothing (404); everything else is told per field (422). */
+export function parseCall(endpoint: Endpoint, request: FastifyRequest, fields: unknown): ParsedCall {
+  return {
+    params: parseParams(endpoint, request.params),
+    query: parsePart(endpoint.query, request.query),
+    body: parsePart(endpoint.body, fields ?? {}),
+  };
+}
+
+function parseParams(endpoint: Endpoint, given: unknown): unknown {
+  if (!endpoint.params) return undefined;
+  const result = endpoint.params.safeParse(given);
+  if (!result.success) throw new Problem("not_found");
+  return result.data;
+}
+
+function parsePart(schema: Endpoint["body"], given: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(given, { reportInput: true });
+  if (!result.success) throw invalid(sentencesByField(result.error.issues));
+  return result.data;
+}
+
+/** The e-mail address a call is about, wherever its body names it. */
+export function addressIn({ query, body }: ParsedCall): string | null {
+  for (const part of [body, query]) {
+    const named = stringAt(part, "email") ?? stringAt(valueAt(part, "user"), "email");
+    if (named !== null) return named.toLowerCase();
+  }
+  return null;
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function stringAt(value: unknown, key: string): string | null {
+  const found = valueAt(value, key);
+  return typeof found === "string" ? found : null;
+}

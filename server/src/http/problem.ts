@@ -1,0 +1,43 @@
+import { type FieldErrors, type ProblemCode, type ProblemDocument, problemKinds } from "@sightline/contract/problems.ts";
+
+type Further = {
+  detail?: string;
+  errors?: FieldErrors;
+  /** What the client needs to go on, such as the current record on a conflict. */
+  extra?: Record<string, unknown>;
+  retryAfterMs?: number;
+  cause?: unknown;
+};
+
+/** A refusal or failure from the catalogue. Thrown where it is known, caught only in `implement`. */
+export class Problem extends Error {
+  override name = "Problem";
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly further: Further;
+
+  constructor(code: ProblemCode, further: Further = {}) {
+    super(`${code}: ${further.detail ?? problemKinds[code].title}`, { cause: further.cause });
+    this.code = code;
+    this.status = problemKinds[code].status;
+    this.further = further;
+  }
+
+  document(requestId: string): ProblemDocument {
+    const kind = problemKinds[this.code];
+    return {
+      type: `/docs#problem-${this.code}`,
+      title: kind.title,
+      status: kind.status,
+      detail: this.further.detail ?? kind.detail,
+      code: this.code,
+      ...(this.further.errors ? { errors: this.further.errors } : {}),
+      ...this.further.extra,
+      request_id: requestId,
+    };
+  }
+}
+
+export function invalid(errors: FieldErrors): Problem {
+  return new Problem("invalid", { errors });
+}

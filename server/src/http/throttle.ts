@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { Throttle } from "@sightline/contract/endpoint.ts";
+import { later, type Moment, msBetween } from "@sightline/contract/moments.ts";
+import { sql } from "kysely";
+import type { Database } from "#db/database.ts";
+import { Problem } from "./problem.ts";
+
+type Counted = { ip: string; userId: number | null; address: string | null };
+
+/** Counts this call in each of the row's throttles, and refuses it when one is past its limit. */
+export async function throttle(
+  db: Database,
+  route: string,
+  throttles: readonly Throttle[],
+  who: Counted,
+  now: Moment,
+): Promise<void> {
+  let waitMs = 0;
+  for (const one of throttles) {
+    const count = await countCall(db, keyOf(route, one, who), one.withinMs, now);
+    if (count.count > one.limit) waitMs = Math.max(waitMs, msBetween(now, count.expires_at));
+  }
+  if (waitMs > 0) throw tooManyTries(waitMs);
+}
+
+export function tooManyTries(waitMs: number): Problem {
+  return new Problem("throttled", { detail: `Wait ${inWords(waitMs)}, then try again.`, retryAfterMs: waitMs });
+}
+
+function keyOf(route: string, one: Throttle, who: Counted): string {
+  const subject = {
+    ip: () => who.ip,
+    user: () => String(who.userId ?? who.ip),
+    address: () => who.address ?? "",
+    address_and_ip: () => `${who.address ?? ""} ${who.ip}`,
+  }[one.by]();
+  // Addresses are hashed, so that the counters are no list of who tried to get in.
+  const digest = createHash("sha256").update(subject).digest("base64url");
+  return `${route} ${one.by} ${one.withinMs} ${digest}`;
+}
+
+/** A window opens at the first call and is not stretched by later ones. */
+export async function countCall(db: Database, key: string, withinMs: number, now: Moment) {
+  const { rows } = await sql<{ count: number; expires_at: Moment }>`
+    insert into throttle_counters as t (key, started_at, expires_at, count)
+    values (${key}, ${now}, ${later(now, withinMs)}, 1)
+    on conflict (key) do update set
+      count = case when t.expires_at <= excluded.started_at then 1 else t.count + 1 end,
+      started_at = case when t.expires_at <= excluded.started_at then excluded.started_at else t.started_at end,
+      expires_at = case when t.expires_at <= excluded.started_at then excluded.expires_at else t.expires_at end
+    returning count, expires_at`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("An upsert with returning came back empty.");
+  return row;
+}
+
+function inWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
+
+/** Failures at something, by address, whoever made them. */
+export async function countFailure(db: Database, what: string, address: string, withinMs: number, now: Moment): Promise<void> {
+  await countCall(db, failureKey(what, address), withinMs, now);
+}
+
+export async function failuresOf(db: Database, what: string, address: string, now: Moment): Promise<number> {
+  const row = await db
+    .selectFrom("throttle_counters")
+    .select("count")
+    .where("key", "=", failureKey(what, address))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+function failureKey(what: string, address: string): string {
+  return `failures ${what} ${createHash("sha256").update(address).digest("base64url")}`;
+}

@@ -1,0 +1,20 @@
+import type { Moment } from "@sightline/contract/moments.ts";
+import { sql } from "kysely";
+import type { Database } from "#db/database.ts";
+
+type QueueOptions = {
+  runAt?: Moment;
+  /** At most one waiting job with this key; a later one replaces it. */
+  key?: string;
+};
+
+/** Queued in the caller's transaction: the job exists exactly if the data that asked for it does. */
+export async function queueJob(db: Database, name: string, payload: object, options: QueueOptions = {}): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      identifier => ${name}::text,
+      payload => ${JSON.stringify(payload)}::json,
+      run_at => ${options.runAt ?? null}::timestamptz,
+      job_key => ${options.key ?? null}::text
+    )`.execute(db);
+}

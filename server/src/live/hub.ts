@@ -1,0 +1,149 @@
+import { EventEmitter } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { sessionEnded } from "@sightline/contract/live.ts";
+import { momentOf } from "@sightline/contract/moments.ts";
+import type { FastifyBaseLogger } from "fastify";
+import pg from "pg";
+import type { Connection, Database } from "#db/database.ts";
+import { topic } from "./announce.ts";
+import { listEventsById, listEventsSince, type StoredEvent } from "./live.queries.ts";
+
+export type Listener = (event: StoredEvent) => void;
+
+/**
+ * Ids are given before commit, so a smaller one may become visible later. No transaction of ours
+ * lives longer than this, so looking back as far misses nothing.
+ */
+export const lookBackMs = 30_000;
+
+const retryMs = [100, 500, 1_000, 2_000, 5_000];
+
+/** This process's ear: one LISTEN connection, handing each event to whoever listens to its topics. */
+export class LiveHub {
+  readonly #connection: Connection;
+  readonly #db: Database;
+  readonly #log: FastifyBaseLogger;
+  readonly #emitter = new EventEmitter().setMaxListeners(0);
+  readonly #arrived = new Set<number>();
+  readonly #recent = new Set<number>();
+  readonly #stopping = new AbortController();
+  #client: pg.Client | undefined;
+  #draining = false;
+  #lastHeardAt = Date.now();
+
+  constructor(connection: Connection, db: Database, log: FastifyBaseLogger) {
+    this.#connection = connection;
+    this.#db = db;
+    this.#log = log;
+  }
+
+  async start(): Promise<void> {
+    await this.#listen();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort("stopping");
+    await this.#client?.end();
+  }
+
+  get stopping(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  subscribe(topics: readonly string[], listener: Listener): () => void {
+    for (const one of topics) this.#emitter.on(one, listener);
+    return () => {
+      for (const one of topics) this.#emitter.off(one, listener);
+    };
+  }
+
+  /** Ends with the session, in whichever process that is told, or when the caller goes away. */
+  watchSession(sessionId: number | undefined, request: IncomingMessage) {
+    const controller = new AbortController();
+    const gone = () => controller.abort("gone");
+    request.socket.once("close", gone);
+    const unsubscribe =
+      sessionId === undefined
+        ? () => undefined
+        : this.subscribe([topic.session(sessionId)], (event) => {
+            if (event.name === sessionEnded) controller.abort(sessionEnded);
+          });
+    const release = () => {
+      unsubscribe();
+      request.socket.off("close", gone);
+    };
+    return { signal: controller.signal, release };
+  }
+
+  async #listen(attempt = 0): Promise<void> {
+    const client = new pg.Client({ ...this.#connection, application_name: "sightline-live", keepAlive: true });
+    let lost = false;
+    const again = (error?: Error) => {
+      if (lost || this.#stopping.signal.aborted) return;
+      lost = true;
+      client.removeAllListeners("notification");
+      client.end().catch(() => undefined);
+      const waitMs = retryMs[Math.min(attempt, retryMs.length - 1)];
+      this.#log.warn({ err: error, waitMs }, "live: lost the database, listening again soon");
+      setTimeout(() => void this.#listen(attempt + 1), waitMs).unref();
+    };
+    client.on("error", again);
+    client.on("end", () => again());
+    client.on("notification", ({ payload }) => this.#hear(Number(payload)));
+    try {
+      await client.connect();
+      await client.query("listen live");
+      this.#client = client;
+      if (attempt > 0) await this.#catchUp();
+    } catch (error) {
+      if (attempt === 0) throw error;
+      again(error instanceof Error ? error : undefined);
+    }
+  }
+
+  #hear(id: number): void {
+    this.#arrived.add(id);
+    if (!this.#draining) void this.#drain();
+  }
+
+  async #drain(): Promise<void> {
+    this.#draining = true;
+    try {
+      while (this.#arrived.size > 0) {
+        const ids = [...this.#arrived];
+        this.#arrived.clear();
+        for (const event of await listEventsById(this.#db, ids)) this.#dispatch(event);
+        this.#lastHeardAt = Date.now();
+      }
+    } catch (error) {
+      // The listening connection is about to notice too, and catching up reads them again.
+      this.#log.warn({ err: error }, "live: could not read events");
+    } finally {
+      this.#draining = false;
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    const since = momentOf(this.#lastHeardAt - lookBackMs);
+    for (const event of await listEventsSince(this.#db, since, null, 10_000)) this.#dispatch(event);
+    this.#lastHeardAt = Date.now();
+  }
+
+  #dispatch(event: StoredEvent): void {
+    if (this.#recent.has(event.id)) return;
+    this.#recent.add(event.id);
+    if (this.#recent.size > 20_000) this.#forgetOldest(10_000);
+    const heard = new Set<unknown>();
+    for (const one of event.topics) {
+      for (const listener of this.#emitter.listeners(one)) {
+        if (heard.has(listener)) continue;
+        heard.add(listener);
+        listener(event);
+      }
+    }
+  }
+
+  #forgetOldest(count: number): void {
+    for (const id of [...this.#recent].slice(0, count)) this.#recent.delete(id);
+  }
+}

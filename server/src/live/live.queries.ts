@@ -1,0 +1,55 @@
+import type { Moment } from "@sightline/contract/moments.ts";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+
+export type StoredEvent = { id: number; topics: string[]; name: string; about: Record<string, number> };
+
+/** Leaves only if the transaction commits, and then reaches every process. */
+export async function insertEvent(
+  db: DatabaseTransaction,
+  event: { topics: readonly string[]; name: string; about: Record<string, number> },
+): Promise<void> {
+  await sql`
+    with event as (
+      insert into live_events (topics, name, about)
+      values (${[...event.topics]}, ${event.name}, ${JSON.stringify(event.about)})
+      returning id
+    )
+    select pg_notify('live', id::text) from event`.execute(db);
+}
+
+const columns = ["id", "topics", "name", "about"] as const;
+
+export async function listEventsById(db: Database, ids: readonly number[]): Promise<StoredEvent[]> {
+  return db.selectFrom("live_events").select(columns).where("id", "in", [...ids]).orderBy("id").execute();
+}
+
+export async function listEventsSince(db: Database, since: Moment, topics: readonly string[] | null, limit: number): Promise<StoredEvent[]> {
+  let query = db.selectFrom("live_events").select(columns).where("created_at", ">", since);
+  if (topics) query = query.where("topics", "&&", sql<string[]>`${[...topics]}`);
+  return query.orderBy("id").limit(limit).execute();
+}
+
+export async function findEventMoment(db: Database, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom("live_events").select("created_at").where("id", "=", id).executeTakeFirst();
+  return row?.created_at;
+}
+
+export async function lastEventId(db: Database): Promise<number> {
+  const row = await db.selectFrom("live_events").select(({ fn }) => fn.max("id").as("id")).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+export async function deleteEventsBefore(db: Database, moment: Moment): Promise<void> {
+  await db.deleteFrom("live_events").where("created_at", "<", moment).execute();
+}
+
+export async function isSessionAlive(db: Database, sessionId: number, now: Moment): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,107 @@
+import { Readable } from "node:stream";
+import { type live, missedTooMuch, sessionEnded } from "@sightline/contract/live.ts";
+import { later, momentOf } from "@sightline/contract/moments.ts";
+import type { Database } from "#db/database.ts";
+import type { SignedInUser } from "#http/authenticate.queries.ts";
+import type { Call, Handler } from "#http/call.ts";
+import { topic } from "./announce.ts";
+import { type LiveHub, lookBackMs } from "./hub.ts";
+import { findEventMoment, isSessionAlive, lastEventId, listEventsSince, type StoredEvent } from "./live.queries.ts";
+
+type StreamRow = (typeof live)["streamEvents"];
+
+const heartbeatMs = 20_000;
+const mostReplayed = 500;
+/** A reader this far behind is gone or asleep; it comes back with its last id. */
+const mostBufferedBytes = 256 * 1024;
+
+export type TopicsOf = (db: Database, user: SignedInUser) => Promise<string[]>;
+
+export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<StreamRow> {
+  return async (call) => {
+    const topics = [
+      topic.everybody,
+      topic.user(call.user.id),
+      topic.session(call.session.id),
+      ...(call.user.role === "member" ? [] : [topic.staff]),
+      ...(await topicsOf(call.db, call.user)),
+    ];
+    const stream = new EventStream(hub, topics);
+    // Subscribed first, looked back second: nothing falls in between, repeats are harmless.
+    for (const frame of await lookBack(call, topics)) stream.write(frame);
+    stream.watch(call);
+    if (!(await isSessionAlive(call.db, call.session.id, call.now))) stream.endWith(sessionEnded);
+    return stream;
+  };
+}
+
+async function lookBack(call: Call<StreamRow>, topics: readonly string[]): Promise<string[]> {
+  const last = call.client.lastEventId;
+  const hello = `retry: 2000\n${frame({ id: await lastEventId(call.db), name: "hello", about: {} })}`;
+  if (last === null || !/^\d{1,15}$/.test(last)) return [hello];
+  if (Number(last) === 0) return [hello];
+  const moment = await findEventMoment(call.db, Number(last));
+  if (!moment) return [hello, frame({ name: missedTooMuch, about: {} })];
+  const since = later(moment, -lookBackMs);
+  const events = await listEventsSince(call.db, since, topics, mostReplayed + 1);
+  if (events.length > mostReplayed) return [hello, frame({ name: missedTooMuch, about: {} })];
+  return [...events.map(frame), hello];
+}
+
+function frame({ id, name, about }: { id?: number; name: string; about: StoredEvent["about"] }): string {
+  const idLine = id === undefined ? "" : `id: ${id}\n`;
+  return `${idLine}event: ${name}\ndata: ${JSON.stringify({ name, about })}\n\n`;
+}
+
+class EventStream extends Readable {
+  readonly #unsubscribe: () => void;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(hub: LiveHub, topics: readonly string[]) {
+    super();
+    this.#unsubscribe = hub.subscribe(topics, (event) => {
+      if (event.name === sessionEnded) this.endWith(sessionEnded);
+      else this.write(frame(event));
+    });
+    hub.stopping.addEventListener("abort", () => this.endWith(null), { once: true });
+    this.once("close", () => this.#unsubscribe());
+  }
+
+  watch(call: Call<StreamRow>): void {
+    call.signal.addEventListener("abort", () => this.endWith(call.signal.reason === sessionEnded ? sessionEnded : null), { once: true });
+    let beats = 0;
+    this.#heartbeat = setInterval(() => {
+      this.write(": still here\n\n");
+      beats += 1;
+      if (beats % 3 === 0) void this.#checkSession(call);
+    }, heartbeatMs);
+    this.once("close", () => clearInterval(this.#heartbeat));
+  }
+
+  /** Notices a session that simply ran out, which nobody announces. */
+  async #checkSession(call: Call<StreamRow>): Promise<void> {
+    try {
+      if (!(await isSessionAlive(call.db, call.session.id, momentOf(Date.now())))) this.endWith(sessionEnded);
+    } catch (error) {
+      call.log.warn({ err: error }, "live: could not check the session of a stream");
+    }
+  }
+
+  write(text: string): void {
+    if (this.readableEnded || this.destroyed) return;
+    this.push(text);
+    if (this.readableLength > mostBufferedBytes) this.destroy();
+  }
+
+  endWith(name: string | null): void {
+    if (this.readableEnded || this.destroyed) return;
+    clearInterval(this.#heartbeat);
+    this.#unsubscribe();
+    if (name) this.push(frame({ name, about: {} }));
+    this.push(null);
+  }
+
+  override _read(): void {
+    // Events are pushed as they come; there is nothing to fetch.
+  }
+}

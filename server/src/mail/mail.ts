@@ -1,0 +1,22 @@
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { queueJob } from "#jobs/queue.ts";
+
+/** A letter, ready to send. */
+export type Letter = { to: string; subject: string; text: string; html: string };
+
+export type MailContext = { db: DatabaseTransaction; now: Moment; publicUrl: string };
+
+/**
+ * Writes the letter at the moment it is sent, so that it says what is true then: a token is made
+ * here and only its hash stored, and somebody who may no longer see the matter gets no mail (null).
+ */
+export type WriteMail = (input: unknown, context: MailContext) => Promise<Letter | null>;
+
+export type Mails = Record<string, WriteMail>;
+
+export type MailInput = Record<string, string | number | boolean | null>;
+
+export async function queueMail(db: DatabaseTransaction, name: string, input: MailInput, runAt?: Moment): Promise<void> {
+  await queueJob(db, "send_mail", { name, input }, runAt ? { runAt } : {});
+}

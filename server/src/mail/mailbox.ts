@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod/mini";
+import type { Letter } from "./mail.ts";
+
+const keptLetter = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sent_at: z.string(),
+});
+export type KeptLetter = z.infer<typeof keptLetter> & { name: string };
+
+/** Without SMTP, mail is kept as files beside the data and read at /mailbox. */
+export async function keepInMailbox(folder: string, letter: Letter, now: Date): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `${now.getTime()}-${randomBytes(6).toString("hex")}.json`;
+  const file = path.join(folder, name);
+  await writeFile(`${file}.new`, JSON.stringify({ ...letter, sent_at: now.toISOString() }), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+const letterName = /^\d+-[0-9a-f]{12}$/;
+
+export async function findLetter(folder: string, name: string): Promise<KeptLetter | undefined> {
+  if (!letterName.test(name)) return undefined;
+  try {
+    const text = await readFile(path.join(folder, `${name}.json`), "utf8");
+    return { ...keptLetter.parse(JSON.parse(text)), name };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Newest first. */
+export async function listLetters(folder: string, limit: number): Promise<KeptLetter[]> {
+  const files = await readdir(folder).catch(() => []);
+  const names = files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -5));
+  const newest = names.toSorted((a, b) => Number(b.split("-")[0]) - Number(a.split("-")[0])).slice(0, limit);
+  const letters = await Promise.all(newest.map((name) => findLetter(folder, name)));
+  return letters.filter((letter) => letter !== undefined);
+}

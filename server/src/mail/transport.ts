@@ -1,0 +1,42 @@
+import { createTransport } from "nodemailer";
+import type { Config } from "#config.ts";
+import { keepInMailbox } from "./mailbox.ts";
+import type { Letter } from "./mail.ts";
+
+export type Transport = {
+  /** The same key gives the same Message-ID, so that a repeated mail can be recognised. */
+  send(letter: Letter, key: string): Promise<void>;
+  close(): void;
+};
+
+export function openTransport(config: Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl">, mailboxDir: string): Transport {
+  if (config.smtpUrl) return smtpTransport(config.smtpUrl, config.mailFrom, new URL(config.publicUrl).hostname);
+  return { send: (letter) => keepInMailbox(mailboxDir, letter, new Date()), close: () => undefined };
+}
+
+function smtpTransport(smtpUrl: string, from: string, host: string): Transport {
+  const smtp = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(letter, key) {
+      await smtp.sendMail({
+        from,
+        to: { name: "", address: letter.to },
+        subject: letter.subject,
+        text: letter.text,
+        html: letter.html,
+        messageId: `<${key}@${host}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    },
+    close: () => smtp.close(),
+  };
+}

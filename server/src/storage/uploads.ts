@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { bounds } from "@sightline/contract/bounds.ts";
+import { Problem } from "#http/problem.ts";
+
+/** A file that came with a call, still nobody's: it is gone after the call unless it was taken. */
+export type UploadedFile = { field: string; filename: string; path: string; bytes: number };
+
+type FilePart = { fieldname: string; filename: string; file: Readable & { truncated: boolean; bytesRead: number } };
+
+export async function saveUpload(part: FilePart, folder: string): Promise<UploadedFile> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, randomUUID());
+  try {
+    await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
+    if (part.file.truncated) {
+      const megabytes = bounds.attachmentBytes / 1024 / 1024;
+      throw new Problem("too_large", { detail: `${part.filename} is larger than ${megabytes} MB.` });
+    }
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return { field: part.fieldname, filename: part.filename, path: file, bytes: part.file.bytesRead };
+}
+
+export async function discardUploads(files: readonly UploadedFile[]): Promise<void> {
+  await Promise.all(files.map((file) => rm(file.path, { force: true })));
+}

@@ -1,0 +1,53 @@
+/**
+ * Every screen and the number of its chunk, 0 to 25; the file is `assets/<number>.<hash>.js`.
+ * Screens that belong together may share a number. A screen file without one fails the build.
+ */
+export const chunkNumbers = {
+  HomeScreen: 0,
+  SignInScreen: 1,
+  NotFoundScreen: 2,
+  RequestListScreen: 3,
+  NewRequestScreen: 4,
+  InsightListScreen: 5,
+  InsightCenterScreen: 6,
+  AccountScreen: 7,
+  GroupListScreen: 8,
+  GroupScreen: 8,
+  InviteListScreen: 9,
+  BoardScreen: 10,
+  PostScreen: 10,
+  PlanScreen: 11,
+  TurnaroundsScreen: 12,
+  DeskScreen: 13,
+  CategoriesScreen: 14,
+  PeopleScreen: 15,
+  ModerationScreen: 16,
+  AuditScreen: 17,
+  JobsScreen: 18,
+  HelpScreen: 19,
+  RegisterScreen: 20,
+  ResetPasswordScreen: 21,
+  ChangePasswordScreen: 22,
+  ConfirmAccountScreen: 23,
+  AcceptGroupScreen: 24,
+  TermsScreen: 25,
+  PrivacyScreen: 25,
+} as const;
+
+export type ScreenName = keyof typeof chunkNumbers;
+
+export function isScreenName(name: string): name is ScreenName {
+  return Object.hasOwn(chunkNumbers, name);
+}
+
+/** `…/requests/RequestListScreen.tsx` is RequestListScreen. */
+export function screenNameOf(file: string): string | undefined {
+  return /\/(\w+Screen)\.tsx$/.exec(file)?.[1];
+}
+
+export function chunkFileName(facadeModuleId: string | null): string {
+  const name = facadeModuleId === null ? undefined : screenNameOf(facadeModuleId);
+  if (name === undefined) return "assets/shared.[hash].js";
+  if (!isScreenName(name)) throw new Error(`${name} has no number: give it one in web/build/chunks.ts.`);
+  return `assets/${chunkNumbers[name]}.[hash].js`;
+}

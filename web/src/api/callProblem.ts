@@ -1,0 +1,100 @@
+import { type FieldErrors, problemDocument, problemKinds } from "@sightline/contract/problems.ts";
+
+type Told = {
+  code: string;
+  title: string;
+  detail: string;
+  status: number;
+  errors?: FieldErrors;
+  request_id?: string;
+  retryAfterMs?: number;
+  /** The whole response body: a conflict carries the present record. */
+  body?: unknown;
+};
+
+/** Why a call failed, in words for a person. The words of the server, or ours where it said nothing. */
+export class CallProblem extends Error {
+  override name = "CallProblem";
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly errors: FieldErrors;
+  readonly request_id: string | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly body: unknown;
+
+  constructor(told: Told, cause?: unknown) {
+    super(`${told.code}: ${told.title}`, { cause });
+    this.code = told.code;
+    this.title = told.title;
+    this.detail = told.detail;
+    this.status = told.status;
+    this.errors = told.errors ?? {};
+    this.request_id = told.request_id;
+    this.retryAfterMs = told.retryAfterMs;
+    this.body = told.body;
+  }
+}
+
+/** Failures that happen on this side, where no problem document exists. */
+const localKinds = {
+  unreachable: {
+    title: "Sightline cannot be reached",
+    detail: "Check your connection and try again. What you typed is still here.",
+  },
+  timed_out: {
+    title: "The answer takes too long",
+    detail: "Try again in a moment. What you typed is still here.",
+  },
+  unreadable: {
+    title: "The answer could not be read",
+    detail: "Try again. If it stays like this, reload the page.",
+  },
+} as const;
+
+export function localProblem(code: keyof typeof localKinds, cause?: unknown): CallProblem {
+  return new CallProblem({ code, status: 0, ...localKinds[code] }, cause);
+}
+
+/** From any response of 400 or above, also one that a proxy made up. */
+export async function problemFrom(response: Response): Promise<CallProblem> {
+  const body = await readBody(response);
+  const retryAfterMs = readRetryAfter(response.headers.get("Retry-After"), Date.now());
+  const parsed = problemDocument.safeParse(body);
+  if (parsed.success) {
+    const { code, title, detail, errors, request_id } = parsed.data;
+    return new CallProblem({ code, title, detail, errors, request_id, status: response.status, retryAfterMs, body });
+  }
+  return new CallProblem({ ...kindOf(response.status), status: response.status, retryAfterMs, body });
+}
+
+/** What a person is shown when something that is no CallProblem was thrown. */
+export function asCallProblem(thrown: unknown): CallProblem {
+  return thrown instanceof CallProblem ? thrown : localProblem("unreadable", thrown);
+}
+
+/** Seconds, or a date. */
+export function readRetryAfter(header: string | null, nowMs: number): number | undefined {
+  if (header === null || header.trim() === "") return undefined;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => "");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function kindOf(status: number): { code: string; title: string; detail: string } {
+  // Gateways say 502 and 504 where we say 503.
+  const wanted = status === 502 || status === 504 ? 503 : status;
+  const match = Object.entries(problemKinds).find(([, kind]) => kind.status === wanted);
+  const [code, { title, detail }] = match ?? ["failed", problemKinds.failed];
+  return { code, title, detail };
+}

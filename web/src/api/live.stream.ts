@@ -1,0 +1,77 @@
+import { live, type LiveEvent, liveEvent } from "@sightline/contract/live.ts";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { problemFrom } from "./callProblem.ts";
+import type { Session } from "./session.ts";
+import { urlOf } from "./urls.ts";
+
+/** The server says something every 20 s, if only a comment. */
+export const silenceMs = 60_000;
+
+type Listening = {
+  session: Session;
+  lastEventId: string | undefined;
+  signal: AbortSignal;
+  onOpen: () => void;
+  onEvent: (event: LiveEvent, id: string | undefined) => void;
+};
+
+/** One connection, until it ends, falls silent or is aborted. Fails with a CallProblem if refused. */
+export async function readStream({ session, lastEventId, signal, onOpen, onEvent }: Listening): Promise<void> {
+  const own = new AbortController();
+  const abort = () => own.abort();
+  signal.addEventListener("abort", abort);
+  let timer = setTimeout(abort, silenceMs);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, silenceMs);
+  };
+  try {
+    const response = await fetch(urlOf(live.streamEvents), {
+      headers: headersOf(session, lastEventId),
+      cache: "no-store",
+      signal: own.signal,
+    });
+    if (response.status >= 400) throw await problemFrom(response);
+    onOpen();
+    await feed(response, heard, (message) => {
+      const event = parseEvent(message);
+      if (event) onEvent(event, message.id);
+    });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", abort);
+    // Frees the connection when we leave before the server does.
+    own.abort();
+  }
+}
+
+async function feed(response: Response, heard: () => void, onMessage: (message: EventSourceMessage) => void) {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const parser = createParser({ onEvent: onMessage, maxBufferSize: 1_000_000 });
+  const decoder = new TextDecoder();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    heard();
+    parser.feed(decoder.decode(value, { stream: true }));
+  }
+}
+
+function parseEvent({ data }: EventSourceMessage): LiveEvent | undefined {
+  try {
+    const parsed = liveEvent.safeParse(JSON.parse(data));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function headersOf({ token, email }: Session, lastEventId: string | undefined): Record<string, string> {
+  return {
+    Accept: "text/event-stream",
+    "X-USER-TOKEN": token,
+    "X-USER-EMAIL": email,
+    ...(lastEventId === undefined ? {} : { "Last-Event-ID": lastEventId }),
+  };
+}

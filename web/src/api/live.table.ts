@@ -1,0 +1,12 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { sessions } from "@sightline/contract/sessions.ts";
+import type { Touched } from "./urls.ts";
+
+/**
+ * What each live event touches. A name that is not listed touches everything: slower, and never
+ * wrong.
+ */
+export const touchedBy: Readonly<Record<string, readonly Touched[]>> = {
+  profile_changed: [accounts.getProfile],
+  sessions_changed: [sessions.listSessions],
+};

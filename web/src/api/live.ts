@@ -1,0 +1,137 @@
+import { type LiveEvent, missedTooMuch, sessionEnded } from "@sightline/contract/live.ts";
+import { backOffMs, pause } from "./backOff.ts";
+import { CallProblem } from "./callProblem.ts";
+import { forget, forgetEverything } from "./forget.ts";
+import { type Told, liveChannel, whenFirstTab } from "./live.tabs.ts";
+import { readStream } from "./live.stream.ts";
+import { touchedBy } from "./live.table.ts";
+import { leaveForSignIn } from "./send.ts";
+import type { Session } from "./session.ts";
+
+/** `away`: was live or tried to be, and will try again. */
+export type LiveState = "connecting" | "live" | "away";
+
+const waits = { firstMs: 1_000, mostMs: 30_000 };
+const rememberedIds = 1_000;
+
+let state: LiveState = "connecting";
+const stateListeners = new Set<() => void>();
+const eventListeners = new Set<(event: LiveEvent) => void>();
+
+export function currentLiveState(): LiveState {
+  return state;
+}
+
+export function subscribeLiveState(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+}
+
+/** For screens that announce what is new without moving what is being read. */
+export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
+  eventListeners.add(listener);
+  return () => eventListeners.delete(listener);
+}
+
+/** One stream for all tabs of this person: the first tab holds it and passes on what it hears. */
+export function startLive(session: Session): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const seen = new Seen();
+  let isHolder = false;
+  const channel = liveChannel(session.email, (told) => {
+    if (told.kind === "event") takeEvent(told);
+    else if (told.kind === "state") setState(told.state);
+    else if (isHolder) channel.tell({ kind: "state", state });
+  });
+  setState("connecting");
+  channel.tell({ kind: "ask" });
+  void whenFirstTab(session.email, signal, async () => {
+    isHolder = true;
+    await hold();
+  });
+  return () => {
+    stopping.abort();
+    channel.close();
+    setState("connecting");
+  };
+
+  async function hold(): Promise<void> {
+    for (let failures = 1; !signal.aborted; failures += 1) {
+      try {
+        await readStream({
+          session,
+          signal,
+          lastEventId: seen.last,
+          onOpen: () => {
+            failures = 0;
+            shareState("live");
+          },
+          onEvent: (event, id) => {
+            const told = { kind: "event", event, id } as const;
+            channel.tell(told);
+            takeEvent(told);
+          },
+        });
+      } catch (problem) {
+        if (problem instanceof CallProblem && problem.status === 401) return endHere();
+      }
+      if (signal.aborted) return;
+      shareState("away");
+      await pause(backOffMs(Math.max(1, failures), waits), signal);
+    }
+  }
+
+  function shareState(next: LiveState): void {
+    if (signal.aborted) return;
+    setState(next);
+    channel.tell({ kind: "state", state: next });
+  }
+
+  function takeEvent({ event, id }: Extract<Told, { kind: "event" }>): void {
+    if (signal.aborted) return;
+    if (event.name === "hello") return seen.startAt(id);
+    if (!seen.isNew(id)) return;
+    // What ended is the holder's session; a tab with a token of its own takes the stream over.
+    if (event.name !== sessionEnded) applyEvent(event);
+    else if (isHolder) endHere();
+  }
+
+  function endHere(): void {
+    leaveForSignIn(session.token, session.email);
+  }
+}
+
+function applyEvent(event: LiveEvent): void {
+  const touched = touchedBy[event.name];
+  if (event.name === missedTooMuch || !touched) forgetEverything();
+  else forget(touched);
+  for (const listener of [...eventListeners]) listener(event);
+}
+
+function setState(next: LiveState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of [...stateListeners]) listener();
+}
+
+/** On resuming, the server may repeat what was said shortly before. */
+class Seen {
+  last: string | undefined;
+  readonly #ids = new Set<string>();
+
+  /** The greeting names the newest id there is, which is still to come if it concerns us. */
+  startAt(id: string | undefined): void {
+    this.last = id ?? this.last;
+  }
+
+  isNew(id: string | undefined): boolean {
+    if (id === undefined) return true;
+    if (this.#ids.has(id)) return false;
+    this.#ids.add(id);
+    this.last = id;
+    const [oldest] = this.#ids;
+    if (this.#ids.size > rememberedIds && oldest !== undefined) this.#ids.delete(oldest);
+    return true;
+  }
+}

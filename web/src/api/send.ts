@@ -1,0 +1,83 @@
+import { backOffMs, pause } from "./backOff.ts";
+import { CallProblem, localProblem, problemFrom } from "./callProblem.ts";
+import { noteAnswer, noteSilence } from "./health.ts";
+import { expireSession } from "./session.ts";
+import { noteVersion } from "./version.ts";
+import { keepWanted, presentAddress } from "./wanted.ts";
+
+export type Outgoing = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string | FormData | undefined;
+};
+
+const limitMs = 30_000;
+/** Ten files of ten megabytes over a slow line. */
+const uploadLimitMs = 600_000;
+const tries = 4;
+const waits = { firstMs: 500, mostMs: 4_000 };
+
+/** Sends it, reads the answer, and turns every failure into a CallProblem. */
+export async function send(outgoing: Outgoing, signal: AbortSignal): Promise<unknown> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await sendOnce(outgoing, signal);
+    } catch (problem) {
+      if (failures >= tries || !isSafeToRepeat(outgoing, problem)) throw problem;
+      await pause(backOffMs(failures, waits), signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+function isSafeToRepeat({ method }: Outgoing, problem: unknown): boolean {
+  if (method !== "GET" || !(problem instanceof CallProblem)) return false;
+  return problem.code === "unreachable" || [502, 503, 504].includes(problem.status);
+}
+
+async function sendOnce(outgoing: Outgoing, signal: AbortSignal): Promise<unknown> {
+  const response = await reach(outgoing, signal);
+  noteAnswer(response.status);
+  noteVersion(response.headers);
+  if (response.status >= 400) throw await refusal(response, outgoing);
+  if (response.status === 204) return undefined;
+  try {
+    return await response.json();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw localProblem("unreadable", error);
+  }
+}
+
+async function reach({ method, url, headers, body }: Outgoing, signal: AbortSignal): Promise<Response> {
+  const limit = new AbortController();
+  const giveUp = () => limit.abort();
+  const timer = setTimeout(giveUp, body instanceof FormData ? uploadLimitMs : limitMs);
+  signal.addEventListener("abort", giveUp);
+  try {
+    // `no-store`: the browser's own cache knows nothing of sessions.
+    return await fetch(url, { method, headers, body, cache: "no-store", signal: limit.signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    noteSilence();
+    throw localProblem(limit.signal.aborted ? "timed_out" : "unreachable", error);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+async function refusal(response: Response, { headers }: Outgoing): Promise<CallProblem> {
+  const problem = await problemFrom(response);
+  if (response.status === 401) leaveForSignIn(headers["X-USER-TOKEN"], headers["X-USER-EMAIL"]);
+  return problem;
+}
+
+/** Also called by the stream, which is no call of this kind. */
+export function leaveForSignIn(token: string | undefined, email: string | undefined): void {
+  const address = presentAddress();
+  if (!expireSession(token)) return;
+  keepWanted(address, email ?? null);
+  location.hash = "#/signin";
+}

@@ -1,0 +1,120 @@
+import { perTab, persistent, type Keep } from "./storage.ts";
+
+export type Session = { token: string; email: string };
+
+/** `elsewhere`: another tab did it. */
+export type SessionEnd = "signed_out" | "expired" | "elsewhere";
+export type SessionChange = { before: Session | null; now: Session | null; why: SessionEnd | "signed_in" };
+
+const tokenKey = "userToken";
+const emailKey = "userEmail";
+const invitationKey = "invitationToken";
+
+type Word = { what: "signed_in" | "signed_out"; email: string };
+
+const listeners = new Set<(change: SessionChange) => void>();
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
+let known = read();
+let lastEnd: { why: SessionEnd; email: string } | undefined;
+
+/** Who is signed in here. The same object as long as nothing changed. */
+export function currentSession(): Session | null {
+  const now = read();
+  return sameSession(now, known) ? known : now;
+}
+
+export function storeSession(session: Session, remember: boolean): void {
+  erase(persistent);
+  erase(perTab);
+  const keep = remember ? persistent : perTab;
+  // The e-mail first and the token last, so that no other tab ever sees a mixed pair.
+  keep.write(emailKey, session.email);
+  keep.write(tokenKey, session.token);
+  tell({ what: "signed_in", email: session.email });
+  announce("signed_in");
+}
+
+/** Signing out holds for every tab; a session that merely expired was perhaps this tab's alone. */
+export function clearSession(why: "signed_out" | "expired"): void {
+  const ended = read();
+  erase(persistent);
+  erase(perTab);
+  if (ended && why === "signed_out") tell({ what: "signed_out", email: ended.email });
+  announce(why);
+}
+
+/** A 401 speaks about the token that was sent, which a newer sign-in may have replaced. */
+export function expireSession(token: string | undefined): boolean {
+  if (read()?.token !== token) return false;
+  clearSession("expired");
+  return true;
+}
+
+export function subscribeSession(listener: (change: SessionChange) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How the last session of this page ended, and whose it was; nothing while one lasts. */
+export function findSessionEnd(): { why: SessionEnd; email: string } | undefined {
+  return lastEnd;
+}
+
+export function keepInvitationToken(token: string): void {
+  persistent.write(invitationKey, token);
+}
+
+export function findInvitationToken(): string | null {
+  return persistent.read(invitationKey);
+}
+
+export function dropInvitationToken(): void {
+  persistent.remove(invitationKey);
+}
+
+channel?.addEventListener("message", ({ data }: MessageEvent<Word>) => hear(data));
+window.addEventListener("storage", (event) => {
+  // A null key is a storage that was cleared as a whole.
+  if (event.key === null || event.key === tokenKey || event.key === emailKey) announce("elsewhere");
+});
+
+/** Session storage is this tab's alone, so only a word from the other tab can reach it. */
+function hear({ what, email }: Word): void {
+  const mine = readFrom(perTab);
+  const isOver = what === "signed_out" ? mine?.email === email : mine?.email !== email;
+  if (mine && isOver) erase(perTab);
+  announce("elsewhere");
+}
+
+function tell(word: Word): void {
+  channel?.postMessage(word);
+}
+
+function announce(why: SessionChange["why"]): void {
+  const before = known;
+  const now = read();
+  if (sameSession(before, now)) return;
+  known = now;
+  if (now) lastEnd = undefined;
+  else if (before && why !== "signed_in") lastEnd = { why, email: before.email };
+  for (const listener of [...listeners]) listener({ before, now, why: now ? "signed_in" : why });
+}
+
+function read(): Session | null {
+  return readFrom(perTab) ?? readFrom(persistent);
+}
+
+function readFrom(keep: Keep): Session | null {
+  const token = keep.read(tokenKey);
+  const email = keep.read(emailKey);
+  return token && email ? { token, email } : null;
+}
+
+function erase(keep: Keep): void {
+  keep.remove(tokenKey);
+  keep.remove(emailKey);
+}
+
+function sameSession(a: Session | null, b: Session | null): boolean {
+  return a?.token === b?.token && a?.email === b?.email;
+}

@@ -1,0 +1,56 @@
+import { useCallback, useState } from "react";
+import { currentSession, subscribeSession } from "./session.ts";
+import { perTab } from "./storage.ts";
+
+const prefix = "typed:";
+const nobody = "nobody";
+
+type Texts = Record<string, unknown>;
+
+export type Typed<T extends Texts> = {
+  /** What this person had typed here, if anything: for a form's first values. */
+  kept: Partial<T>;
+  keep: (texts: T) => void;
+  /** After submitting. */
+  drop: () => void;
+};
+
+/**
+ * Keeps a form's text in this tab over a reload and over a session that ends. It belongs to the
+ * e-mail it was typed under. Never give it a password.
+ */
+export function useTyped<T extends Texts>(name: string): Typed<T> {
+  // Fixed at mount: a form that outlives its session for a moment still writes under its person.
+  const [key] = useState(() => keyOf(name));
+  const [kept] = useState(() => readTexts<T>(key));
+  const keep = useCallback((texts: T) => perTab.write(key, JSON.stringify(texts)), [key]);
+  const drop = useCallback(() => perTab.remove(key), [key]);
+  return { kept, keep, drop };
+}
+
+subscribeSession(({ now, why }) => {
+  if (now) dropTyped((key) => !key.startsWith(ownPrefix(now.email)) && !key.startsWith(ownPrefix(nobody)));
+  else if (why === "signed_out") dropTyped((key) => !key.startsWith(ownPrefix(nobody)));
+});
+
+function dropTyped(isOver: (key: string) => boolean): void {
+  for (const key of perTab.keys()) if (key.startsWith(prefix) && isOver(key)) perTab.remove(key);
+}
+
+function keyOf(name: string): string {
+  return `${ownPrefix(currentSession()?.email ?? nobody)}${name}`;
+}
+
+function ownPrefix(email: string): string {
+  return `${prefix}${email}:`;
+}
+
+function readTexts<T extends Texts>(key: string): Partial<T> {
+  try {
+    const parsed: unknown = JSON.parse(perTab.read(key) ?? "{}");
+    // Written by `keep` of the same name, which takes a T.
+    return typeof parsed === "object" && parsed !== null ? (parsed as Partial<T>) : {};
+  } catch {
+    return {};
+  }
+}

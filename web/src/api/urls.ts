@@ -1,0 +1,47 @@
+import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import { apiHost } from "./host.ts";
+
+export type QueryPairs = Record<string, string | number | boolean | null | undefined>;
+
+export function urlOf(
+  endpoint: Pick<Endpoint, "path">,
+  params: Record<string, string | number> = {},
+  query: QueryPairs = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${endpoint.path} needs ${name}.`);
+    return encodeURIComponent(value);
+  });
+  return `${apiHost()}${path}${queryString(query)}`;
+}
+
+/** Sorted, so that the same question has the same address and shares its cache entry. */
+export function queryString(query: QueryPairs): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+/** What a write or a live event touches: a row, whatever its parameters, or all below a path. */
+export type Touched = Pick<Endpoint, "path"> | `/${string}`;
+
+export function isTouched(url: string, touched: readonly Touched[]): boolean {
+  const path = new URL(url).pathname;
+  return touched.some((one) =>
+    typeof one === "string" ? path === one || path.startsWith(`${one}/`) : patternOf(one.path).test(path),
+  );
+}
+
+/** `/api/v1/insight_requests/:id/follow` belongs to `/api/v1/insight_requests`. */
+export function nounPath(path: string): `/${string}` {
+  const [, noun] = /^\/((?:api\/v1\/)?[^/:?]+)/.exec(path) ?? [];
+  return `/${noun ?? ""}`;
+}
+
+function patternOf(path: string): RegExp {
+  // A dot is the only special character that our paths hold.
+  return new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`);
+}

@@ -1,0 +1,56 @@
+import type { Answer, Endpoint } from "@sightline/contract/endpoint.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call, type CallArguments, type Sent, urlOfCall } from "./call.ts";
+import { asCallProblem, type CallProblem } from "./callProblem.ts";
+import { forgetUrl } from "./forget.ts";
+import { queries } from "./queries.ts";
+
+export type Loaded<T> =
+  | { state: "loading"; answer?: undefined; problem?: undefined; reload: () => void }
+  | { state: "failed"; answer?: undefined; problem: CallProblem; reload: () => void }
+  | {
+      state: "ready";
+      answer: T;
+      /** Asking again in the background. */
+      refreshing: boolean;
+      /** Set when asking again failed; the answer shown is the former one. */
+      problem?: CallProblem;
+      reload: () => void;
+    };
+
+type LoadOptions = {
+  /** False while something it needs is not known yet. */
+  when?: boolean;
+  /** Shows the former answer while another one of the same row is loading, as on changing a filter. */
+  keepFormer?: boolean;
+};
+
+/** Loads a row and keeps it in step with own writes and live events. */
+export function useLoad<E extends Endpoint>(
+  endpoint: E,
+  sent?: Sent<E>,
+  { when = true, keepFormer = false }: LoadOptions = {},
+): Loaded<Answer<E>> {
+  const url = urlOfCall(endpoint, sent);
+  const query = useQuery(
+    {
+      queryKey: [url],
+      queryFn: ({ signal }) => {
+        // The person already sees an answer, so asking again is no reason to raise the spinner.
+        const background = queries.getQueryData([url]) !== undefined;
+        // Sent<E> with options is what the row's arguments are; the tuple's condition hides it.
+        return call(endpoint, ...([{ ...sent, signal, background }] as unknown as CallArguments<E>));
+      },
+      enabled: when,
+      placeholderData: keepFormer ? keepPreviousData : undefined,
+    },
+    queries,
+  );
+  const reload = () => forgetUrl(url);
+  const problem = query.error ? asCallProblem(query.error) : undefined;
+  if (query.data !== undefined) {
+    return { state: "ready", answer: query.data as Answer<E>, refreshing: query.isFetching, problem, reload };
+  }
+  if (problem && !query.isFetching) return { state: "failed", problem, reload };
+  return { state: "loading", reload };
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { beginActivity } from "#api/activity.ts";
+import { Button } from "#ui/Button.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { loadScreen, type ScreenLoader } from "./loadScreen.ts";
+import { reloadPage } from "./reloadPage.ts";
+
+const loaded = new Map<string, ComponentType>();
+
+/** A screen on demand. Once loaded it is there at once; when it fails, it says so and can be asked again. */
+export function LazyScreen({ name, load }: { name: string; load: ScreenLoader }) {
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const [, showLoaded] = useState<string>();
+
+  useEffect(() => {
+    if (loaded.has(name)) return;
+    let isLeft = false;
+    const end = beginActivity();
+    loadScreen(name, load, attempt)
+      .then(
+        (screen) => {
+          loaded.set(name, screen);
+          if (!isLeft) showLoaded(name);
+        },
+        () => {
+          if (!isLeft) setFailed(true);
+        },
+      )
+      .finally(end);
+    return () => {
+      isLeft = true;
+      end();
+    };
+  }, [name, load, attempt]);
+
+  const Screen = loaded.get(name);
+  if (Screen) return <Screen />;
+  if (!failed) return null;
+  const again = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <ProblemFace
+      title="This page could not be loaded"
+      onRetry={again}
+      action={attempt > 0 && <Button onClick={reloadPage}>Reload everything</Button>}
+    >
+      Your connection may have been interrupted. What you typed elsewhere is still there.
+    </ProblemFace>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComponentType } from "react";
+
+export type ScreenModule = Record<string, unknown>;
+export type ScreenLoader = () => Promise<ScreenModule>;
+export type ScreenFiles = { js: string; css: string[] };
+
+export const loadLimitMs = 120_000;
+
+/** Filled in by the build; in development and in tests there is nothing to know. */
+declare const __CHUNK_FILES__: string | undefined;
+
+/** The screen's component, which is exported under the screen's own name. */
+export async function loadScreen(name: string, load: ScreenLoader, attempt: number): Promise<ComponentType> {
+  try {
+    const loaded = await withinLimit(attempt === 0 ? load() : loadAgain(name, load, attempt));
+    return componentOf(name, loaded);
+  } catch (error) {
+    console.error("Dynamic page loading failed");
+    throw error;
+  }
+}
+
+async function loadAgain(name: string, load: ScreenLoader, attempt: number): Promise<ScreenModule> {
+  const files = filesOf(name);
+  if (!files) return load();
+  // Some browsers remember a failed import by its URL for as long as the page lives.
+  const retry = `?retry=${attempt}`;
+  await Promise.all(files.css.map((href) => loadStyles(href, retry)));
+  // Only the file names of this very build come in here.
+  return (await import(/* @vite-ignore */ `${files.js}${retry}`)) as ScreenModule;
+}
+
+function filesOf(name: string): ScreenFiles | undefined {
+  if (typeof __CHUNK_FILES__ === "undefined") return undefined;
+  // Written by the build's chunk-files plugin.
+  const files = JSON.parse(__CHUNK_FILES__) as Record<string, ScreenFiles>;
+  return files[name];
+}
+
+function loadStyles(href: string, retry: string): Promise<void> {
+  const there = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href^="${href}"]`);
+  if (there?.sheet) return Promise.resolve();
+  there?.remove();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = `${href}${retry}`;
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => reject(new Error(`${href} did not load.`)));
+    document.head.append(link);
+  });
+}
+
+function withinLimit<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The screen took too long to load.")), loadLimitMs);
+  });
+  return Promise.race([loading, limit]).finally(() => clearTimeout(timer));
+}
+
+function componentOf(name: string, loaded: ScreenModule): ComponentType {
+  const component = loaded[name];
+  if (typeof component !== "function") throw new Error(`The file of ${name} does not export it.`);
+  // A screen is a component without props; routes have nothing else to give.
+  return component as ComponentType;
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { perTab } from "#api/storage.ts";
+
+const product = "Sightline";
+/** As long as a slow screen may take to grow to where one was. */
+const restoreWithinMs = 3_000;
+
+/**
+ * On every arrival at another address: the title, the focus and the scroll position. The heading
+ * is watched rather than told, since a screen is loaded on demand and learns its name later.
+ */
+export function useArrival(): void {
+  const { pathname, key } = useLocation();
+  const type = useNavigationType();
+  const isFirst = useRef(true);
+
+  useEffect(() => keepTitle(), []);
+
+  useEffect(() => {
+    const wasFirst = isFirst.current;
+    isFirst.current = false;
+    // The browser itself puts the focus when a page opens.
+    if (!wasFirst) return whenHeading(focusHeading);
+  }, [pathname]);
+
+  useEffect(() => {
+    const stop = type === NavigationType.Pop ? restoreScroll(readScroll(key)) : scrollToTop();
+    return () => stop?.();
+    // Only the path moves the page: filters in the query must not.
+  }, [pathname]);
+
+  useEffect(() => rememberScroll(key), [key]);
+}
+
+function keepTitle(): () => void {
+  const show = () => {
+    const heading = findHeading()?.textContent?.trim();
+    document.title = heading ? `${heading} · ${product}` : product;
+  };
+  show();
+  const observer = new MutationObserver(show);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return () => observer.disconnect();
+}
+
+/** Waits for it, unless the person has gone on to something else meanwhile. */
+function whenHeading(act: (heading: HTMLElement) => void): () => void {
+  const observer = new MutationObserver(tryNow);
+  const stop = () => {
+    observer.disconnect();
+    window.removeEventListener("keydown", stop);
+    window.removeEventListener("pointerdown", stop);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener("keydown", stop);
+  window.addEventListener("pointerdown", stop);
+  tryNow();
+  return stop;
+
+  function tryNow() {
+    const heading = findHeading();
+    if (!heading) return;
+    stop();
+    act(heading);
+  }
+}
+
+function focusHeading(heading: HTMLElement): void {
+  // A screen that put the cursor into its first field knows better.
+  const active = document.activeElement;
+  if (active?.matches("input, textarea, select") && active.closest("main")) return;
+  if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+function findHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("h1");
+}
+
+function scrollToTop(): undefined {
+  window.scrollTo(0, 0);
+}
+
+function restoreScroll(top: number): () => void {
+  const end = Date.now() + restoreWithinMs;
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const name of ["wheel", "touchstart", "keydown"]) window.removeEventListener(name, stop);
+  };
+  const step = () => {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) > 1 && Date.now() < end) frame = requestAnimationFrame(step);
+    else stop();
+  };
+  // Who scrolls meanwhile has decided where to be.
+  for (const name of ["wheel", "touchstart", "keydown"]) window.addEventListener(name, stop, { passive: true });
+  step();
+  return stop;
+}
+
+function rememberScroll(key: string): () => void {
+  let last = -1;
+  const note = () => {
+    last = window.scrollY;
+  };
+  const write = () => {
+    if (last >= 0) perTab.tryWrite(scrollKey(key), String(last));
+  };
+  window.addEventListener("scroll", note, { passive: true });
+  window.addEventListener("pagehide", write);
+  return () => {
+    window.removeEventListener("scroll", note);
+    window.removeEventListener("pagehide", write);
+    write();
+  };
+}
+
+function readScroll(key: string): number {
+  return Number(perTab.read(scrollKey(key)) ?? 0);
+}
+
+function scrollKey(key: string): string {
+  return `scroll:${key}`;
+}

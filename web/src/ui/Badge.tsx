@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import styles from "./Badge.module.css";
+
+export type Tone = "idle" | "accent" | "due" | "late" | "done" | "ask";
+
+type BadgeProps = { tone?: Tone; children: ReactNode };
+
+/** A small remark beside something: "30 months old", "internal", "owner". */
+export function Badge({ tone = "idle", children }: BadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+/** A count that stops where counting stops to matter. */
+export function CountBadge({
+  count,
+  of,
+  limit = 99,
+}: {
+  count: number;
+  of: string;
+  limit?: number;
+}) {
+  if (count <= 0) return null;
+  return (
+    <span className={styles.count}>
+      {count > limit ? `${limit}+` : count} <span className={styles.of}>{of}</span>
+    </span>
+  );
+}

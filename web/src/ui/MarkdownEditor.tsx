@@ -1,0 +1,141 @@
+import { Field } from "@base-ui/react/field";
+import { Tabs } from "@base-ui/react/tabs";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { countCodePoints, type Edit, type Selected } from "./markdown.edit.ts";
+import styles from "./MarkdownEditor.module.css";
+import { MarkdownToolbar, toolFor } from "./MarkdownToolbar.tsx";
+import { SkeletonText } from "./Skeleton.tsx";
+
+// The reader of Markdown is many times heavier than the editor and only wanted on a press.
+const MarkdownView = lazy(async () => ({
+  default: (await import("./MarkdownView.tsx")).MarkdownView,
+}));
+
+type MarkdownEditorProps = {
+  value: string;
+  onChange: (value: string) => void;
+  /** Only where no Field around it gives the label. */
+  label?: string;
+  name?: string;
+  onBlur?: () => void;
+  /** The bound in code points, told before it is hit. */
+  limit?: number;
+  rows?: number;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Files pasted or dropped into the text. */
+  onFiles?: (files: File[]) => void;
+  attachmentUrl?: (address: string) => string | undefined;
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+/** Writes Markdown, with a preview. The text stays plain; the tools only type for you. */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { value, onChange, rows = 7, onFiles } = props;
+  const [face, setFace] = useState("write");
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
+    props.ref,
+    () => area.current,
+  );
+
+  const use = (tool: (selected: Selected) => Edit) => {
+    if (area.current && !props.disabled) applyEdit(area.current, tool);
+  };
+  const press = (event: KeyboardEvent) => {
+    const tool = event.ctrlKey || event.metaKey ? toolFor(event) : undefined;
+    if (!tool) return;
+    event.preventDefault();
+    // Ctrl-K would also open the search of the whole app.
+    event.stopPropagation();
+    use(tool.edit);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (!onFiles || files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+
+  return (
+    <Tabs.Root
+      className={styles.editor}
+      value={face}
+      onValueChange={(next) => setFace(String(next))}
+    >
+      <div className={styles.head}>
+        <Tabs.List className={styles.faces} aria-label="Text">
+          <Tabs.Tab value="write" className={styles.face}>
+            Write
+          </Tabs.Tab>
+          <Tabs.Tab value="preview" className={styles.face}>
+            Preview
+          </Tabs.Tab>
+        </Tabs.List>
+        {face === "write" ? (
+          <MarkdownToolbar onUse={use} disabled={props.disabled ?? false} />
+        ) : null}
+      </div>
+      {/* Kept while hidden: the browser's undo steps live in the textarea. */}
+      <Tabs.Panel value="write" keepMounted tabIndex={-1} className={styles.write}>
+        <Field.Control
+          value={value}
+          onValueChange={onChange}
+          onBlur={props.onBlur}
+          name={props.name}
+          disabled={props.disabled}
+          aria-label={props.label}
+          placeholder={props.placeholder}
+          className={styles.area}
+          render={<textarea ref={area} rows={rows} onKeyDown={press} onPaste={paste} />}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="preview" className={styles.preview}>
+        {value.trim() === "" ? (
+          <p className={styles.nothing}>Nothing written yet.</p>
+        ) : (
+          <Suspense fallback={<SkeletonText lines={3} reading />}>
+            <MarkdownView text={value} headingStart={3} attachmentUrl={props.attachmentUrl} />
+          </Suspense>
+        )}
+      </Tabs.Panel>
+      <Foot value={value} limit={props.limit} />
+    </Tabs.Root>
+  );
+}
+
+function Foot({ value, limit }: { value: string; limit: number | undefined }) {
+  if (limit === undefined) return <p className={styles.foot}>Markdown works</p>;
+  const used = countCodePoints(value);
+  const words = `${used.toLocaleString("en")} of ${limit.toLocaleString("en")}`;
+  return (
+    <p className={styles.foot} data-over={used > limit}>
+      <span>Markdown works</span>
+      <span className={styles.count}>
+        {used > limit ? `${words}, ${(used - limit).toLocaleString("en")} too many` : words}
+      </span>
+    </p>
+  );
+}
+
+function applyEdit(area: HTMLTextAreaElement, tool: (selected: Selected) => Edit): void {
+  const edit = tool({ text: area.value, start: area.selectionStart, end: area.selectionEnd });
+  area.focus();
+  area.setSelectionRange(edit.from, edit.to);
+  // The one way to type that the browser's own undo knows of; where it is missing the text still changes.
+  const typed = document.execCommand?.("insertText", false, edit.insert) ?? false;
+  if (!typed) {
+    area.setRangeText(edit.insert, edit.from, edit.to, "end");
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
+  area.setSelectionRange(edit.start, edit.end);
+}

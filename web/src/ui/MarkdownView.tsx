@@ -1,0 +1,63 @@
+import { memo, type ReactNode, useId, useMemo } from "react";
+import Markdown from "react-markdown";
+import rehypeSanitize from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import { markCitations } from "./markdown.cite.ts";
+import { isTooDeep } from "./markdown.depth.ts";
+import { partsFor } from "./markdown.parts.tsx";
+import { schemaFor } from "./markdown.schema.ts";
+import styles from "./MarkdownView.module.css";
+
+type MarkdownViewProps = {
+  text: string;
+  /** `read` sets it as an article in the serif; `talk` as a comment in the sans. */
+  manner?: "read" | "talk";
+  /** The level of a text's first heading; the page's own is above it. */
+  headingStart?: 2 | 3 | 4;
+  /** Answers the address of an image that may be shown; all others become links. */
+  attachmentUrl?: (address: string) => string | undefined;
+  /** Draws the mark for `[1]`; without it the text stays as written. */
+  citation?: (source: number) => ReactNode;
+};
+
+/** Somebody's Markdown, read safely: no raw HTML, no address that runs anything, no foreign picture. */
+export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps) {
+  const { text, manner = "read", headingStart = 2, attachmentUrl, citation } = props;
+  const idPrefix = useId();
+  const parts = useMemo(
+    () => partsFor({ idPrefix, headingStart, attachmentUrl, citation }),
+    [idPrefix, headingStart, attachmentUrl, citation],
+  );
+  const cites = citation !== undefined;
+  const rehypePlugins = useMemo(() => {
+    const sanitize: [typeof rehypeSanitize, ReturnType<typeof schemaFor>] = [
+      rehypeSanitize,
+      schemaFor(idPrefix),
+    ];
+    return cites ? [sanitize, markCitations] : [sanitize];
+  }, [idPrefix, cites]);
+  if (isTooDeep(text)) return <div className={styles.plain}>{text}</div>;
+  return (
+    <div className={styles.text} data-manner={manner}>
+      <Markdown
+        remarkPlugins={remarkPlugins}
+        remarkRehypeOptions={footnoteIds}
+        rehypePlugins={rehypePlugins}
+        components={parts}
+        urlTransform={keepAddress}
+      >
+        {text}
+      </Markdown>
+    </div>
+  );
+});
+
+const remarkPlugins = [remarkGfm];
+
+// The sanitiser prefixes every id; a prefix from here as well would part footnotes from their marks.
+const footnoteIds = { clobberPrefix: "" };
+
+// Addresses are judged by the sanitiser and again where they are drawn.
+function keepAddress(address: string): string {
+  return address;
+}

@@ -1,0 +1,48 @@
+import { Input } from "@base-ui/react/input";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { classes } from "./classes.ts";
+import control from "./control.module.css";
+import styles from "./PasswordInput.module.css";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+
+type PasswordInputProps = Omit<ComponentProps<"input">, "type" | "size" | "autoComplete"> & {
+  /** Tells password managers whether to fill in or to offer a new one. */
+  autoComplete: "current-password" | "new-password";
+};
+
+export function PasswordInput({ className, ...rest }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+
+  // Hidden again when the form is sent, so that browsers keep it as a password and nobody reads it on.
+  useEffect(() => {
+    const form = whole.current?.closest("form");
+    const hide = () => setShown(false);
+    form?.addEventListener("submit", hide);
+    return () => form?.removeEventListener("submit", hide);
+  }, []);
+
+  return (
+    <div ref={whole} className={classes(control.control, control.parts, className)}>
+      <Input
+        spellCheck={false}
+        autoCapitalize="none"
+        {...rest}
+        type={shown ? "text" : "password"}
+        className={control.bare}
+      />
+      <button
+        type="button"
+        className={styles.show}
+        aria-label={shown ? "Hide password" : "Show password"}
+        disabled={rest.disabled}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? "Hide" : "Show"}
+      </button>
+      <span role="status" className={styles.status}>
+        <VisuallyHidden>{shown ? "The password can be read on the screen" : ""}</VisuallyHidden>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Select as BaseSelect } from "@base-ui/react/select";
+import { Check, ChevronDown } from "lucide-react";
+import type { Ref } from "react";
+import { classes } from "./classes.ts";
+import control from "./control.module.css";
+import type { Option } from "./option.ts";
+import popup from "./popup.module.css";
+import styles from "./Select.module.css";
+
+export type SelectProps<Value extends string> = {
+  options: readonly Option<Value>[];
+  value?: Value | null;
+  defaultValue?: Value;
+  onValueChange?: (value: Value) => void;
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+  /** Its name where no Field gives one. */
+  name?: string;
+  label?: string;
+  /** `pill` stands in a row of filters. */
+  look?: "field" | "pill";
+  disabled?: boolean;
+  id?: string;
+  onBlur?: () => void;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** One of a few fixed things. For many, or for things to search for, there is the combobox. */
+export function Select<Value extends string>({
+  options,
+  onValueChange,
+  placeholder = "Choose",
+  label,
+  look = "field",
+  onBlur,
+  ref,
+  ...rest
+}: SelectProps<Value>) {
+  const dress = look === "field" ? [control.control, styles.field] : [styles.pill];
+  return (
+    <BaseSelect.Root
+      {...rest}
+      items={options}
+      modal={false}
+      onValueChange={(value: Value | null) => {
+        if (value !== null) onValueChange?.(value);
+      }}
+    >
+      <BaseSelect.Trigger
+        ref={ref}
+        className={classes(styles.trigger, ...dress)}
+        aria-label={label}
+        onBlur={onBlur}
+      >
+        <span className={styles.face}>
+          <BaseSelect.Value className={styles.value} placeholder={placeholder} />
+          <BaseSelect.Icon className={styles.icon}>
+            <ChevronDown aria-hidden="true" />
+          </BaseSelect.Icon>
+        </span>
+      </BaseSelect.Trigger>
+      <BaseSelect.Portal>
+        <BaseSelect.Positioner
+          className={popup.positioner}
+          sideOffset={4}
+          alignItemWithTrigger={false}
+        >
+          <BaseSelect.Popup className={popup.popup}>
+            <BaseSelect.List className={popup.list}>
+              {options.map((option) => (
+                <SelectOption key={option.value} option={option} />
+              ))}
+            </BaseSelect.List>
+          </BaseSelect.Popup>
+        </BaseSelect.Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
+  );
+}
+
+function SelectOption({ option }: { option: Option }) {
+  return (
+    <BaseSelect.Item value={option.value} disabled={option.disabled} className={popup.option}>
+      <BaseSelect.ItemIndicator className={popup.tick}>
+        <Check aria-hidden="true" />
+      </BaseSelect.ItemIndicator>
+      <span className={popup.words}>
+        <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+        {option.note && <span className={popup.note}>{option.note}</span>}
+      </span>
+    </BaseSelect.Item>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from "react";
+import choice from "./Choice.module.css";
+import { classes } from "./classes.ts";
+import styles from "./Switch.module.css";
+
+type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size" | "children"> & {
+  label: string;
+  note?: string;
+};
+
+/** Takes effect at once, without a button; what waits for a button is a checkbox. */
+export function Switch({ label, note, className, ...rest }: SwitchProps) {
+  const id = useId();
+  return (
+    <label className={classes(choice.choice, styles.line, className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={note && `${id}-note`}
+      />
+      <span id={`${id}-label`}>{label}</span>
+      {note && (
+        <span id={`${id}-note`} className={choice.note}>
+          {note}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,82 @@
+import { Tabs as Base } from "@base-ui/react/tabs";
+import { type ReactNode, useEffect, useRef } from "react";
+import styles from "./Tabs.module.css";
+
+type TabFace = { words: string; count?: number };
+export type Tab = TabFace & { value: string; panel: ReactNode };
+
+type TabsProps = {
+  label: string;
+  tabs: Tab[];
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+};
+
+/** Tabs over panels of one page. Where the address changes, use TabLinks. */
+export function Tabs({ label, tabs, value, defaultValue, onChange }: TabsProps) {
+  return (
+    <Base.Root
+      value={value}
+      defaultValue={defaultValue ?? tabs[0]?.value}
+      // Each tab's value is one of our strings.
+      onValueChange={(next) => onChange?.(String(next))}
+    >
+      <Base.List className={styles.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            <TabWords {...tab} />
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}
+
+export type TabLink = TabFace & { href: string; current?: boolean };
+
+/** Looks like tabs, but each has its own address. */
+export function TabLinks({ label, links }: { label: string; links: TabLink[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const current = links.find((link) => link.current)?.href;
+  useEffect(() => {
+    // On a phone the current tab may lie beyond the edge. Only this list scrolls, never the page.
+    const here = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!here || !list.current) return;
+    const spare = list.current.clientWidth - here.offsetWidth;
+    list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft - spare / 2;
+  }, [current]);
+  return (
+    <nav aria-label={label}>
+      <ul role="list" className={styles.list} ref={list}>
+        {links.map((link) => (
+          <li key={link.href} className={styles.place}>
+            <a
+              href={link.href}
+              className={styles.tab}
+              aria-current={link.current ? "page" : undefined}
+            >
+              <TabWords {...link} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabWords({ words, count }: TabFace) {
+  return (
+    <>
+      {words}
+      {count === undefined ? null : (
+        <small className={styles.count}> {count > 99 ? "99+" : count}</small>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, useContext } from "react";
+import styles from "./Time.module.css";
+import { tellAgo, tellClock, tellDay, tellExactly, tellMoment } from "./time.words.ts";
+import { Tooltip } from "./Tooltip.tsx";
+import { useNow } from "./useNow.ts";
+
+const ZoneContext = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** The reader's time zone for everything inside; by default the browser's. */
+export function TimeZone({ zone, children }: { zone: string; children: ReactNode }) {
+  return <ZoneContext value={zone}>{children}</ZoneContext>;
+}
+
+const manners = { moment: tellMoment, ago: tellAgo, clock: tellClock, day: tellDay };
+
+type TimeProps = {
+  /** ISO-8601, as it came over the wire. */
+  moment: string;
+  manner?: keyof typeof manners;
+  /** Inside a link no second stop for the keyboard may exist: the exact moment shows with the link's focus. */
+  inLink?: boolean;
+};
+
+/** A moment as a person says it, with the exact one and its zone on hover and focus. */
+export function Time({ moment, manner = "moment", inLink = false }: TimeProps) {
+  const zone = useContext(ZoneContext);
+  const now = useNow();
+  const when = new Date(moment);
+  const words = manners[manner](when, now, zone);
+  const exact = tellExactly(when, zone);
+  if (inLink) {
+    return (
+      <time dateTime={moment} className={styles.inLink} data-exact={exact}>
+        {words}
+      </time>
+    );
+  }
+  return (
+    <Tooltip words={exact}>
+      {/* A stop for the keyboard, or the exact moment would be for mice alone. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <time dateTime={moment} className={styles.time} tabIndex={0}>
+        {words}
+      </time>
+    </Tooltip>
+  );
+}

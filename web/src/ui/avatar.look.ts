@@ -1,0 +1,27 @@
+const tints = ["accent", "ask", "due", "done", "late", "idle"] as const;
+
+/** The same person has the same tint everywhere and always, whatever they are called now. */
+export function tintOf(id: number | string): (typeof tints)[number] {
+  let mixed = 0x811c9dc5;
+  for (const letter of String(id)) {
+    mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  // The low bits of this mix follow the last digit too closely, so the high ones are folded in.
+  return tints[(mixed ^ (mixed >>> 15)) % tints.length] ?? "idle";
+}
+
+/** First letters of the first and last word: "Ida Kaplan" is "IK", "Plato" is "P". */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = firstLetter(words[0] ?? "");
+  const last = words.length > 1 ? firstLetter(words.at(-1) ?? "") : "";
+  return `${first}${last}`.toLocaleUpperCase("en") || "?";
+}
+
+// By grapheme: half of a composed letter or emoji would show as a broken box.
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function firstLetter(word: string): string {
+  for (const { segment } of graphemes.segment(word)) return segment;
+  return "";
+}

@@ -1,0 +1,45 @@
+import { Badge, CountBadge, type Tone } from "#ui/Badge.tsx";
+import { OutcomeMark, type Outcome, type RequestStatus, StatusMark } from "#ui/StatusMark.tsx";
+import styles from "./gallery.module.css";
+
+export const title = "Status mark and badge";
+
+const statuses: RequestStatus[] = [
+  "submitted",
+  "in_progress",
+  "needs_clarification",
+  "delivered",
+  "accepted",
+  "cancelled",
+  "declined",
+];
+const outcomes: Outcome[] = ["answered", "partly_answered", "not_found"];
+const tones: Tone[] = ["idle", "accent", "due", "late", "done", "ask"];
+
+export default function StatusMarkSection() {
+  return (
+    <>
+      <div className={styles.row}>
+        {statuses.map((status) => (
+          <StatusMark key={status} status={status} />
+        ))}
+        <StatusMark status="needs_clarification" waitsForYou />
+        <StatusMark status="in_progress" overdue />
+      </div>
+      <div className={styles.row}>
+        {outcomes.map((outcome) => (
+          <OutcomeMark key={outcome} outcome={outcome} />
+        ))}
+      </div>
+      <div className={styles.row}>
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            30 months old
+          </Badge>
+        ))}
+        <CountBadge count={3} of="new" />
+        <CountBadge count={120} of="new" />
+      </div>
+    </>
+  );
+}

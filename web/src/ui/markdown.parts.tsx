@@ -1,0 +1,96 @@
+import { Check, Square } from "lucide-react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import type { Components, ExtraProps } from "react-markdown";
+import { findSafeHref } from "./markdown.links.ts";
+import styles from "./MarkdownView.module.css";
+
+export type MarkdownNeeds = {
+  idPrefix: string;
+  headingStart: 2 | 3 | 4;
+  attachmentUrl?: (address: string) => string | undefined;
+  citation?: (source: number) => ReactNode;
+};
+
+/** How each element of a text is drawn. */
+export function partsFor(needs: MarkdownNeeds): Components {
+  return {
+    ...headingsFrom(needs.headingStart),
+    a: ({ href, children }) => (
+      <TextAnchor href={href} idPrefix={needs.idPrefix} words={children} />
+    ),
+    img: ({ src, alt }) => <Picture src={src} alt={alt} attachmentUrl={needs.attachmentUrl} />,
+    input: ({ checked }) => <TaskMark done={checked === true} />,
+    // What can scroll sideways must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+    table: ({ children }) => (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <div className={styles.wide} tabIndex={0} role="group" aria-label="Table">
+        <table>{children}</table>
+      </div>
+    ),
+    cite: ({ node, children }) => {
+      const source = Number(node?.properties.dataSource);
+      return needs.citation ? needs.citation(source) : children;
+    },
+  };
+}
+
+/** A text's first level stands under the page's own h1. */
+function headingsFrom(start: number): Components {
+  const shift = (level: number) => {
+    // Six is the deepest heading there is, and `start` is at least two.
+    const Tag = `h${Math.min(6, level + start - 1)}` as "h2" | "h3" | "h4" | "h5" | "h6";
+    return ({ node: _, ...rest }: ComponentProps<"h2"> & ExtraProps) => (
+      <Tag {...rest} data-level={level} />
+    );
+  };
+  return { h1: shift(1), h2: shift(2), h3: shift(3), h4: shift(4), h5: shift(5), h6: shift(6) };
+}
+
+type TextAnchorProps = { href: string | undefined; idPrefix: string; words: ReactNode };
+
+function TextAnchor({ href, idPrefix, words }: TextAnchorProps) {
+  if (href?.startsWith("#"))
+    return <FootnoteAnchor target={idPrefix + href.slice(1)} words={words} />;
+  const safe = findSafeHref(href);
+  if (!safe) return <span>{words}</span>;
+  return (
+    <a href={safe} target="_blank" rel="noopener noreferrer nofollow">
+      {words}
+    </a>
+  );
+}
+
+/** The address belongs to the router, so a footnote moves the page itself. */
+function FootnoteAnchor({ target, words }: { target: string; words: ReactNode }) {
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    const place = document.getElementById(target);
+    place?.setAttribute("tabindex", "-1");
+    place?.focus();
+  };
+  return (
+    <button type="button" className={styles.footnote} onClick={go}>
+      {words}
+    </button>
+  );
+}
+
+type PictureProps = {
+  src: string | Blob | undefined;
+  alt: string | undefined;
+  attachmentUrl: MarkdownNeeds["attachmentUrl"];
+};
+
+function Picture({ src, alt, attachmentUrl }: PictureProps) {
+  const address = typeof src === "string" ? src : "";
+  const shown = attachmentUrl?.(address);
+  if (shown) return <img src={shown} alt={alt ?? ""} loading="lazy" />;
+  return <TextAnchor href={address} idPrefix="" words={alt || address || "picture"} />;
+}
+
+function TaskMark({ done }: { done: boolean }) {
+  const Icon = done ? Check : Square;
+  return <Icon className={styles.task} role="img" aria-label={done ? "done" : "to do"} />;
+}

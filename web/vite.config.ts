@@ -1,0 +1,31 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { chunkFiles } from "./build/chunkFiles.ts";
+import { chunkFileName } from "./build/chunks.ts";
+import { formerBuilds } from "./build/formerBuilds.ts";
+import { pageInDevelopment } from "./build/pageInDevelopment.ts";
+
+const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3002"}`;
+const proxied = ["/api", "/users/password", "/mailbox", "/docs", "/healthz", "/readyz"];
+
+export default defineConfig({
+  plugins: [react(), pageInDevelopment(), chunkFiles(), formerBuilds()],
+  server: { proxy: Object.fromEntries(proxied.map((path) => [path, api])) },
+  build: {
+    // The first browsers that know light-dark(), which the tokens are written in. With an older
+    // target the build would rewrite it, and a theme on part of a page would no longer work.
+    cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
+    emptyOutDir: false,
+    manifest: true,
+    // The content security policy knows no data: for fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: "assets/main.[hash].js",
+        chunkFileNames: (chunk) => chunkFileName(chunk.facadeModuleId ?? null),
+        assetFileNames: "assets/[name].[hash][extname]",
+      },
+    },
+  },
+});
