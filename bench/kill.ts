@@ -29,7 +29,7 @@ const tallies = new Map<Kind, Tally>(
   kinds.map((kind) => [kind, { kills: 0, startsFailed: 0, acknowledged: 0, slowestStartMs: 0 }]),
 );
 
-let writer: ChildProcess | undefined;
+let current: ChildProcess | undefined;
 process.once("SIGINT", () => void cleanUp().finally(() => process.exit(130)));
 
 try {
@@ -43,12 +43,16 @@ async function runRound(round: number): Promise<void> {
   const kind = kinds[round % kinds.length] ?? "both";
   const tally = getTally(kind);
   const before = countAcknowledged();
-  writer = startWriter(round);
-  const started = hasStarted(writer, tally);
+  const writer = (current = startWriter(round));
+  const began = Date.now();
+  const started = hasStarted(writer);
   // Every fourth kill may come in the midst of a start, the others while it writes.
   const isUp = round % 4 === 0 ? await Promise.race([started, sleepRandomly()]) : await started;
   if (isUp === false) tally.startsFailed++;
-  if (isUp === true) await sleepRandomly();
+  if (isUp === true) {
+    tally.slowestStartMs = Math.max(tally.slowestStartMs, Date.now() - began);
+    await sleepRandomly();
+  }
   if (kind !== "app") killServer();
   if (kind !== "PostgreSQL") writer.kill("SIGKILL");
   else if (!(await goesOn(writer))) tally.startsFailed++;
@@ -65,13 +69,10 @@ function startWriter(round: number): ChildProcess {
 }
 
 /** False when it ends by itself; a start that a kill cuts short has not failed. */
-async function hasStarted(writer: ChildProcess, tally: Tally): Promise<boolean> {
-  const began = Date.now();
+async function hasStarted(writer: ChildProcess): Promise<boolean> {
   const said = writer.stdout ? once(writer.stdout, "data").then(() => true) : false;
   const ended = once(writer, "exit").then(() => writer.signalCode !== null);
-  const isUp = await Promise.race([said, ended, sleep(startWithinMs, false, { ref: false })]);
-  tally.slowestStartMs = Math.max(tally.slowestStartMs, Date.now() - began);
-  return isUp;
+  return Promise.race([said, ended, sleep(startWithinMs, false, { ref: false })]);
 }
 
 /** After PostgreSQL alone was killed the writer must get it back and write on. */
@@ -122,7 +123,7 @@ function report(lost: number): void {
 }
 
 async function cleanUp(): Promise<void> {
-  writer?.kill("SIGKILL");
+  current?.kill("SIGKILL");
   const data = join(root, "data");
   const left = findPostmaster(data);
   if (left) await stopPostmaster(left.pid, data);

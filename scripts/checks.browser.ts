@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Tally, execute, readJson, tool } from "./checks.steps.ts";
+import { type Tally, execute, readReport, tool } from "./checks.steps.ts";
 import { getBrowser } from "./browser.ts";
 
 type Report = {
@@ -21,7 +21,7 @@ export async function runBrowserTests(): Promise<Tally> {
       quiet: false,
       env: { CHROME_BIN: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     });
-    return tallyOf(readJson<Report>(file), code);
+    return tallyOf(JSON.parse(readReport(file)), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -40,5 +40,5 @@ export function tallyOf({ stats, errors }: Report, code: number): Tally {
 function hasJourneys() {
   const folder = join(import.meta.dirname, "..", "e2e");
   if (!existsSync(folder)) return false;
-  return readdirSync(folder, { recursive: true }).some((name) => /\.spec\.ts$/.test(String(name)));
+  return readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(".spec.ts"));
 }

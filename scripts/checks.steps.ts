@@ -83,17 +83,18 @@ export function tool(name: string): string {
     playwright: "@playwright/test",
   };
   const folder = join(root, "node_modules", packages[name] ?? name);
-  const { bin } = readJson<{ bin: string | Record<string, string> }>(join(folder, "package.json"));
+  const { bin }: { bin: string | Record<string, string> } = JSON.parse(
+    readFileSync(join(folder, "package.json"), "utf8"),
+  );
   const file = typeof bin === "string" ? bin : bin[name];
   if (!file) throw new Error(`The package of ${name} has no such program.`);
   return join(folder, file);
 }
 
-/** What a tool wrote for us to read, in the shape that its documentation promises. */
-export function readJson<Shape>(path: string): Shape {
-  if (!existsSync(path)) throw new Error(`${path} was not written.`);
-  // The caller names the shape of a file that one of our pinned tools has made.
-  return JSON.parse(readFileSync(path, "utf8")) as Shape;
+/** What one of our pinned tools wrote, as text to parse; it says so if nothing was written. */
+export function readReport(path: string): string {
+  if (!existsSync(path)) throw new Error("The run ended before it wrote its report: see above.");
+  return readFileSync(path, "utf8");
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Tally, execute, readJson, tool } from "./checks.steps.ts";
+import { type Tally, execute, readReport, tool } from "./checks.steps.ts";
 
 type Report = {
   numPassedTests: number;
@@ -19,7 +19,7 @@ export async function runUnitTests(args: string[] = [], env?: Record<string, str
       ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
       { limitMs: 15 * 60_000, quiet: false, env },
     );
-    return tallyOf(readJson<Report>(file), code);
+    return tallyOf(JSON.parse(readReport(file)), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbedded } from "../server/src/db/embedded.ts";
-import { migrate } from "../server/src/db/migrate.ts";
+import { startEmbedded } from "@sightline/server/src/db/embedded.ts";
+import { migrate } from "@sightline/server/src/db/migrate.ts";
 
 // Writes server/src/db/types.ts from the migrated database, or with --check compares it.
 
@@ -11,16 +11,46 @@ const root = path.join(import.meta.dirname, "..");
 const typesFile = path.join(root, "server", "src", "db", "types.ts");
 const check = process.argv.includes("--check");
 
-const imports = `import type { SystemRole } from "@sightline/contract/accounts.ts";
-import type { MomentColumn } from "./columns.ts";`;
+const imports = `import type { NotificationChanges } from "@sightline/contract/accounts.choices.ts";
+import type { ExportState } from "@sightline/contract/accounts.leaving.ts";
+import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { InvitationState } from "@sightline/contract/invitations.ts";
+import type { Calendar } from "@sightline/contract/clock.calendar.ts";
+import type { PlanRole } from "@sightline/contract/plans.ts";
+import type { AnswerValue, Choice, Limits, QuestionKind } from "@sightline/contract/questions.ts";
+import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
+import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests.statuses.ts";
+import type { JsonColumn, MomentColumn } from "./columns.ts";`;
 
 // Columns whose check constraint allows just the words of a contract type.
 const columns = {
   "users.role": "Generated<SystemRole>",
+  "users.notification_choices": "Generated<JsonColumn<NotificationChanges>>",
+  "registrations.state": 'Generated<"open" | "replaced" | "confirmed" | "discarded">',
+  "invitations.role": "Generated<SystemRole>",
+  "invitations.state": "Generated<InvitationState>",
+  "account_links.kind": '"confirmation" | "password_reset" | "email_change" | "invitation"',
+  "data_exports.state": "Generated<ExportState>",
   "live_events.about": "Record<string, number>",
+  "plan_members.role": "PlanRole",
+  "calendars.hours": "JsonColumn<Calendar['hours']>",
+  "insight_questions.kind": "QuestionKind",
+  "insight_questions.limits": "Generated<JsonColumn<Limits>>",
+  "insight_questions.choices": "Generated<JsonColumn<Choice[]>>",
+  "insight_questions.condition": "JsonColumn<{ lineage_id: number; is: string | boolean }> | null",
+  "insight_requests.status": "Generated<RequestStatus>",
+  "insight_requests.status_before": "RequestStatus | null",
+  "insight_requests.visibility": "Generated<Visibility>",
+  "insight_requests.outcome": "Outcome | null",
+  "insight_answers.value": "JsonColumn<AnswerValue>",
+  "insight_request_events.kind": "RequestEventKind",
+  "insight_request_events.status_after": "RequestStatus | null",
+  "insight_request_events.details": "Generated<JsonColumn<Record<string, unknown>>>",
 };
 
 const folder = await mkdtemp(path.join(tmpdir(), "sightline-types-"));
+// As root the database runs under another account, which must be able to pass through.
+await chmod(folder, 0o711);
 const server = await startEmbedded({ root: path.join(folder, "postgres"), log: () => undefined });
 try {
   await migrate(server.connection, () => undefined);

@@ -24,7 +24,7 @@ export type Kind =
 /** Where a file is: its room (`server/groups`, `web/ui`, `bench`), and what it is there. */
 export type Place = { room: string; kind: Kind; isTest: boolean };
 
-const serverPlatform = ["http", "db", "mail", "jobs", "storage", "live"];
+const serverPlatform = ["http", "db", "mail", "jobs", "storage", "live", "secrets"];
 const serverMounts = ["app.ts", "main.ts", "admin.ts"];
 const webMounts = ["routes.tsx", "main.tsx"];
 

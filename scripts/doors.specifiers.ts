@@ -31,7 +31,7 @@ export function findSpecifiers(file: string, source: string): Specifier[] {
         line: lineAt(text, start),
       };
     })
-    .sort((a, b) => a.line - b.line);
+    .toSorted((a, b) => a.line - b.line);
 }
 
 /** Only comments that start a line: elsewhere `/*` may well be part of a text, as in a glob. */

@@ -19,7 +19,7 @@ const doors: Record<Kind, readonly Kind[]> = {
   "server noun test": [...server, "server testing"],
   "server demo": queries,
   "server testing": ["contract", "server platform", "server mount"],
-  "web mount": [...screens, "web screen", "web shell"],
+  "web mount": [...screens, "web screen", "web shell", "web mount"],
   "web api": ["contract"],
   "web ui": [],
   "web shell": screens,

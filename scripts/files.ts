@@ -17,7 +17,7 @@ export function filesUnder(root: string, folder = ""): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries
     .filter((entry) => !notOurs.has(entry.name))
-    .sort(byName)
+    .toSorted(byName)
     .flatMap((entry) => {
       const path = folder ? `${folder}/${entry.name}` : entry.name;
       if (entry.isDirectory()) return filesUnder(root, path);

@@ -35,6 +35,9 @@ export function goOn(node, args) {
   };
   process.on("SIGINT", pass);
   process.on("SIGTERM", pass);
+  // `npm start` runs us in a shell that takes a SIGTERM with it to the grave: its end is our signal.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500).unref();
   child.on("error", (error) => fail(`Could not start ${node}: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
 }

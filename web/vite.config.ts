@@ -24,6 +24,12 @@ export default defineConfig({
       output: {
         entryFileNames: "assets/main.[hash].js",
         chunkFileNames: (chunk) => chunkFileName(chunk.facadeModuleId ?? null),
+        codeSplitting: {
+          groups: [
+            // One chunk with its setting, so that no schema anywhere is made before it is set.
+            { name: "zod", test: /node_modules\/zod\/|\/api\/zodJitless\.ts$/ },
+          ],
+        },
         assetFileNames: "assets/[name].[hash][extname]",
       },
     },

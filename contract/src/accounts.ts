@@ -1,9 +1,29 @@
 import * as z from "zod/mini";
+import { notificationChanges, notificationChoices } from "./accounts.choices.ts";
+import { emailChangeRows } from "./accounts.emailChange.ts";
+import { leavingRows } from "./accounts.leaving.ts";
+import {
+  accepted,
+  lookUpThrottle,
+  mailThrottle,
+  pendingLink,
+  linkToken,
+} from "./accounts.links.ts";
+import { line } from "./accounts.names.ts";
+import { passwordRows } from "./accounts.passwords.ts";
+import { bounds } from "./bounds.ts";
+import { emailVerdict, newEmail } from "./email.ts";
 import { defineEndpoints } from "./endpoint.ts";
-import { id, moment } from "./fields.ts";
+import { email, id, moment } from "./fields.ts";
+import { hourMs, minuteMs } from "./moments.ts";
+import { ownPlan } from "./plans.ts";
+import { isRepeated, namesOwner, newPassword, sayDifferent, sayOwnerNamed } from "./passwords.ts";
 
 export const systemRoles = ["member", "analyst", "admin"] as const;
 export type SystemRole = (typeof systemRoles)[number];
+
+/** The text people agree to; its version is stored with the time of their agreement. */
+export const termsVersion = "2026-11";
 
 /** A person as others see them. */
 export const person = z.object({ id, first_name: z.string(), last_name: z.string() });
@@ -19,9 +39,75 @@ export const user = z.object({
   role: z.enum(systemRoles),
   time_zone: z.string(),
   subscribed_newsletter: z.boolean(),
+  notification_choices: notificationChoices,
+  /** An address that waits to be confirmed in place of `email`. */
+  pending_email: z.nullable(z.string()),
+  /** Set while an asked-for deletion can still be taken back. */
+  deletion_scheduled_for: z.nullable(moment),
+  organization_plan: z.nullable(ownPlan),
   created_at: moment,
 });
 export type User = z.infer<typeof user>;
+
+/** Sign-in and account confirmation both answer with a session of one's own. */
+export const signedIn = z.object({ user_token: z.string(), email: z.string(), user });
+
+const timeZone = z
+  .string()
+  .check(z.refine(isTimeZone, { error: "Choose a time zone, like Europe/Berlin." }));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const personFields = {
+  first_name: line(bounds.personName),
+  last_name: line(bounds.personName),
+  activity: z._default(line(bounds.activity), ""),
+  password: newPassword,
+  password_confirmation: z.string("Fill this in."),
+  subscribed_newsletter: z._default(z.boolean(), false),
+  terms_of_use_agreed: z
+    ._default(z.boolean(), false)
+    .check(z.refine((agreed) => agreed, { error: "Agree to the terms of use to go on." })),
+  time_zone: z.optional(timeZone),
+};
+
+type Named = { password: string; first_name: string; last_name: string; email?: string };
+
+const isNotOwners = (given: Named) => !namesOwner(given.password, given);
+
+/** Somebody who registers. */
+export const newUser = z
+  .object({ email: newEmail, ...personFields })
+  .check(
+    z.refine(isRepeated, { path: ["password_confirmation"], error: sayDifferent }),
+    z.refine(isNotOwners, { path: ["password"], error: sayOwnerNamed }),
+  );
+
+/** Somebody who was invited; the address is the invitation's. */
+export const invitedUser = z
+  .object(personFields)
+  .check(
+    z.refine(isRepeated, { path: ["password_confirmation"], error: sayDifferent }),
+    z.refine(isNotOwners, { path: ["password"], error: sayOwnerNamed }),
+  );
+
+/** All that is not named stays as it is. */
+const userChanges = z.partial(
+  z.object({
+    first_name: line(bounds.personName),
+    last_name: line(bounds.personName),
+    activity: line(bounds.activity),
+    time_zone: timeZone,
+    subscribed_newsletter: z.boolean(),
+    notification_choices: notificationChanges,
+  }),
+);
 
 export const accounts = defineEndpoints({
   getProfile: {
@@ -31,4 +117,93 @@ export const accounts = defineEndpoints({
     access: "signed_in",
     response: z.object({ user }),
   },
+  updateProfile: {
+    method: "PUT",
+    path: "/api/v1/profile",
+    summary: "Changes what is named of the signed-in person's profile.",
+    access: "signed_in",
+    body: z.object({ user: userChanges }),
+    response: z.object({ user }),
+  },
+  register: {
+    method: "POST",
+    path: "/api/v1/users.json",
+    summary:
+      "Asks for an account. The answer is the same for every address; the rest comes by mail.",
+    access: "everybody",
+    body: z.object({ user: newUser }),
+    response: accepted,
+    status: 201,
+    throttle: [
+      { by: "ip", limit: 20, withinMs: hourMs },
+      { by: "address", limit: 3, withinMs: hourMs },
+    ],
+  },
+  verifyEmail: {
+    method: "GET",
+    path: "/api/v1/verify_email",
+    summary: "Whether an address looks right. Never tells whether it has an account.",
+    access: "everybody",
+    query: z.object({ email: z.string("Fill this in.").check(z.maxLength(1_000)) }),
+    response: emailVerdict,
+    background: true,
+    throttle: [{ by: "ip", limit: 30, withinMs: minuteMs }],
+  },
+  getConfirmation: {
+    method: "GET",
+    path: "/api/v1/users/confirmation/:token",
+    summary: "What a confirmation link is for, without spending it.",
+    access: "everybody",
+    params: z.object({ token: linkToken }),
+    response: z.object({
+      confirmation: z.extend(pendingLink, {
+        first_name: z.string(),
+        last_name: z.string(),
+        registered_at: moment,
+      }),
+    }),
+    throttle: lookUpThrottle,
+  },
+  confirmAccount: {
+    method: "POST",
+    path: "/api/v1/users/confirmation",
+    summary: "Spends a confirmation link: the account exists from here on, and is signed in.",
+    access: "everybody",
+    body: z.object({ confirmation_token: linkToken }),
+    response: signedIn,
+    throttle: lookUpThrottle,
+  },
+  discardRegistration: {
+    method: "DELETE",
+    path: "/api/v1/users/confirmation/:token",
+    summary: '"This wasn\'t me": drops the registration that a confirmation link is for.',
+    access: "everybody",
+    params: z.object({ token: linkToken }),
+    response: null,
+    throttle: lookUpThrottle,
+  },
+  resendConfirmation: {
+    method: "POST",
+    path: "/api/v1/users/confirmation_mail",
+    summary: "Sends the confirmation mail once more. The answer is the same for every address.",
+    access: "everybody",
+    body: z.object({ email }),
+    response: accepted,
+    status: 202,
+    throttle: mailThrottle,
+  },
+  renewLink: {
+    method: "POST",
+    path: "/api/v1/links/renewal",
+    summary:
+      "Sends a new link to where this one was sent, if it can be renewed. The answer is always the same.",
+    access: "everybody",
+    body: z.object({ token: linkToken }),
+    response: accepted,
+    status: 202,
+    throttle: [{ by: "ip", limit: 20, withinMs: minuteMs }],
+  },
+  ...passwordRows,
+  ...emailChangeRows,
+  ...leavingRows,
 });

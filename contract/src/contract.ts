@@ -1,10 +1,13 @@
 import { accounts } from "./accounts.ts";
+import { categories } from "./categories.ts";
 import type { Endpoint, EndpointTable } from "./endpoint.ts";
+import { invitations } from "./invitations.ts";
 import { live } from "./live.ts";
+import { requests } from "./requests.ts";
 import { sessions } from "./sessions.ts";
 
 /** All of the API, by noun. */
-export const contract = { accounts, live, sessions } satisfies Record<string, EndpointTable>;
+export const contract = { accounts, categories, invitations, live, requests, sessions } satisfies Record<string, EndpointTable>;
 
 export type Row = Endpoint & { noun: string; name: string };
 

@@ -29,8 +29,8 @@ export type Endpoint = {
   body?: Shape;
   /** JSON alone unless said otherwise. */
   bodyKinds?: readonly BodyKind[];
-  /** `null`: 204, no body. `"stream"`: server-sent events. */
-  response: Shape | null | "stream";
+  /** `null`: 204, no body. `"stream"`: server-sent events. `"file"`: a download. */
+  response: Shape | null | "stream" | "file";
   /** The status of success where it is not 200 (or 204 for an empty answer). */
   status?: 201 | 202;
   /** How long the browser may keep the answer; without it, the answer is not kept. */

@@ -32,6 +32,11 @@ export const problemKinds = {
     title: "Not found",
     detail: "It does not exist, or it is not shared with you.",
   },
+  link_unknown: {
+    status: 404,
+    title: "This link is not known here",
+    detail: "Check that the whole link was copied, or ask for a new one.",
+  },
   wrong_method: {
     status: 405,
     title: "This address does not take that kind of call",
@@ -52,10 +57,40 @@ export const problemKinds = {
     title: "This is not possible in its present status",
     detail: "Reload to see how it stands now.",
   },
+  questions_changed: {
+    status: 409,
+    title: "The questions of this category have changed",
+    detail: "Your answers are kept. Look at today's questions, then send it again.",
+  },
   still_running: {
     status: 409,
     title: "The same call is still being worked on",
     detail: "Wait a moment; its answer will come.",
+  },
+  sign_in_to_accept: {
+    status: 409,
+    title: "This address has an account already",
+    detail: "Sign in with that address to accept the invitation.",
+  },
+  address_taken: {
+    status: 409,
+    title: "This address has an account by now",
+    detail: "Sign in with it, or choose another address.",
+  },
+  link_expired: {
+    status: 410,
+    title: "This link has expired",
+    detail: "Ask for a new one; it comes by mail.",
+  },
+  link_used: {
+    status: 410,
+    title: "This link was used already",
+    detail: "It works once only. If you are not signed in yet, sign in or ask for a new one.",
+  },
+  link_replaced: {
+    status: 410,
+    title: "There is a newer link than this one",
+    detail: "Open the newest mail from us, or ask for a new link.",
   },
   too_large: {
     status: 413,

@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
-import { user } from "./accounts.ts";
-import { bounds } from "./bounds.ts";
+import { signedIn } from "./accounts.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { email, id, idInPath, moment } from "./fields.ts";
 import { hourMs, minuteMs } from "./moments.ts";
-
-/** Long enough for any password we accept, short enough to hash safely. */
-const passwordGiven = z.string("Fill this in.").check(z.minLength(1, "Fill this in."), z.maxLength(bounds.password.max * 4, "No password here is that long."));
+import { presentPassword } from "./passwords.ts";
 
 export const session = z.object({
   id,
@@ -18,16 +15,13 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Sign-in and account confirmation both answer with a session of one's own. */
-export const signedIn = z.object({ user_token: z.string(), email: z.string(), user });
-
 export const sessions = defineEndpoints({
   authenticate: {
     method: "POST",
     path: "/api/v1/authenticate",
     summary: "Signs in and answers with a token for the headers X-USER-TOKEN and X-USER-EMAIL.",
     access: "everybody",
-    body: z.object({ email, password: passwordGiven, remember: z.optional(z.boolean()) }),
+    body: z.object({ email, password: presentPassword, remember: z.optional(z.boolean()) }),
     response: signedIn,
     throttle: [
       { by: "ip", limit: 100, withinMs: minuteMs },

@@ -3,13 +3,15 @@ import path from "node:path";
 import { bounds } from "@sightline/contract/bounds.ts";
 import { live } from "@sightline/contract/live.ts";
 import { type Moment, momentOf } from "@sightline/contract/moments.ts";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Runner } from "graphile-worker";
 import { accountHandlers } from "#accounts/accounts.handlers.ts";
+import { categoryHandlers } from "#categories/categories.handlers.ts";
 import type { Config } from "#config.ts";
 import { type Connection, type Database, openDatabase, openPlainPool, openPool } from "#db/database.ts";
 import { acceptBodies } from "#http/bodies.ts";
 import { implement, type Implementation } from "#http/call.ts";
+import { makeKindClose } from "#http/connections.ts";
 import { serveDocs } from "#http/docs.ts";
 import { answerFailures } from "#http/failures.ts";
 import { sendHeaders } from "#http/headers.ts";
@@ -26,6 +28,8 @@ import { mailJobs } from "#mail/mail.jobs.ts";
 import type { Mails } from "#mail/mail.ts";
 import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
+import { listPlanTopics } from "#plans/plans.queries.ts";
+import { requestHandlers } from "#requests/requests.handlers.ts";
 import { sessionHandlers } from "#sessions/sessions.handlers.ts";
 import { deleteExpiredSessions } from "#sessions/sessions.queries.ts";
 
@@ -55,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => momentOf(Date.now()));
   const http = fastify({
     logger: loggerOptions(config.logLevel, options.logTo),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: bounds.jsonBodyBytes,
@@ -71,6 +75,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const transport = openTransport(config, mailboxDir);
   const version = await readVersion(webDir);
 
+  let stopping = false;
+  const closeHttp = makeKindClose(http);
+
   logCalls(http);
   measureCalls(http, pool);
   sendHeaders(http, config, version);
@@ -80,13 +87,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const platform = { db, live: hub, clock, uploadsDir, parseAnswers: options.parseAnswers ?? false };
   const implementations = [
     accountHandlers,
+    categoryHandlers,
+    requestHandlers,
     sessionHandlers,
-    implement(live, { streamEvents: makeStreamHandler(hub, async () => []) }),
+    implement(live, { streamEvents: makeStreamHandler(hub, listPlanTopics) }),
     ...(further.implementations ?? []),
   ];
   for (const implementation of implementations) mount(http, platform, implementation);
 
-  let stopping = false;
   serveHealth(http, db, () => stopping);
   serveDocs(http, config.publicUrl);
   if (!config.smtpUrl) serveMailbox(http, mailboxDir);
@@ -114,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     async stop() {
       stopping = true;
       await hub.stop();
-      await http.close();
+      await closeHttp();
       await runner?.stop();
       transport.close();
       await db.destroy();

@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from "vite";
-import { screenNameOf } from "./chunks.ts";
-
 const placeholder = /["'`]__CHUNK_FILES__["'`]/;
+
+/** What is loaded on demand: screens, and the shell around those of the app. */
+const onDemand = /\/(\w+(?:Screen|Shell))\.tsx$/;
 
 /**
  * Tells the page the files of each screen. A browser may remember that an import failed, by its
@@ -27,7 +28,7 @@ export function chunkFiles(): Plugin {
 }
 
 function filesOfScreen(chunk: Rolldown.OutputChunk): [string, { js: string; css: string[] }][] {
-  const name = chunk.facadeModuleId ? screenNameOf(chunk.facadeModuleId) : undefined;
+  const name = onDemand.exec(chunk.facadeModuleId ?? "")?.[1];
   if (name === undefined) return [];
   const css = [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
   return [[name, { js: `/${chunk.fileName}`, css }]];

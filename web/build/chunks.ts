@@ -6,6 +6,7 @@ export const chunkNumbers = {
   HomeScreen: 0,
   SignInScreen: 1,
   NotFoundScreen: 2,
+  FeatureListScreen: 2,
   RequestListScreen: 3,
   NewRequestScreen: 4,
   InsightListScreen: 5,
@@ -47,7 +48,7 @@ export function screenNameOf(file: string): string | undefined {
 
 export function chunkFileName(facadeModuleId: string | null): string {
   const name = facadeModuleId === null ? undefined : screenNameOf(facadeModuleId);
-  if (name === undefined) return "assets/shared.[hash].js";
+  if (name === undefined) return "assets/[name].[hash].js";
   if (!isScreenName(name)) throw new Error(`${name} has no number: give it one in web/build/chunks.ts.`);
   return `assets/${chunkNumbers[name]}.[hash].js`;
 }

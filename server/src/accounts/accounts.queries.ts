@@ -1,5 +1,14 @@
-import type { Database } from "#db/database.ts";
+import {
+  type NotificationChanges,
+  notificationKinds,
+  usualChoices,
+  withChanges,
+} from "@sightline/contract/accounts.choices.ts";
+import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
+import { findPlanOf } from "#plans/plans.queries.ts";
 
 export async function findUserForSignIn(db: Database, email: string) {
   return db
@@ -10,12 +19,135 @@ export async function findUserForSignIn(db: Database, email: string) {
     .executeTakeFirst();
 }
 
+export async function findUserByEmail(db: Database, email: string) {
+  return db.selectFrom("users").select(["id", "role"]).where("email", "=", email).executeTakeFirst();
+}
+
+/** Somebody mail can be written to: an account that is in use. */
+export async function findAddressee(db: Database, id: number) {
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "pending_email", "deletion_scheduled_for", "time_zone"])
+    .where("id", "=", id)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
+}
+
 export async function getUser(db: Database, id: number) {
   const user = await db
     .selectFrom("users")
-    .select(["id", "email", "first_name", "last_name", "activity", "role", "time_zone", "subscribed_newsletter", "created_at"])
+    .select([
+      "id",
+      "email",
+      "first_name",
+      "last_name",
+      "activity",
+      "role",
+      "time_zone",
+      "subscribed_newsletter",
+      "notification_choices",
+      "pending_email",
+      "deletion_scheduled_for",
+      "created_at",
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!user) throw new Problem("not_found");
-  return user;
+  return {
+    ...user,
+    notification_choices: withChanges(usualChoices, user.notification_choices),
+    organization_plan: await findPlanOf(db, id),
+  };
+}
+
+/** The same, held until the transaction ends. */
+export async function getOwnerForUpdate(db: DatabaseTransaction, id: number) {
+  const owner = await db
+    .selectFrom("users")
+    .select(["id", "email", "role", "pending_email", "deletion_scheduled_for"])
+    .where("id", "=", id)
+    .where("deactivated_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!owner) throw new Problem("not_found");
+  return owner;
+}
+
+export async function getPasswordHash(db: Database, id: number): Promise<string> {
+  const row = await db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Problem("not_found");
+  return row.password_hash;
+}
+
+export type NewUser = {
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  activity: string;
+  time_zone: string;
+  subscribed_newsletter: boolean;
+  terms_agreed_at: Moment;
+  terms_version: string;
+};
+
+/** Nothing if the address got an account in the meantime. */
+export async function insertUser(db: DatabaseTransaction, user: NewUser & { role: SystemRole }, now: Moment) {
+  return db
+    .insertInto("users")
+    .values({ ...user, created_at: now })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning(["id", "email"])
+    .executeTakeFirst();
+}
+
+type UserChanges = {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  activity?: string | undefined;
+  time_zone?: string | undefined;
+  subscribed_newsletter?: boolean | undefined;
+  notification_choices?: NotificationChanges | undefined;
+};
+
+export async function updateUser(db: DatabaseTransaction, id: number, changes: UserChanges): Promise<void> {
+  const { notification_choices, ...plain } = changes;
+  const before = await db
+    .selectFrom("users")
+    .select("notification_choices")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const choices = mergeChoices(before.notification_choices, notification_choices ?? {});
+  await db
+    .updateTable("users")
+    .set({ ...plain, notification_choices: JSON.stringify(choices) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Only what was chosen is kept, so that whoever chose nothing follows the usual choices. */
+function mergeChoices(before: NotificationChanges, changes: NotificationChanges): NotificationChanges {
+  const after: NotificationChanges = {};
+  for (const kind of notificationKinds) {
+    const chosen = { ...before[kind], ...changes[kind] };
+    if (Object.keys(chosen).length > 0) after[kind] = chosen;
+  }
+  return after;
+}
+
+export async function setPassword(db: DatabaseTransaction, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
+export async function setPendingEmail(db: DatabaseTransaction, id: number, email: string | null): Promise<void> {
+  await db.updateTable("users").set({ pending_email: email }).where("id", "=", id).execute();
+}
+
+export async function setEmail(db: DatabaseTransaction, id: number, email: string): Promise<void> {
+  await db.updateTable("users").set({ email, pending_email: null }).where("id", "=", id).execute();
+}
+
+export async function setRole(db: DatabaseTransaction, id: number, role: SystemRole): Promise<void> {
+  await db.updateTable("users").set({ role }).where("id", "=", id).execute();
 }

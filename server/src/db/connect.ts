@@ -24,7 +24,6 @@ export async function openConnection(
     ...(config.pgBin ? { binDir: config.pgBin } : {}),
     log: say,
   });
-  say(`database: PostgreSQL ${server.version} (${server.origin})`);
   return { connection: server.connection, release: () => server.release() };
 }
 

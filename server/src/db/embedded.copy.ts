@@ -21,8 +21,9 @@ export async function copyPrograms(native: string, place: Place): Promise<string
   return copy;
 }
 
-/** Called while no server runs. */
+/** Once a newer copy is used the older ones only take space. Called while no server runs. */
 export async function removeOtherCopies(place: Place, postgres: string): Promise<void> {
+  if (!postgres.startsWith(join(place.root, prefix))) return;
   for (const name of await readdir(place.root)) {
     const folder = join(place.root, name);
     if (!name.startsWith(prefix) || postgres.startsWith(`${folder}/`)) continue;

@@ -1,12 +1,17 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { closeSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, closeSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getSelf, serverEnvironment, spawnIdentity } from "./embedded.account.ts";
 import type { Programs } from "./embedded.binaries.ts";
 import { removeOtherCopies } from "./embedded.copy.ts";
 import { EmbeddedDatabaseError } from "./embedded.error.ts";
-import { findLastComplaint, openServerLog } from "./embedded.log.ts";
+import {
+  boundServerLog,
+  findLastComplaint,
+  openServerLog,
+  sizeOfServerLog,
+} from "./embedded.log.ts";
 import type { Place } from "./embedded.place.ts";
 import * as server from "./embedded.process.ts";
 
@@ -23,6 +28,8 @@ export async function bringUp(
   settings: Record<string, string>,
 ): Promise<Running> {
   const began = Date.now();
+  boundServerLog(place.logFile);
+  const logPosition = sizeOfServerLog(place.logFile);
   let child: ChildProcess | undefined;
   let refusals = 0;
   for (;;) {
@@ -34,7 +41,7 @@ export async function bringUp(
       continue;
     }
     const leftOver = server.findServerProcesses(place.data);
-    if (child && leftOver.length === 0 && ++refusals >= 3) throw refused(place);
+    if (child && leftOver.length === 0 && ++refusals >= 3) throw refused(place, logPosition);
     if (child) await sleep(200);
     if (Date.now() - began > 1000) endLeftOver(leftOver);
     server.removeStalePidFiles(place.data, place.run);
@@ -75,8 +82,9 @@ function spawnServer(
 
 /** Outside the data folder: as root we never write into a folder that another account owns. */
 function fixedSettings(place: Place): Record<string, string> {
+  // Root may start what a user started before, and the other way round.
   const names = new Set(
-    [getSelf().name, place.account.name].map((name) => name.replaceAll('"', '""')),
+    ["root", getSelf().name, place.account.name].map((name) => name.replaceAll('"', '""')),
   );
   const identities = [...names].flatMap((name) => [`app "${name}" app`, `app "${name}" postgres`]);
   return {
@@ -91,7 +99,9 @@ function fixedSettings(place: Place): Record<string, string> {
 
 function replaceFile(file: string, lines: string[]): string {
   rmSync(`${file}.new`, { force: true });
-  writeFileSync(`${file}.new`, `${lines.join("\n")}\n`, { flag: "wx", mode: 0o644 });
+  writeFileSync(`${file}.new`, `${lines.join("\n")}\n`, { flag: "wx" });
+  // Whatever the umask, the server's account has to read it.
+  chmodSync(`${file}.new`, 0o644);
   renameSync(`${file}.new`, file);
   return file;
 }
@@ -100,8 +110,8 @@ function isAlive(child: ChildProcess | undefined): boolean {
   return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-function refused(place: Place): EmbeddedDatabaseError {
-  const complaint = findLastComplaint(place.logFile) ?? "it gave no reason";
+function refused(place: Place, logPosition: number): EmbeddedDatabaseError {
+  const complaint = findLastComplaint(place.logFile, logPosition) ?? "it gave no reason";
   return new EmbeddedDatabaseError(
     `PostgreSQL refuses to start on ${place.data}: ${complaint} (see ${place.logFile}).`,
   );

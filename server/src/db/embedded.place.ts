@@ -5,6 +5,7 @@ import {
   lchownSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readlinkSync,
   realpathSync,
   rmSync,
@@ -79,16 +80,25 @@ async function settleRoot(root: string, log: (line: string) => void): Promise<st
       `The account ${account.name} can't reach the database folder ${root} any more: open the folders above it with chmod o+x, or move it and set DATA_DIR.`,
     );
   }
-  const elsewhere = join(elsewhereParent, hashOf(root));
-  makeRoot(elsewhere);
+  linkOnce(makeElsewhere(root), link);
+  const elsewhere = realpathSync(link);
   if (!(await mayReach(account, elsewhere))) {
     throw new EmbeddedDatabaseError(
       `The account ${account.name} can reach neither ${root} nor ${elsewhere}: set DATA_DIR to a folder it can reach.`,
     );
   }
-  linkOnce(elsewhere, link);
   log(`The account ${account.name} can't reach ${root}, so the database lives in ${elsewhere}.`);
   return elsewhere;
+}
+
+/** A new one each time, so that who removes the wanted root begins afresh; the temporary stays so. */
+function makeElsewhere(root: string): string {
+  const temporary = realpathSync(tmpdir());
+  const parent = root.startsWith(`${temporary}/`) ? temporary : elsewhereParent;
+  if (parent === elsewhereParent) makeRoot(parent);
+  const folder = mkdtempSync(join(parent, "sightline-"));
+  makeRoot(folder);
+  return folder;
 }
 
 /** Two processes may start for the first time at once. */

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EmbeddedDatabaseError } from "./embedded.error.ts";
 import { boundServerLog } from "./embedded.log.ts";
@@ -82,7 +82,7 @@ describe("the embedded database", () => {
     await query(server, "create extension if not exists pg_trgm");
     const found = await query(
       server,
-      "select similarity('Ångström', 'ångstrøm') > 0.4 as near, lower('ÅÉЖ') as lower",
+      "select similarity('Приветствие', 'приветсвие') > 0.4 as near, lower('ÅÉЖ') as lower",
     );
     expect(found).toEqual([{ near: true, lower: "åéж" }]);
     await server.release();
@@ -107,7 +107,9 @@ describe("the embedded database", () => {
     for (const round of [1, 2]) {
       testing.killServer(root);
       await testing.queryWhenBack(server, "select word from kept");
-      await expect.poll(() => lines.filter((line) => line.includes("is back"))).toHaveLength(round);
+      await expect
+        .poll(() => lines.filter((line) => line.includes("is back")), { timeout: 10_000 })
+        .toHaveLength(round);
     }
     expect(losses).toBe(2);
     await server.release();
@@ -115,8 +117,10 @@ describe("the embedded database", () => {
   });
 
   test("releasing while the server is being brought back leaves nothing running", async () => {
-    const server = await start(root);
+    const { promise: lost, resolve: onLost } = Promise.withResolvers<void>();
+    const server = await start(root, { onLost });
     testing.killServer(root);
+    await lost;
     await server.release();
     expect(findPostmaster(data)).toBeUndefined();
   });
@@ -166,6 +170,23 @@ describe("programs and places", () => {
     expect(existsSync(server.connection.host)).toBe(false);
     await (await start(deep)).release();
   });
+
+  test.runIf(process.getuid?.() === 0)(
+    "as root, a folder closed to others still gets a database",
+    async () => {
+      const closed = join(folder, "closed");
+      mkdirSync(closed, { mode: 0o700 });
+      const lines: string[] = [];
+      const server = await start(join(closed, "postgres"), { log: (line) => lines.push(line) });
+      expect(lines[0]).toMatch(/can't reach .*closed.postgres, so the database lives in/);
+      expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
+      await server.release();
+      const again = await start(join(closed, "postgres"));
+      expect(again.connection.host).toBe(server.connection.host);
+      await again.release();
+      rmSync(dirname(server.connection.host), { recursive: true });
+    },
+  );
 
   test("the server's log is cut before it grows large", () => {
     const file = join(folder, "some.log");

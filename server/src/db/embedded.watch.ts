@@ -22,17 +22,16 @@ export function watchServer(
 
   const logTimer = setInterval(() => boundQuietly(place, log), boundLogEveryMs);
   logTimer.unref();
-  watch(first);
+  void watch(first);
 
-  function watch(current: Hold): void {
-    void current.guard.ended.then(() => {
-      if (released.signal.aborted) return;
-      hold = undefined;
-      losses = Date.now() - heldSince > steadyAfterMs ? 0 : losses;
-      log("The database server is gone; bringing it back.");
-      onLost?.();
-      returning = bringBack();
-    });
+  async function watch(current: Hold): Promise<void> {
+    await current.guard.ended;
+    if (released.signal.aborted) return;
+    hold = undefined;
+    if (Date.now() - heldSince > steadyAfterMs) losses = 0;
+    log("The database server is gone; bringing it back.");
+    onLost?.();
+    returning = bringBack();
   }
 
   async function bringBack(): Promise<void> {
@@ -42,7 +41,8 @@ export function watchServer(
         hold = await takeHold(place, options);
         heldSince = Date.now();
         log(`The database server is back: PostgreSQL ${hold.version}.`);
-        return watch(hold);
+        void watch(hold);
+        return;
       } catch (error) {
         if (released.signal.aborted) return;
         log(`The database server is not back yet: ${String(error)}`);

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { UploadedFile } from "#storage/uploads.ts";
 import type { CurrentSession, SignedInUser } from "./authenticate.queries.ts";
+import type { Download } from "./download.ts";
 
 type IfSignedIn<E extends Endpoint, T> = E["access"] extends "everybody" ? T | undefined : T;
 
@@ -29,7 +30,9 @@ export type Call<E extends Endpoint> = {
 
 type Result<E extends Endpoint> = E["response"] extends "stream"
   ? Readable
-  : E["response"] extends null
+  : E["response"] extends "file"
+    ? Download
+    : E["response"] extends null
     ? void
     : Answer<E>;
 

@@ -37,7 +37,7 @@ function rowSection(row: Endpoint): Html {
   return html`<section class="row"><h3><span class="method">${row.method}</span> <code>${row.path}</code></h3>
 <p>${row.summary} <span class="quiet">${accessWords[row.access]}${limits ? `; at most ${limits}` : ""}</span></p>
 ${schemaDetails("Query", row.query, "input")}${schemaDetails("Body", row.body, "input")}
-${row.response === null || row.response === "stream" ? null : schemaDetails(`Answer ${row.status ?? 200}`, row.response, "output")}</section>`;
+${row.response === null || typeof row.response === "string" ? null : schemaDetails(`Answer ${row.status ?? 200}`, row.response, "output")}</section>`;
 }
 
 function schemaDetails(title: string, shape: z.ZodMiniType | undefined, io: "input" | "output"): Html | null {

@@ -9,6 +9,7 @@ import { type Caller, findCaller, isRecentSignIn } from "./authenticate.ts";
 import { readMultipart } from "./bodies.ts";
 import { type Call, type Handler, type Implementation, isOutsideTransaction } from "./call.ts";
 import { deviceOf } from "./device.ts";
+import { type Download, sendDownload } from "./download.ts";
 import { findFirstAnswer, hashBody, keepAnswer, type KeyedCall } from "./idempotency.ts";
 import { addressIn, parseCall } from "./parse.ts";
 import { Problem } from "./problem.ts";
@@ -62,7 +63,7 @@ async function requireCaller(platform: Platform, endpoint: Endpoint, request: Fa
 
 async function throttleEarly(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const early = endpoint.throttle?.filter((one) => one.by === "ip" || one.by === "user") ?? [];
-  await throttle(platform.db, endpoint.path, early, whoCalls(request, null), platform.clock());
+  await throttle(platform.db, `${endpoint.method} ${endpoint.path}`, early, whoCalls(request, null), platform.clock());
 }
 
 async function answer(
@@ -79,16 +80,22 @@ async function answer(
     const parsed = parseCall(endpoint, request, fields);
     const late = endpoint.throttle?.filter((one) => one.by.startsWith("address")) ?? [];
     const now = platform.clock();
-    await throttle(platform.db, endpoint.path, late, whoCalls(request, addressIn(parsed)), now);
+    await throttle(platform.db, `${endpoint.method} ${endpoint.path}`, late, whoCalls(request, addressIn(parsed)), now);
     const call = makeCall(platform, request, parsed, files, watch.signal, now);
-    if (endpoint.response === "stream") return await sendStream(reply, handler, call, watch.release);
-    const sent = endpoint.method === "GET" || isOutsideTransaction(handler)
-      ? serialize(await handler(call))
-      : await inTransaction(platform, handler, serialize, call, keyOf(endpoint, request, parsed.body));
-    return reply.code(sent.status).type("application/json; charset=utf-8").send(sent.answer);
-  } finally {
-    if (endpoint.response !== "stream") watch.release();
+    if (endpoint.response === "stream") return await sendStream(reply, handler, call);
+    if (endpoint.response === "file") return await sendFile(reply, handler, call);
+    const sent =
+      endpoint.method === "GET" || isOutsideTransaction(handler)
+        ? serialize(await handler(call))
+        : await inTransaction(platform, handler, serialize, call, keyOf(endpoint, request, parsed.body));
     await discardUploads(files);
+    return reply.code(sent.status).type("application/json; charset=utf-8").send(sent.answer);
+  } catch (error) {
+    await discardUploads(files);
+    throw error;
+  } finally {
+    if (endpoint.response === "stream") reply.raw.once("close", watch.release);
+    else watch.release();
   }
 }
 
@@ -114,12 +121,24 @@ async function sendStream(
   reply: FastifyReply,
   handler: Handler<Endpoint>,
   call: Call<Endpoint>,
-  release: () => void,
 ): Promise<FastifyReply> {
   const stream: unknown = await handler(call);
   if (!(stream instanceof Readable)) throw new Error("A stream row must answer with a stream.");
-  stream.once("close", release);
-  return reply.type("text/event-stream").header("cache-control", "no-store").header("x-accel-buffering", "no").send(stream);
+  return reply
+    .type("text/event-stream")
+    .header("cache-control", "no-store")
+    .header("x-accel-buffering", "no")
+    .send(stream);
+}
+
+async function sendFile(
+  reply: FastifyReply,
+  handler: Handler<Endpoint>,
+  call: Call<Endpoint>,
+): Promise<FastifyReply> {
+  // Only rows whose response is "file" come here; their handlers' type says that this is one.
+  const download = (await handler(call)) as unknown as Download;
+  return sendDownload(reply, download);
 }
 
 async function readBody(platform: Platform, endpoint: Endpoint, request: FastifyRequest) {

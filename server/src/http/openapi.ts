@@ -55,6 +55,15 @@ function responses(row: Row): Json {
   if (row.response === "stream") {
     return { 200: { description: "Events.", content: { "text/event-stream": { schema: { type: "string" } } } }, ...failures };
   }
+  if (row.response === "file") {
+    return {
+      200: {
+        description: "The file.",
+        content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+      },
+      ...failures,
+    };
+  }
   const content = { "application/json": { schema: jsonSchema(row.response, "output") } };
   return { [row.status ?? 200]: { description: row.summary, content }, ...failures };
 }

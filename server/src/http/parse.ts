@@ -23,9 +23,19 @@ function parseParams(endpoint: Endpoint, given: unknown): unknown {
 
 function parsePart(schema: Endpoint["body"], given: unknown): unknown {
   if (!schema) return undefined;
+  refuseNul(given, []);
   const result = schema.safeParse(given, { reportInput: true });
   if (!result.success) throw invalid(sentencesByField(result.error.issues));
   return result.data;
+}
+
+/** The one character that PostgreSQL can't keep in a text. */
+function refuseNul(value: unknown, path: readonly string[]): void {
+  if (typeof value === "string" && value.includes("\0")) {
+    throw invalid({ [path.join(".") || "body"]: ["Leave out the character with code 0; it can't be kept."] });
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) refuseNul(inner, [...path, key]);
 }
 
 /** The e-mail address a call is about, wherever its body names it. */

@@ -10,7 +10,7 @@ export type Serializer = (answer: unknown) => { status: number; answer: string }
  */
 export function makeSerializer(endpoint: Endpoint, parseAnswers: boolean): Serializer {
   const { response } = endpoint;
-  if (response === "stream") return () => ({ status: 200, answer: "" });
+  if (response === "stream" || response === "file") return () => ({ status: 200, answer: "" });
   if (response === null) return () => ({ status: 204, answer: "" });
   const status = endpoint.status ?? 200;
   const stringify = fastJson(answerSchema(response));

@@ -1,30 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { findUserForSignIn, getUser } from "#accounts/accounts.queries.ts";
+import { findOpenRegistration } from "#accounts/registrations.queries.ts";
 import { implement, outsideTransaction } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { countFailure, failuresOf } from "#http/throttle.ts";
+import { queueMail } from "#mail/mail.ts";
 import { isPassword } from "#secrets/passwords.ts";
-import { hashToken, makeToken } from "#secrets/tokens.ts";
-import { endOtherSessions, endSession, insertSession, listSessions } from "./sessions.queries.ts";
-import { delayAfterFailures, failuresRememberedMs, firstExpiry } from "./sessions.rules.ts";
+import { endOtherSessions, endSession, listSessions, openSession } from "./sessions.queries.ts";
+import { delayAfterFailures, failuresRememberedMs } from "./sessions.rules.ts";
 
 export const sessionHandlers = implement(sessions, {
   // Hashing and waiting take long; no connection is held meanwhile.
   authenticate: outsideTransaction(async ({ body, outside, now, client }) => {
     await wait(delayAfterFailures(await failuresOf(outside, "sign_in", body.email, now)));
+    // Both are always looked up, and one hash is always compared: time tells nothing.
     const account = await findUserForSignIn(outside, body.email);
-    if (!(await isPassword(body.password, account?.password_hash)) || !account) {
+    const pending = await findOpenRegistration(outside, body.email);
+    const matches = await isPassword(body.password, account?.password_hash ?? pending?.password_hash ?? undefined);
+    if (!account || !matches) {
       await countFailure(outside, "sign_in", body.email, failuresRememberedMs, now);
+      if (matches) await outside.transaction().execute((db) => queueMail(db, "registration_again", { email: body.email }));
       throw new Problem("sign_in_refused");
     }
-    const token = makeToken();
     const remember = body.remember ?? false;
-    await insertSession(
-      outside,
-      { user_id: account.id, token_hash: hashToken(token), remember, device: client.device, expires_at: firstExpiry(remember, now) },
-      now,
-    );
+    const token = await outside
+      .transaction()
+      .execute((db) => openSession(db, { user_id: account.id, remember, device: client.device }, now));
     const user = await getUser(outside, account.id);
     return { user_token: token, email: user.email, user };
   }),

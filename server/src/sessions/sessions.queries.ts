@@ -1,20 +1,62 @@
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announceSessionsEnded } from "#live/announce.ts";
+import { queueMail } from "#mail/mail.ts";
+import { hashToken, makeToken } from "#secrets/tokens.ts";
+import { firstExpiry } from "./sessions.rules.ts";
 
-type NewSession = {
-  user_id: number;
-  token_hash: Buffer;
-  remember: boolean;
-  device: string;
-  expires_at: Moment;
-};
+type NewSession = { user_id: number; remember: boolean; device: string };
 
-export async function insertSession(db: Database, session: NewSession, now: Moment): Promise<void> {
+/** Signs a person in on a device, and tells them if it is a new one. Answers with the token. */
+export async function openSession(db: DatabaseTransaction, session: NewSession, now: Moment): Promise<string> {
+  const token = makeToken();
   await db
     .insertInto("sessions")
-    .values({ ...session, signed_in_at: now, created_at: now, last_used_at: now })
+    .values({
+      ...session,
+      token_hash: hashToken(token),
+      signed_in_at: now,
+      created_at: now,
+      last_used_at: now,
+      expires_at: firstExpiry(session.remember, now),
+    })
     .execute();
+  if (await isFurtherDevice(db, session.user_id, session.device, now)) {
+    await queueMail(db, "new_device", { user_id: session.user_id, device: session.device, at: now });
+  }
+  return token;
+}
+
+/** Remembers the device. True if it was not seen before, and is not the person's first. */
+async function isFurtherDevice(db: DatabaseTransaction, userId: number, device: string, now: Moment): Promise<boolean> {
+  const added = await db
+    .insertInto("known_devices")
+    .values({ user_id: userId, device, first_seen_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("device")
+    .executeTakeFirst();
+  if (!added) return false;
+  const other = await db
+    .selectFrom("known_devices")
+    .select("device")
+    .where("user_id", "=", userId)
+    .where("device", "<>", device)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function listDevices(db: Database, userId: number) {
+  return db
+    .selectFrom("known_devices")
+    .select(["device", "first_seen_at"])
+    .where("user_id", "=", userId)
+    .orderBy("first_seen_at")
+    .execute();
+}
+
+export async function forgetDevices(db: DatabaseTransaction, userId: number): Promise<void> {
+  await db.deleteFrom("known_devices").where("user_id", "=", userId).execute();
 }
 
 export async function listSessions(db: Database, userId: number, now: Moment) {

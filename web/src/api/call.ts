@@ -10,7 +10,7 @@ import { nounPath, type QueryPairs, type Touched, urlOf } from "./urls.ts";
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
-  : undefined extends T
+  : {} extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 

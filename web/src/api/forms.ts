@@ -5,7 +5,7 @@ import type { FieldError, FieldErrors, FieldPath, FieldValues, Resolver, UseForm
 import type { CallProblem } from "./callProblem.ts";
 
 /** For `useForm`: check on leaving a field, then while it is being corrected. */
-export const checkOnLeaving = { mode: "onBlur", reValidateMode: "onChange" } as const;
+export const checkOnLeaving = { mode: "onTouched", reValidateMode: "onChange" } as const;
 
 /**
  * Checks a form by the row's own body schema. With `within`, the form holds only that part of the

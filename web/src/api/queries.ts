@@ -1,4 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type Query, QueryClient } from "@tanstack/react-query";
+import { onForget } from "./forget.ts";
+import { currentHealth, subscribeHealth } from "./health.ts";
 import { subscribeSession } from "./session.ts";
 
 /** What screens hold while the page lives. Lifetimes and persistence are the call's matter. */
@@ -19,3 +21,18 @@ export const queries = new QueryClient({
 subscribeSession(({ before, now }) => {
   if (before?.email !== now?.email) queries.clear();
 });
+
+onForget((touches) => {
+  void queries.invalidateQueries({ predicate: (query) => touches(urlOfQuery(query)) });
+});
+
+// What failed while the server was away is asked again when it is back.
+subscribeHealth(() => {
+  if (currentHealth() !== "well") return;
+  void queries.invalidateQueries({ predicate: (query) => query.state.status === "error" });
+});
+
+/** Every query of ours is keyed by its URL first. */
+function urlOfQuery(query: Query): string {
+  return String(query.queryKey[0]);
+}

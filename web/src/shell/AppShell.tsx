@@ -1,13 +1,37 @@
-import { NavLink, Outlet, useLocation } from "react-router";
+import { Ellipsis, Inbox, Lightbulb, UserRound, UsersRound } from "lucide-react";
+import { type ReactNode, useContext } from "react";
+import { Outlet, useLocation } from "react-router";
 import { Wordmark } from "#ui/Mark.tsx";
+import { ToastProvider } from "#ui/Toast.tsx";
+import { TooltipProvider } from "#ui/Tooltip.tsx";
 import styles from "./AppShell.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { LiveMark } from "./LiveMark.tsx";
-import type { Place } from "./navigation.ts";
+import { OfferedPlaces, type Place } from "./navigation.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
 
+const icons: Record<Place["name"], ReactNode> = {
+  requests: <Inbox aria-hidden="true" />,
+  insights: <Lightbulb aria-hidden="true" />,
+  community: <UsersRound aria-hidden="true" />,
+  account: <UserRound aria-hidden="true" />,
+  more: <Ellipsis aria-hidden="true" />,
+};
+
+/** Toasts and tooltips come with it: sign-in does without, and is half as heavy for that. */
+export function AppShell() {
+  return (
+    <TooltipProvider>
+      <ToastProvider>
+        <Frame />
+      </ToastProvider>
+    </TooltipProvider>
+  );
+}
+
 /** Navigation at the side, or below on a phone, and the screen beside it. */
-export function AppShell({ places }: { places: readonly Place[] }) {
+function Frame() {
+  const places = useContext(OfferedPlaces);
   const { pathname } = useLocation();
   return (
     <div className={styles.shell}>
@@ -16,11 +40,16 @@ export function AppShell({ places }: { places: readonly Place[] }) {
           <Wordmark />
         </a>
         <nav aria-label="Main" className={styles.places}>
-          {places.map(({ words, to, icon: Icon }) => (
-            <NavLink key={to} to={to} className={styles.place}>
-              <Icon aria-hidden="true" />
+          {places.map(({ name, words }) => (
+            <a
+              key={name}
+              href={`#/app/${name}`}
+              className={styles.place}
+              aria-current={pathname.split("/")[2] === name ? "page" : undefined}
+            >
+              {icons[name]}
               <span>{words}</span>
-            </NavLink>
+            </a>
           ))}
         </nav>
         <div className={styles.foot}>

@@ -1,18 +1,18 @@
-import { ServerOff } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { askFailedAgain } from "#api/forget.ts";
-import { currentHealth, subscribeHealth } from "#api/health.ts";
+import { ServerOff, Wifi } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { currentHealth, type Health, subscribeHealth } from "#api/health.ts";
 import { isNewerDeployed, subscribeVersion } from "#api/version.ts";
 import { Banner, NewVersionBanner, OfflineBanner } from "#ui/Banner.tsx";
-import { useToast } from "#ui/Toast.tsx";
 import styles from "./Notices.module.css";
 import { reloadPage } from "./reloadPage.ts";
+
+const wellAgainMs = 4_000;
 
 /** Quiet lines above everything: no connection, a server that does not answer, a new version. */
 export function Notices() {
   const health = useSyncExternalStore(subscribeHealth, currentHealth);
   const isNewer = useSyncExternalStore(subscribeVersion, isNewerDeployed);
-  useWordWhenWell(health === "well");
+  const isWellAgain = useWellAgain(health);
   return (
     <div className={styles.notices}>
       {health === "offline" && <OfflineBanner />}
@@ -21,19 +21,24 @@ export function Notices() {
           Sightline does not answer at the moment. We keep trying; what you typed stays here.
         </Banner>
       )}
+      {isWellAgain && <Banner icon={<Wifi />}>Connected again.</Banner>}
       {isNewer && <NewVersionBanner onReload={reloadPage} />}
     </div>
   );
 }
 
-function useWordWhenWell(isWell: boolean): void {
-  const toast = useToast();
-  const wasWell = useRef(true);
+/** True for a moment after things went wrong and are well again. */
+function useWellAgain(health: Health): boolean {
+  const [former, setFormer] = useState(health);
+  const [isShown, setIsShown] = useState(false);
+  if (health !== former) {
+    setFormer(health);
+    setIsShown(health === "well");
+  }
   useEffect(() => {
-    if (isWell && !wasWell.current) {
-      toast({ message: "Connected again" });
-      askFailedAgain();
-    }
-    wasWell.current = isWell;
-  }, [isWell, toast]);
+    if (!isShown) return;
+    const timer = setTimeout(() => setIsShown(false), wellAgainMs);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  return isShown;
 }

@@ -6,6 +6,7 @@ import { useSession } from "#api/useSession.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { type ThemeChoice, useThemeChoice } from "#ui/theme.ts";
+import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
 import styles from "./PersonMenu.module.css";
 
 const themes: readonly { choice: ThemeChoice; words: string }[] = [
@@ -26,12 +27,13 @@ export function PersonMenu() {
     <Menu
       align="start"
       trigger={
-        <button type="button" className={styles.person} aria-label={`${name}: theme and sign out`}>
+        <button type="button" className={styles.person}>
           <Avatar person={{ id: user?.id ?? email, name }} decorative />
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
             {user && <span className={styles.email}>{email}</span>}
           </span>
+          <VisuallyHidden>Theme and sign out</VisuallyHidden>
           <ChevronsUpDown aria-hidden="true" className={styles.opens} />
         </button>
       }

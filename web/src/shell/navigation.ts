@@ -1,12 +1,15 @@
-import { Ellipsis, Inbox, Lightbulb, type LucideIcon, UserRound, UsersRound } from "lucide-react";
+import { createContext } from "react";
 
-export type Place = { words: string; to: string; icon: LucideIcon };
+/** The five places of the app, in their order. */
+export const places = [
+  { name: "requests", words: "Requests" },
+  { name: "insights", words: "Insights" },
+  { name: "community", words: "Community" },
+  { name: "account", words: "Account" },
+  { name: "more", words: "More" },
+] as const;
 
-/** The five places of the app, in their order. Which of them exist is told by the routes. */
-export const places: readonly Place[] = [
-  { words: "Requests", to: "/app/requests", icon: Inbox },
-  { words: "Insights", to: "/app/insights", icon: Lightbulb },
-  { words: "Community", to: "/app/community", icon: UsersRound },
-  { words: "Account", to: "/app/account", icon: UserRound },
-  { words: "More", to: "/app/more", icon: Ellipsis },
-];
+export type Place = (typeof places)[number];
+
+/** Those of the places that lead somewhere; the routes know. */
+export const OfferedPlaces = createContext<readonly Place[]>([]);

@@ -113,5 +113,11 @@ function ButtonWords({ icon, shortcut, children }: ButtonFace & { children: Reac
 }
 
 function faceClass({ look, size, wide }: ButtonFace, className: string | undefined) {
-  return classes(styles.button, look && styles[look], size && styles[size], wide && styles.wide, className);
+  return classes(
+    styles.button,
+    look && styles[look],
+    size && styles[size],
+    wide && styles.wide,
+    className,
+  );
 }

@@ -3,7 +3,12 @@ import { ChevronDown, X } from "lucide-react";
 import type { Ref } from "react";
 import { classes } from "./classes.ts";
 import styles from "./Combobox.module.css";
-import { type ComboboxOptions, isSameOption, withChosen } from "./combobox.options.ts";
+import {
+  type ComboboxOptions,
+  isSameOption,
+  keepOnEscape,
+  withChosen,
+} from "./combobox.options.ts";
 import { ComboboxPopup } from "./ComboboxPopup.tsx";
 import control from "./control.module.css";
 import type { Option } from "./option.ts";
@@ -50,6 +55,7 @@ export function Combobox({
           placeholder={placeholder}
           aria-label={label}
           onBlur={onBlur}
+          onKeyDown={keepOnEscape}
         />
         <BaseCombobox.Clear className={styles.small} aria-label="Clear">
           <X aria-hidden="true" />

@@ -3,7 +3,12 @@ import { X } from "lucide-react";
 import type { Ref } from "react";
 import { classes } from "./classes.ts";
 import styles from "./Combobox.module.css";
-import { type ComboboxOptions, isSameOption, withChosen } from "./combobox.options.ts";
+import {
+  type ComboboxOptions,
+  isSameOption,
+  keepOnEscape,
+  withoutChosen,
+} from "./combobox.options.ts";
 import { ComboboxPopup } from "./ComboboxPopup.tsx";
 import control from "./control.module.css";
 import type { Option } from "./option.ts";
@@ -15,7 +20,7 @@ type ComboboxMultipleProps = ComboboxOptions & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Several things of many; each chosen one is a chip that can be taken away. */
+/** Several things of many; each chosen one is a chip that can be taken away, but not by Escape. */
 export function ComboboxMultiple({
   options,
   onSearch,
@@ -30,12 +35,13 @@ export function ComboboxMultiple({
   ref,
   ...rest
 }: ComboboxMultipleProps) {
+  const left = withoutChosen(options, value);
   return (
     <BaseCombobox.Root
       {...rest}
       multiple
-      items={onSearch ? withChosen(options, value) : options}
-      filteredItems={onSearch ? options : undefined}
+      items={left}
+      filteredItems={onSearch ? left : undefined}
       isItemEqualToValue={isSameOption}
       autoHighlight
       value={value}
@@ -60,6 +66,7 @@ export function ComboboxMultiple({
             aria-label={label}
             aria-description={chosenWords(value.length)}
             onBlur={onBlur}
+            onKeyDown={keepOnEscape}
           />
         </BaseCombobox.Chips>
       </BaseCombobox.InputGroup>

@@ -46,6 +46,8 @@ export function FileDrop(props: FileDropProps) {
   const paste = (event: ClipboardEvent) => take(event.clipboardData.files);
 
   return (
+    // Dragging and pasting are further ways in; the button does the same for everybody.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       aria-label={label}

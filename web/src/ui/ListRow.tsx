@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
 import styles from "./ListRow.module.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
@@ -16,7 +16,7 @@ type ListRowProps = {
   due?: { first?: ReactNode; second?: ReactNode; tone?: DueTone };
   /** The row the keyboard stands on in a list that takes j and k. */
   current?: boolean;
-  onClick?: () => void;
+  /** The link, to give it focus. */
   ref?: Ref<HTMLAnchorElement>;
 };
 
@@ -29,41 +29,48 @@ export function ListRows({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** One request (or anything like it) on one line; all of it is the link, named by its title. */
-export function ListRow(props: ListRowProps) {
+/**
+ * One request (or anything like it) on one line. The title is the link and its area is the whole row.
+ * Times inside take `inLink`: their exact moment shows on hover and with the row's focus.
+ */
+export function ListRow({ ref, ...props }: ListRowProps) {
   const { title, line, number, unread = false, due } = props;
-  const id = useId();
+  const dueId = useId();
   return (
-    <li>
-      <a
-        ref={props.ref}
-        href={props.href}
-        onClick={props.onClick}
-        className={styles.row}
-        data-current={props.current}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-unread ${id}-mark ${id}-line ${id}-due`}
-      >
-        <span className={styles.dot} data-unread={unread} id={`${id}-unread`}>
-          {unread ? <VisuallyHidden>New since your last visit</VisuallyHidden> : null}
-        </span>
-        <span className={styles.number}>{number}</span>
-        <span className={styles.mark} id={`${id}-mark`}>
-          {props.mark}
-        </span>
-        <span className={styles.words}>
-          <span className={styles.title} id={`${id}-title`}>
-            {title}
-          </span>
-          <span className={styles.line} id={`${id}-line`}>
-            {line}
-          </span>
-        </span>
-        <span className={styles.people}>{props.people}</span>
-        <span className={styles.due} data-tone={due?.tone ?? "plain"} id={`${id}-due`}>
-          <span className={styles.first}>{due?.first}</span> <span>{due?.second}</span>
-        </span>
-      </a>
+    // The link is there for keys and ears; this only lets a press on what lies above its area follow it too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <li className={styles.row} data-row data-current={props.current} onClick={followLink}>
+      <span className={styles.dot} data-unread={unread}>
+        {unread ? <VisuallyHidden>New since your last visit</VisuallyHidden> : null}
+      </span>
+      <span className={styles.number}>{number}</span>
+      <span className={styles.mark}>{props.mark}</span>
+      <span className={styles.words}>
+        <a ref={ref} href={props.href} className={styles.title} aria-describedby={dueId}>
+          {title}
+        </a>
+        <span className={styles.line}>{line}</span>
+      </span>
+      <span className={styles.people}>{props.people}</span>
+      <span className={styles.due} data-tone={due?.tone ?? "plain"} id={dueId}>
+        <span className={styles.first}>{due?.first}</span> <span>{due?.second}</span>
+      </span>
     </li>
+  );
+}
+
+function followLink(event: MouseEvent<HTMLLIElement>): void {
+  if (event.target instanceof Element && event.target.closest("a, button")) return;
+  const link = event.currentTarget.querySelector("a");
+  // With the same keys held, so that Ctrl still opens a tab.
+  const { ctrlKey, metaKey, shiftKey } = event;
+  link?.dispatchEvent(
+    new globalThis.MouseEvent("click", {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey,
+      metaKey,
+      shiftKey,
+    }),
   );
 }

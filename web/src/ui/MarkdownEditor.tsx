@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { countCodePoints, type Edit, type Selected } from "./markdown.edit.ts";
+import { countCodePoints } from "./counter.words.ts";
+import type { Edit, Selected } from "./markdown.edit.ts";
 import styles from "./MarkdownEditor.module.css";
 import { MarkdownToolbar, toolFor } from "./MarkdownToolbar.tsx";
 import { SkeletonText } from "./Skeleton.tsx";
@@ -39,16 +40,16 @@ type MarkdownEditorProps = {
 };
 
 /** Writes Markdown, with a preview. The text stays plain; the tools only type for you. */
-export function MarkdownEditor(props: MarkdownEditorProps) {
+export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
   const { value, onChange, rows = 7, onFiles } = props;
   const [face, setFace] = useState("write");
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
-    props.ref,
+    ref,
     () => area.current,
   );
 
-  const use = (tool: (selected: Selected) => Edit) => {
+  const apply = (tool: (selected: Selected) => Edit) => {
     if (area.current && !props.disabled) applyEdit(area.current, tool);
   };
   const press = (event: KeyboardEvent) => {
@@ -57,7 +58,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     event.preventDefault();
     // Ctrl-K would also open the search of the whole app.
     event.stopPropagation();
-    use(tool.edit);
+    apply(tool.edit);
   };
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -82,7 +83,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           </Tabs.Tab>
         </Tabs.List>
         {face === "write" ? (
-          <MarkdownToolbar onUse={use} disabled={props.disabled ?? false} />
+          <MarkdownToolbar onUse={apply} disabled={props.disabled ?? false} />
         ) : null}
       </div>
       {/* Kept while hidden: the browser's undo steps live in the textarea. */}

@@ -1,18 +1,21 @@
 import { memo, type ReactNode, useId, useMemo } from "react";
-import Markdown from "react-markdown";
+import Markdown, { type Options } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { markCitations } from "./markdown.cite.ts";
 import { isTooDeep } from "./markdown.depth.ts";
+import { orderHeadings } from "./markdown.headings.ts";
 import { partsFor } from "./markdown.parts.tsx";
 import { schemaFor } from "./markdown.schema.ts";
 import styles from "./MarkdownView.module.css";
+
+type Plugins = NonNullable<Options["rehypePlugins"]>;
 
 type MarkdownViewProps = {
   text: string;
   /** `read` sets it as an article in the serif; `talk` as a comment in the sans. */
   manner?: "read" | "talk";
-  /** The level of a text's first heading; the page's own is above it. */
+  /** The level of the text's outermost headings; the page's own stands above. */
   headingStart?: 2 | 3 | 4;
   /** Answers the address of an image that may be shown; all others become links. */
   attachmentUrl?: (address: string) => string | undefined;
@@ -25,17 +28,18 @@ export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps)
   const { text, manner = "read", headingStart = 2, attachmentUrl, citation } = props;
   const idPrefix = useId();
   const parts = useMemo(
-    () => partsFor({ idPrefix, headingStart, attachmentUrl, citation }),
-    [idPrefix, headingStart, attachmentUrl, citation],
+    () => partsFor({ idPrefix, attachmentUrl, citation }),
+    [idPrefix, attachmentUrl, citation],
   );
   const cites = citation !== undefined;
-  const rehypePlugins = useMemo(() => {
-    const sanitize: [typeof rehypeSanitize, ReturnType<typeof schemaFor>] = [
-      rehypeSanitize,
-      schemaFor(idPrefix),
+  const rehypePlugins = useMemo<Plugins>(() => {
+    // The sanitiser first: what our own steps add is ours and stays.
+    const steps: Plugins = [
+      [rehypeSanitize, schemaFor(idPrefix)],
+      [orderHeadings, { start: headingStart }],
     ];
-    return cites ? [sanitize, markCitations] : [sanitize];
-  }, [idPrefix, cites]);
+    return cites ? [...steps, markCitations] : steps;
+  }, [idPrefix, headingStart, cites]);
   if (isTooDeep(text)) return <div className={styles.plain}>{text}</div>;
   return (
     <div className={styles.text} data-manner={manner}>

@@ -14,9 +14,10 @@ export type SelectProps<Value extends string> = {
   onValueChange?: (value: Value) => void;
   /** Shown while nothing is chosen. */
   placeholder?: string;
-  /** Its name where no Field gives one. */
-  name?: string;
+  /** Its name for those who listen, where no Field gives one. */
   label?: string;
+  /** Its name in the form. */
+  name?: string;
   /** `pill` stands in a row of filters. */
   look?: "field" | "pill";
   disabled?: boolean;
@@ -85,7 +86,7 @@ function SelectOption({ option }: { option: Option }) {
         <Check aria-hidden="true" />
       </BaseSelect.ItemIndicator>
       <span className={popup.words}>
-        <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+        <BaseSelect.ItemText render={<span />}>{option.label}</BaseSelect.ItemText>
         {option.note && <span className={popup.note}>{option.note}</span>}
       </span>
     </BaseSelect.Item>

@@ -30,7 +30,11 @@ export function Sheet({ open, onOpenChange, title, description, children, action
             </div>
             <Base.Close render={<IconButton name="Close" icon={<X />} />} />
           </header>
-          <div className={styles.content}>{children}</div>
+          {/* A stop for the keyboard: a text without controls could not be scrolled otherwise. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className={styles.content} role="group" aria-label={title} tabIndex={0}>
+            {children}
+          </div>
           {actions ? <footer className={styles.actions}>{actions}</footer> : null}
         </Base.Popup>
       </Base.Portal>

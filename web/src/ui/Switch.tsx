@@ -16,6 +16,8 @@ export function Switch({ label, note, className, ...rest }: SwitchProps) {
       <input
         {...rest}
         type="checkbox"
+        // A checkbox tells by itself whether it is on.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         className={styles.switch}
         aria-labelledby={`${id}-label`}

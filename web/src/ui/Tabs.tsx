@@ -46,7 +46,7 @@ export function TabLinks({ label, links }: { label: string; links: TabLink[] }) 
   const current = links.find((link) => link.current)?.href;
   useEffect(() => {
     // On a phone the current tab may lie beyond the edge. Only this list scrolls, never the page.
-    const here = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const here = list.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(current ?? "")}"]`);
     if (!here || !list.current) return;
     const spare = list.current.clientWidth - here.offsetWidth;
     list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft - spare / 2;

@@ -15,13 +15,15 @@ export function Tooltip({ words, children, side = "top" }: TooltipProps) {
   return (
     <Base.Root>
       <Base.Trigger render={children} aria-describedby={id} delay={400} />
-      {/* Always there to be read by ear; the popup exists only while it shows. */}
+      {/* Always there to be read by ear, which the popup, existing only while it shows, is not. */}
       <span hidden id={id}>
         {words}
       </span>
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} className={styles.place}>
-          <Base.Popup className={styles.popup}>{words}</Base.Popup>
+          <Base.Popup className={styles.popup} aria-hidden="true">
+            {words}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -6,8 +6,9 @@ export function tintOf(id: number | string): (typeof tints)[number] {
   for (const letter of String(id)) {
     mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
-  // The low bits of this mix follow the last digit too closely, so the high ones are folded in.
-  return tints[(mixed ^ (mixed >>> 15)) % tints.length] ?? "idle";
+  // Ids differ by their last digit alone: one more round spreads that over all bits.
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b) >>> 0;
+  return tints[((mixed ^ (mixed >>> 13)) >>> 0) % tints.length] ?? "idle";
 }
 
 /** First letters of the first and last word: "Ida Kaplan" is "IK", "Plato" is "P". */

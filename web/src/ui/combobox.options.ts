@@ -22,6 +22,22 @@ export function withChosen(options: readonly Option[], chosen: readonly Option[]
   return [...options, ...missing];
 }
 
+/** The chosen ones stand as chips; in the list they would only be there to be lost by an Enter. */
+export function withoutChosen(options: readonly Option[], chosen: readonly Option[]): Option[] {
+  return options.filter((option) => !chosen.some((one) => one.value === option.value));
+}
+
 export function isSameOption(one: Option, other: Option): boolean {
   return one.value === other.value;
+}
+
+type PreventableKey = { key: string; currentTarget: Element; preventBaseUIHandler: () => void };
+
+/**
+ * Escape closes the list and nothing more. Base UI would empty a closed field by it, and keep the key
+ * from the dialog around, which the person meant to close.
+ */
+export function keepOnEscape(event: PreventableKey): void {
+  const open = event.currentTarget.getAttribute("aria-expanded") === "true";
+  if (event.key === "Escape" && !open) event.preventBaseUIHandler();
 }

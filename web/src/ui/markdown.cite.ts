@@ -1,21 +1,15 @@
-/** The few parts of a hypertext tree that are needed here. */
-type Node = {
-  type: string;
-  value?: string;
-  tagName?: string;
-  properties?: Record<string, unknown>;
-  children?: Node[];
-};
+import type { TreeNode } from "./markdown.tree.ts";
 
 const citation = /\[(\d{1,3})\]/g;
-const untouched = new Set(["a", "code", "pre"]);
+// Including our own marks, whose words look like a citation again.
+const untouched = new Set(["a", "code", "pre", "cite"]);
 
 /** Marks `[1]` in the text as a citation; runs after the sanitiser, so nobody can write such a mark by hand. */
 export function markCitations() {
-  return (tree: Node) => visit(tree);
+  return (tree: TreeNode) => visit(tree);
 }
 
-function visit(node: Node): void {
+function visit(node: TreeNode): void {
   if (!node.children || (node.tagName && untouched.has(node.tagName))) return;
   node.children = node.children.flatMap((child) =>
     child.type === "text" ? splitText(child.value ?? "") : [child],
@@ -23,8 +17,8 @@ function visit(node: Node): void {
   for (const child of node.children) visit(child);
 }
 
-function splitText(text: string): Node[] {
-  const parts: Node[] = [];
+function splitText(text: string): TreeNode[] {
+  const parts: TreeNode[] = [];
   let from = 0;
   for (const found of text.matchAll(citation)) {
     if (found.index > from) parts.push({ type: "text", value: text.slice(from, found.index) });

@@ -55,10 +55,3 @@ export function toggleCode(selected: Selected): Edit {
   const start = selected.start + 4;
   return { from: selected.start, to: selected.end, insert, start, end: start + inside.length };
 }
-
-/** Lengths are told in code points, as the server counts them. */
-export function countCodePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}

@@ -1,12 +1,11 @@
 import { Check, Square } from "lucide-react";
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import type { Components, ExtraProps } from "react-markdown";
+import type { MouseEvent, ReactNode } from "react";
+import type { Components } from "react-markdown";
 import { findSafeHref } from "./markdown.links.ts";
 import styles from "./MarkdownView.module.css";
 
 export type MarkdownNeeds = {
   idPrefix: string;
-  headingStart: 2 | 3 | 4;
   attachmentUrl?: (address: string) => string | undefined;
   citation?: (source: number) => ReactNode;
 };
@@ -14,7 +13,6 @@ export type MarkdownNeeds = {
 /** How each element of a text is drawn. */
 export function partsFor(needs: MarkdownNeeds): Components {
   return {
-    ...headingsFrom(needs.headingStart),
     a: ({ href, children }) => (
       <TextAnchor href={href} idPrefix={needs.idPrefix} words={children} />
     ),
@@ -34,18 +32,6 @@ export function partsFor(needs: MarkdownNeeds): Components {
       return needs.citation ? needs.citation(source) : children;
     },
   };
-}
-
-/** A text's first level stands under the page's own h1. */
-function headingsFrom(start: number): Components {
-  const shift = (level: number) => {
-    // Six is the deepest heading there is, and `start` is at least two.
-    const Tag = `h${Math.min(6, level + start - 1)}` as "h2" | "h3" | "h4" | "h5" | "h6";
-    return ({ node: _, ...rest }: ComponentProps<"h2"> & ExtraProps) => (
-      <Tag {...rest} data-level={level} />
-    );
-  };
-  return { h1: shift(1), h2: shift(2), h3: shift(3), h4: shift(4), h5: shift(5), h6: shift(6) };
 }
 
 type TextAnchorProps = { href: string | undefined; idPrefix: string; words: ReactNode };

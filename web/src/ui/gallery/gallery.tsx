@@ -9,13 +9,13 @@ import styles from "./gallery.module.css";
 /*
  * Every component in every state, for looking at. Only the development server knows this page.
  *   gallery.html?theme=dark&only=Button     one theme, sections whose title has these letters
- *   gallery.html?theme=both                 the two themes side by side, each in a frame of its own
+ *   gallery.html?theme=both                 the two themes side by side; what floats follows the page's
  */
 type Section = { title: string; default: ComponentType };
 
-const sections = Object.values(import.meta.glob<Section>("./*.gallery.tsx", { eager: true })).sort(
-  (a, b) => a.title.localeCompare(b.title),
-);
+const sections = Object.values(
+  import.meta.glob<Section>("./*.gallery.tsx", { eager: true }),
+).toSorted((a, b) => a.title.localeCompare(b.title));
 const asked = new URLSearchParams(location.search);
 const theme = asked.get("theme") ?? "system";
 const only = asked.get("only")?.toLowerCase() ?? "";
@@ -50,9 +50,12 @@ function Gallery() {
 
 function SideBySide() {
   return (
-    <div className={styles.frames}>
-      <iframe title="Light" src={addressOf("light")} />
-      <iframe title="Dark" src={addressOf("dark")} />
+    <div className={styles.sides}>
+      {["light", "dark"].map((side) => (
+        <div key={side} data-theme={side} className={styles.side}>
+          <Gallery />
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { invitedUser, person, user } from "./accounts.ts";
+import { linkToken, lookUpThrottle } from "./accounts.links.ts";
+import { defineEndpoints } from "./endpoint.ts";
+import { moment } from "./fields.ts";
+
+export const invitationStates = ["open", "accepted", "declined", "revoked", "replaced"] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+export const invitation = z.object({
+  email: z.string(),
+  /** The name of the plan it leads into; null for an invitation to Sightline itself. */
+  organization: z.nullable(z.string()),
+  /** Null when whoever runs the place invited. */
+  invited_by: z.nullable(person),
+  expires_at: moment,
+  /** `replaced`: a newer mail has a newer link. */
+  state: z.enum([...invitationStates, "expired"]),
+  /** `sign_in` when the address has an account already. */
+  next: z.enum(["activate", "sign_in"]),
+  /** How long the new password must be at least; staff need a longer one. */
+  password_min: z.int(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const invitations = defineEndpoints({
+  getInvitation: {
+    method: "GET",
+    path: "/api/v1/invitations/:token",
+    summary: "What an invitation's link leads to, without spending it.",
+    access: "everybody",
+    params: z.object({ token: linkToken }),
+    response: z.object({ invitation }),
+    throttle: lookUpThrottle,
+  },
+  acceptInvitation: {
+    method: "PUT",
+    path: "/api/v1/invitations/:token",
+    summary:
+      "Activates an account with the invitation's address; or, signed in as that address, accepts (then without a body).",
+    access: "everybody",
+    params: z.object({ token: linkToken }),
+    body: z.object({ user: z.optional(invitedUser) }),
+    response: z.object({ user }),
+    throttle: lookUpThrottle,
+  },
+  declineInvitation: {
+    method: "DELETE",
+    path: "/api/v1/invitations/:token",
+    summary: "Declines an invitation.",
+    access: "everybody",
+    params: z.object({ token: linkToken }),
+    response: null,
+    throttle: lookUpThrottle,
+  },
+});

@@ -1,0 +1,176 @@
+import * as z from "zod/mini";
+import { person } from "./accounts.ts";
+import { bounds } from "./bounds.ts";
+import { defineEndpoints } from "./endpoint.ts";
+import { id, idInPath, moment, pageQuery, text } from "./fields.ts";
+import { answerValue, choice, questionKinds } from "./questions.ts";
+import { requestActions } from "./requests.actions.ts";
+import { requestEventKinds } from "./requests.events.ts";
+import { statusFilter } from "./requests.filters.ts";
+import { outcomes, requestStatuses, visibilities } from "./requests.statuses.ts";
+
+export const scopes = ["mine", "organization", "following", "desk"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** `due`: open ones by their promise, then the others by latest activity. */
+export const requestSorts = ["due", "newest", "activity"] as const;
+export type RequestSort = (typeof requestSorts)[number];
+
+/** A request as a row of a list. */
+export const requestRow = z.object({
+  id,
+  title: z.string(),
+  status: z.enum(requestStatuses),
+  outcome: z.nullable(z.enum(outcomes)),
+  visibility: z.enum(visibilities),
+  insight_category_id: id,
+  version: z.int(),
+  created_at: moment,
+  /** When something last happened to it. */
+  activity_at: moment,
+  promised_at: moment,
+  /** Since when the clock stands still, while an answer is awaited. */
+  paused_at: z.nullable(moment),
+  delivered_at: z.nullable(moment),
+  overdue: z.boolean(),
+  rating: z.nullable(z.int()),
+  requester: person,
+  /** Who works on it. */
+  analyst: z.nullable(person),
+  /** The participants: whom the requester added, and who joined. */
+  people: z.array(person),
+  /** Something happened, since this person last looked, to a request they follow. */
+  unread: z.boolean(),
+});
+export type RequestRow = z.infer<typeof requestRow>;
+
+/** An answer with the wording it was given on. */
+export const answer = z.object({
+  insight_question_id: id,
+  label: z.string(),
+  help: z.string(),
+  kind: z.enum(questionKinds),
+  choices: z.array(choice),
+  value: answerValue,
+});
+
+export const requestEvent = z.object({
+  id,
+  kind: z.enum(requestEventKinds),
+  /** Null: the system. */
+  actor: z.nullable(person),
+  /** The status from then on, where the event changed it. */
+  status_after: z.nullable(z.enum(requestStatuses)),
+  /** Why, in the actor's words. */
+  reason: z.nullable(z.string()),
+  created_at: moment,
+});
+export type RequestEvent = z.infer<typeof requestEvent>;
+
+/** A request as its own page shows it. */
+export const insightRequest = z.extend(requestRow, {
+  description: z.string(),
+  target_minutes: z.int(),
+  /** The plan it was filed in. */
+  organization_plan: z.nullable(z.object({ id, name: z.string() })),
+  insight_answers: z.array(answer),
+  events: z.array(requestEvent),
+  participants: z.array(person),
+  following: z.boolean(),
+  can: z.array(z.enum(requestActions)),
+});
+export type InsightRequest = z.infer<typeof insightRequest>;
+
+export const requestTitle = text(bounds.requestTitle).check(
+  z.refine((value) => /\p{L}/u.test(value), "Use at least one letter."),
+);
+export const requestDescription = text(bounds.requestDescription);
+
+/** Errors about the answer to a question are named by the question: `insight_request.insight_answers.12`. */
+export const answerField = (questionId: number) => `insight_request.insight_answers.${questionId}`;
+
+/** What a 409 `questions_changed` holds besides the problem itself. */
+export type QuestionsChanged = {
+  /** Today's questions: see `question`. */
+  insight_questions: unknown[];
+  /** For each answered question that is superseded, its present version, or null if no longer asked. */
+  replacements: { insight_question_id: number; replaced_by: number | null }[];
+};
+
+const newRequest = z.object({
+  title: requestTitle,
+  description: requestDescription,
+  insight_category_id: id,
+  insight_answers_attributes: z._default(
+    z
+      .array(z.object({ insight_question_id: id, value: z.nullable(answerValue) }))
+      .check(z.maxLength(100, "There are not that many questions.")),
+    [],
+  ),
+  visibility: z._default(z.enum(visibilities), "private"),
+});
+
+const categoryNamed = z.string().check(z.maxLength(100));
+
+export const requests = defineEndpoints({
+  listRequests: {
+    method: "GET",
+    path: "/api/v1/insight_requests",
+    summary:
+      "Requests by page: all that concern the person, or those of one scope. `category` is an id or a slug, `status` a comma list or `open`.",
+    access: "signed_in",
+    query: z.object({
+      category: z.optional(categoryNamed),
+      status: z.optional(statusFilter),
+      q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      scope: z.optional(z.enum(scopes)),
+      sort: z.optional(z.enum(requestSorts)),
+      ...pageQuery,
+    }),
+    response: z.object({
+      insight_requests: z.array(requestRow),
+      next_cursor: z.nullable(z.string()),
+    }),
+    cacheForMs: 5_000,
+  },
+  countRequests: {
+    method: "GET",
+    path: "/api/v1/insight_requests/counts",
+    summary: "How many requests each category holds, in all or in one scope; 100 stands for more than 99.",
+    access: "signed_in",
+    query: z.object({ status: z.optional(statusFilter), scope: z.optional(z.enum(scopes)) }),
+    response: z.object({
+      all: z.int(),
+      counts: z.array(z.object({ insight_category_id: id, count: z.int() })),
+    }),
+    cacheForMs: 5_000,
+    background: true,
+  },
+  getRequest: {
+    method: "GET",
+    path: "/api/v1/insight_requests/:id",
+    summary: "One request with its answers, its log and what this person may do.",
+    access: "signed_in",
+    params: z.object({ id: idInPath }),
+    response: z.object({ insight_request: insightRequest }),
+  },
+  fileRequest: {
+    method: "POST",
+    path: "/api/v1/insight_requests",
+    summary: "Files a request. Answers to superseded questions are refused with today's questions (409).",
+    access: "signed_in",
+    body: z.object({ insight_request: newRequest }),
+    response: z.object({ insight_request: insightRequest }),
+    status: 201,
+    idempotent: true,
+  },
+  readRequest: {
+    method: "PUT",
+    path: "/api/v1/insight_requests/:id/read",
+    summary: "Takes the unread mark off a request for this person.",
+    access: "signed_in",
+    params: z.object({ id: idInPath }),
+    response: null,
+    background: true,
+  },
+});

@@ -1,0 +1,269 @@
+import { rmSync } from "node:fs";
+import { afterEach, describe, expect, test } from "vitest";
+import { findViolations } from "./doors.ts";
+import { plant } from "./planted.ts";
+
+const planted: string[] = [];
+
+afterEach(() => {
+  for (const root of planted.splice(0)) rmSync(root, { recursive: true });
+});
+
+function check(files: Record<string, string>): string[] {
+  const root = plant(files);
+  planted.push(root);
+  return findViolations(root).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+}
+
+const forbiddenImports: [sentence: string, file: string, specifier: string, rule: string][] = [
+  ["the contract takes only zod", "contract/src/a.ts", "fastify", "doors/contract"],
+  ["the contract takes nothing of Node", "contract/src/a.ts", "node:fs", "doors/contract"],
+  [
+    "the contract never takes the server",
+    "contract/src/a.ts",
+    "@sightline/server/src/config.ts",
+    "doors/contract",
+  ],
+  [
+    "the platform never takes a noun",
+    "server/src/http/a.ts",
+    "#groups/groups.rules.ts",
+    "doors/server-platform",
+  ],
+  ["nor its queries", "server/src/mail/a.ts", "#groups/groups.queries.ts", "doors/server-platform"],
+  ["nor what mounts the nouns", "server/src/db/a.ts", "#app.ts", "doors/server-platform"],
+  ["nor the test support", "server/src/jobs/a.ts", "#testing/people.ts", "doors/server-platform"],
+  [
+    "the platform's tests never take a noun",
+    "server/src/http/a.test.ts",
+    "#groups/groups.rules.ts",
+    "doors/server-platform-test",
+  ],
+  [
+    "test support never takes a noun",
+    "server/src/testing/a.ts",
+    "#groups/groups.queries.ts",
+    "doors/server-testing",
+  ],
+  [
+    "a noun never takes another's handlers",
+    "server/src/requests/requests.handlers.ts",
+    "#groups/groups.handlers.ts",
+    "doors/server-noun",
+  ],
+  [
+    "nor another's rules",
+    "server/src/requests/requests.rules.ts",
+    "#groups/groups.rules.ts",
+    "doors/server-noun",
+  ],
+  [
+    "nor its queries file another's rules",
+    "server/src/requests/requests.queries.ts",
+    "#groups/groups.rules.ts",
+    "doors/server-queries",
+  ],
+  [
+    "nor the web",
+    "server/src/requests/requests.rules.ts",
+    "@sightline/web/src/api/call.ts",
+    "doors/server-noun",
+  ],
+  [
+    "nor test support",
+    "server/src/requests/requests.rules.ts",
+    "#testing/people.ts",
+    "doors/server-noun",
+  ],
+  [
+    "the demo world takes queries, no handlers",
+    "server/src/demo/demo.ts",
+    "#groups/groups.handlers.ts",
+    "doors/server-demo",
+  ],
+  ["web/api never takes a noun", "web/src/api/call.ts", "#groups/GroupName.tsx", "doors/web-api"],
+  ["web/api never takes the shell", "web/src/api/call.ts", "#shell/spinner.ts", "doors/web-api"],
+  ["web/ui never takes a noun", "web/src/ui/Button.tsx", "#groups/GroupName.tsx", "doors/web-ui"],
+  ["web/ui never takes the shell", "web/src/ui/Button.tsx", "#shell/spinner.ts", "doors/web-ui"],
+  [
+    "web/ui never takes the contract",
+    "web/src/ui/Button.tsx",
+    "@sightline/contract/bounds.ts",
+    "doors/web-ui",
+  ],
+  ["web/ui never takes the api", "web/src/ui/Button.tsx", "#api/call.ts", "doors/web-ui"],
+  [
+    "a part never takes another noun",
+    "web/src/requests/Row.tsx",
+    "#groups/GroupName.tsx",
+    "doors/web-part",
+  ],
+  [
+    "a part never takes the shell",
+    "web/src/requests/Row.tsx",
+    "#shell/spinner.ts",
+    "doors/web-part",
+  ],
+  ["a part never takes a screen", "web/src/requests/Row.tsx", "./ListScreen.tsx", "doors/web-part"],
+  [
+    "a screen never takes another screen",
+    "web/src/requests/ListScreen.tsx",
+    "#groups/GroupScreen.tsx",
+    "doors/web-screen",
+  ],
+  [
+    "nor one of its own folder",
+    "web/src/requests/ListScreen.tsx",
+    "./NewScreen.tsx",
+    "doors/web-screen",
+  ],
+  [
+    "the shell never takes a screen",
+    "web/src/shell/frame.tsx",
+    "#requests/ListScreen.tsx",
+    "doors/web-shell",
+  ],
+  [
+    "the web never takes the server",
+    "web/src/api/call.ts",
+    "@sightline/server/src/config.ts",
+    "doors/web-api",
+  ],
+  ["e2e takes nothing of ours", "e2e/ask.spec.ts", "@sightline/contract/bounds.ts", "doors/e2e"],
+  ["no file looks above its folder", "bench/a.ts", "../server/src/config.ts", "no-parent-import"],
+];
+
+describe("what may not be imported", () => {
+  test.each(forbiddenImports)("%s: %s takes %s", (_sentence, file, specifier, rule) => {
+    const source = `import { readFile } from "zod";\n\nimport {\n  x,\n} from "${specifier}";\n`;
+    expect(check({ [file]: source })).toEqual([`${file}:5 ${rule}`]);
+  });
+
+  test.each([
+    ["a type", 'import type { X } from "@";'],
+    ["an import for its effect", 'import "@";'],
+    ["a namespace", 'import * as x from "@";'],
+    ["a re-export", 'export { x } from "@";'],
+    ["a re-export of all", 'export * from "@";'],
+    ["a late import", 'const x = await import("@");'],
+    ["a type in place", 'type X = import("@").X;'],
+    ["a glob", 'const x = import.meta.glob("@");'],
+    ["a mock", 'vi.mock("@", () => ({}));'],
+  ])("%s is an import too", (_what, template) => {
+    const source = template.replace("@", "#groups/GroupName.tsx");
+    expect(check({ "web/src/ui/a.ts": source })).toEqual(["web/src/ui/a.ts:1 doors/web-ui"]);
+  });
+
+  test("styles have no way up either", () => {
+    const source = '.a {\n  composes: b from "../ui/b.module.css";\n}\n';
+    expect(check({ "web/src/groups/a.module.css": source })).toEqual([
+      "web/src/groups/a.module.css:2 no-parent-import",
+    ]);
+  });
+
+  test("a comment is no import", () => {
+    const source = '// import "../a.ts";\n/*\nimport "../a.ts";\n*/\n';
+    expect(check({ "bench/a.ts": source })).toEqual([]);
+  });
+});
+
+describe("what may not be written", () => {
+  test("a barrel file", () => {
+    expect(check({ "web/src/ui/index.ts": 'export * from "./Button.tsx";\n' })).toEqual([
+      "web/src/ui/index.ts:1 no-barrel",
+    ]);
+  });
+
+  test("a file past 250 lines, unless it is a test, a migration or generated", () => {
+    const long = "export {};\n".repeat(251);
+    const files = {
+      "server/src/groups/a.ts": long,
+      "server/src/groups/a.test.ts": long,
+      "server/src/db/migrations/0001.ts": long,
+      "server/src/db/types.ts": `// This file was generated by a tool.\n${long}`,
+      "server/src/groups/b.ts": "export {};\n".repeat(250),
+    };
+    expect(check(files)).toEqual(["server/src/groups/a.ts:251 file-length"]);
+  });
+
+  test.each([
+    "db.selectFrom(",
+    "db.insertInto(",
+    "db.updateTable(",
+    "db.deleteFrom(",
+    "sql`",
+    "sql<{ n: number }>`",
+    "CompiledQuery.raw(",
+  ])("SQL outside of queries: %s", (start) => {
+    const source = `export const x =\n  ${start}`;
+    const files = {
+      "server/src/groups/groups.handlers.ts": source,
+      "server/src/http/health.ts": source,
+      "server/src/groups/groups.queries.ts": source,
+      "server/src/groups/groups.test.ts": source,
+      "server/src/http/throttle.ts": source,
+      "server/src/http/idempotency.ts": source,
+      ...Object.fromEntries(
+        ["db", "jobs", "live", "testing", "demo"].map((room) => [
+          `server/src/${room}/a.ts`,
+          source,
+        ]),
+      ),
+    };
+    expect(check(files)).toEqual([
+      "server/src/groups/groups.handlers.ts:2 sql-in-queries",
+      "server/src/http/health.ts:2 sql-in-queries",
+    ]);
+  });
+
+  test.each([
+    "#fff",
+    "#0b7a75cc",
+    "rgb(0 0 0 / 50%)",
+    "hsl(1 2% 3%)",
+    "oklch(1 0 0)",
+    "2px",
+    "0.5px",
+    "-12px",
+    "calc(1rem + 3px)",
+  ])("the raw value %s outside of tokens.css", (value) => {
+    const source = `/* #fff 9px */\n.a:hover {\n  margin: 0 1px -1px 0px;\n  x: ${value};\n}\n`;
+    const files = { "web/src/ui/a.module.css": source, "web/src/ui/tokens.css": source };
+    expect(check(files)).toEqual(["web/src/ui/a.module.css:4 css-tokens"]);
+  });
+
+  test("widths of media queries are free, as are ids and named tokens", () => {
+    const source =
+      "#fade {\n  color: var(--ink-2px);\n}\n@media (min-width: 640px) and (max-width: 900px) {\n  .a { inset: 0 }\n}\n";
+    expect(check({ "web/src/ui/a.module.css": source })).toEqual([]);
+  });
+});
+
+test("a house with every allowed door passes", () => {
+  const take = (...specifiers: string[]) =>
+    specifiers.map((specifier) => `import "${specifier}";\n`).join("");
+  const files = {
+    "contract/src/a.ts": take("zod/mini", "./b.ts"),
+    "contract/src/a.test.ts": take("vitest", "fast-check", "./a.ts"),
+    "server/src/main.ts": take("./app.ts", "./config.ts", "#db/a.ts", "#demo/demo.ts"),
+    "server/src/app.ts": take("#groups/groups.handlers.ts", "#http/a.ts"),
+    "server/src/http/a.ts": take("#db/a.ts", "#config.ts", "@sightline/contract/a.ts", "fastify"),
+    "server/src/http/a.test.ts": take("#testing/people.ts", "#app.ts", "./a.ts"),
+    "server/src/testing/people.ts": take("#app.ts", "#db/a.ts"),
+    "server/src/groups/groups.handlers.ts": take("./groups.rules.ts", "#people/people.queries.ts"),
+    "server/src/groups/groups.queries.ts": take("#db/a.ts", "#people/people.queries.ts"),
+    "server/src/groups/groups.test.ts": take("#testing/people.ts", "#people/people.rules.ts"),
+    "server/src/demo/demo.ts": take("#groups/groups.queries.ts", "#db/a.ts"),
+    "web/src/main.tsx": take("./routes.tsx", "#ui/tokens.css"),
+    "web/src/routes.tsx": 'const screen = () => import("#groups/GroupScreen.tsx");\n',
+    "web/src/api/call.ts": take("@sightline/contract/a.ts", "react", "./session.ts"),
+    "web/src/ui/Button.tsx": take("react", "./Button.module.css", "#ui/theme.ts"),
+    "web/src/shell/frame.tsx": take("#api/call.ts", "#ui/Button.tsx", "#groups/GroupName.tsx"),
+    "web/src/groups/GroupName.tsx": take("#api/call.ts", "#ui/Button.tsx", "./words.ts"),
+    "web/src/groups/GroupScreen.tsx": take("./GroupName.tsx", "#people/PersonName.tsx"),
+    "web/src/groups/GroupScreen.test.tsx": take("./GroupScreen.tsx", "vitest"),
+    "e2e/ask.spec.ts": take("@playwright/test", "./person.ts"),
+    "bench/run.ts": take("@sightline/server/src/db/embedded.ts", "./load.ts"),
+  };
+  expect(check(files)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { emailChangeRows } from "@sightline/contract/accounts.emailChange.ts";
+import type { Handlers } from "#http/call.ts";
+import { invalid, Problem } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
+import { queueMail } from "#mail/mail.ts";
+import { endAllSessions, endOtherSessions } from "#sessions/sessions.queries.ts";
+import { findUserByEmail, getOwnerForUpdate, setEmail, setPendingEmail } from "./accounts.queries.ts";
+import { getLink, linkState, replaceLinks, spendLink } from "./links.queries.ts";
+import { discardRegistrations } from "./registrations.queries.ts";
+
+export const emailChangeHandlers: Handlers<typeof emailChangeRows> = {
+  // The answer does not tell whether somebody else has that address; its owner gets a mail.
+  async requestEmailChange({ db, body, user, now }) {
+    const owner = await getOwnerForUpdate(db, user.id);
+    if (owner.email.toLowerCase() === body.email) throw invalid({ email: ["This is your address already."] });
+    await setPendingEmail(db, user.id, body.email);
+    await replaceLinks(db, "email_change", user.id, now);
+    await queueMail(db, "email_change", { user_id: user.id, email: body.email });
+    await queueMail(db, "email_change_asked", { user_id: user.id, email: body.email });
+    await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
+    return { message: `Open the mail that we send to ${body.email} to confirm it.` };
+  },
+
+  async cancelEmailChange({ db, user, now }) {
+    await setPendingEmail(db, user.id, null);
+    await replaceLinks(db, "email_change", user.id, now);
+    await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
+  },
+
+  async getEmailChange({ db, params, now }) {
+    const link = await getLink(db, "email_change", params.token);
+    const { email, expires_at } = link;
+    return { email_change: { state: linkState(link, now), email, expires_at } };
+  },
+
+  async confirmEmailChange({ db, body, user, session, now }) {
+    const link = await spendLink(db, "email_change", body.email_change_token, now);
+    const owner = await getOwnerForUpdate(db, Number(link.user_id));
+    if (owner.pending_email !== link.email) throw new Problem("link_replaced");
+    if (await findUserByEmail(db, link.email)) throw new Problem("address_taken");
+    await setEmail(db, owner.id, link.email);
+    await discardRegistrations(db, link.email, now);
+    await replaceLinks(db, "password_reset", owner.id, now);
+    if (user?.id === owner.id && session) await endOtherSessions(db, owner.id, session.id);
+    else await endAllSessions(db, owner.id);
+    await queueMail(db, "email_changed", { user_id: owner.id, email: owner.email });
+    await announce(db, [topic.user(owner.id)], "profile_changed", { user_id: owner.id });
+    return { email: link.email };
+  },
+};

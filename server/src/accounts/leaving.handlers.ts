@@ -1,0 +1,81 @@
+import path from "node:path";
+import type { leavingRows } from "@sightline/contract/accounts.leaving.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import type { Belongings } from "#belongings.ts";
+import type { Database } from "#db/database.ts";
+import type { Handlers } from "#http/call.ts";
+import { Problem } from "#http/problem.ts";
+import { queueJob } from "#jobs/queue.ts";
+import { announce, topic } from "#live/announce.ts";
+import { queueMail } from "#mail/mail.ts";
+import { findAddressee, getOwnerForUpdate } from "./accounts.queries.ts";
+import { deletionDays } from "./accounts.rules.ts";
+import { findExport, findRunningExport, insertExport, listExports } from "./exports.queries.ts";
+import { setDeletion } from "./leaving.queries.ts";
+
+type Leaving = { belongings: readonly Belongings[]; exportsDir: string };
+
+export function makeLeavingHandlers({ belongings, exportsDir }: Leaving): Handlers<typeof leavingRows> {
+  return {
+    async listExports({ db, user, now }) {
+      return { data_exports: await listExports(db, user.id, now) };
+    },
+
+    // Asking again while one is being made answers with that one.
+    async requestExport({ db, user, now }) {
+      await getOwnerForUpdate(db, user.id);
+      const running = await findRunningExport(db, user.id, now);
+      if (running) return { data_export: running };
+      const made = await insertExport(db, user.id, now);
+      await queueJob(db, "export_data", { export_id: made.id });
+      await announce(db, [topic.user(user.id)], "data_export_changed", { data_export_id: made.id });
+      return { data_export: made };
+    },
+
+    async downloadExport({ db, user, params, now }) {
+      const file = await findExport(db, params.id, user.id, now);
+      if (!file) throw new Problem("not_found");
+      const day = file.created_at.slice(0, 10);
+      return { path: path.join(exportsDir, file.file), filename: `sightline-${day}.zip`, type: "application/zip" };
+    },
+
+    async getDeletion({ db, user }) {
+      return { deletion: await describeDeletion(db, user.id, await scheduledFor(db, user.id)) };
+    },
+
+    async requestDeletion({ db, user, now }) {
+      const owner = await getOwnerForUpdate(db, user.id);
+      const due = owner.deletion_scheduled_for ?? later(now, deletionDays * dayMs);
+      const told = await describeDeletion(db, user.id, due);
+      if (told.hindrances.length > 0) throw new Problem("not_allowed", { detail: told.hindrances.join(" ") });
+      if (owner.deletion_scheduled_for !== null) return { deletion: told };
+      await setDeletion(db, user.id, due);
+      await queueJob(db, "delete_account", { user_id: user.id }, { runAt: due, key: `delete_account ${user.id}` });
+      await queueMail(db, "deletion_scheduled", { user_id: user.id });
+      await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
+      return { deletion: told };
+    },
+
+    async cancelDeletion({ db, user }) {
+      await getOwnerForUpdate(db, user.id);
+      await setDeletion(db, user.id, null);
+      await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
+    },
+  };
+
+  async function describeDeletion(db: Database, userId: number, due: Moment | null) {
+    const said = async (ask: "kept" | "removed" | "hindrances") =>
+      (await Promise.all(belongings.map((one) => one[ask]?.(db, userId) ?? []))).flat();
+    return {
+      scheduled_for: due,
+      days: deletionDays,
+      kept: await said("kept"),
+      removed: await said("removed"),
+      hindrances: await said("hindrances"),
+    };
+  }
+}
+
+async function scheduledFor(db: Database, userId: number): Promise<Moment | null> {
+  return (await findAddressee(db, userId))?.deletion_scheduled_for ?? null;
+}

@@ -1,0 +1,75 @@
+import type { passwordRows } from "@sightline/contract/accounts.passwords.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { type Handlers, outsideTransaction } from "#http/call.ts";
+import { invalid, Problem } from "#http/problem.ts";
+import { queueMail } from "#mail/mail.ts";
+import { hashPassword, isPassword } from "#secrets/passwords.ts";
+import { endAllSessions, endOtherSessions } from "#sessions/sessions.queries.ts";
+import {
+  getOwnerForUpdate,
+  getPasswordHash,
+  getUser,
+  setPassword,
+  setPendingEmail,
+} from "./accounts.queries.ts";
+import { requireGoodPassword } from "./accounts.rules.ts";
+import { getLink, getValidLink, linkState, replaceLinks, spendLink } from "./links.queries.ts";
+
+export const passwordHandlers: Handlers<typeof passwordRows> = {
+  // Whether there is somebody to write to is found out when the mail is written.
+  async requestPasswordReset({ db, body }) {
+    await queueMail(db, "password_reset", { email: body.user.email });
+    return { message: "If that address has an account, a mail with a link is on its way." };
+  },
+
+  async getPasswordReset({ db, params, now }) {
+    const link = await getLink(db, "password_reset", params.token);
+    const { email, expires_at } = link;
+    return { password_reset: { state: linkState(link, now), email, expires_at } };
+  },
+
+  // A password that can't be taken spends nothing: the link still works for a better one.
+  resetPassword: outsideTransaction(async ({ body, outside, now }) => {
+    const { reset_password_token: token, password } = body.user;
+    const link = await getValidLink(outside, "password_reset", token, now);
+    const user = await getUser(outside, Number(link.user_id));
+    requireGoodPassword(password, user, user.role);
+    const passwordHash = await hashPassword(password);
+    await outside.transaction().execute(async (db) => {
+      await spendLink(db, "password_reset", token, now);
+      await getOwnerForUpdate(db, user.id);
+      await replacePassword(db, user.id, passwordHash, now);
+      await endAllSessions(db, user.id);
+    });
+    return { message: "Your password is changed. Sign in with the new one." };
+  }),
+
+  changePassword: outsideTransaction(async ({ body, outside, user: { id }, session, now }) => {
+    const { current_password, password } = body.user;
+    const before = await getPasswordHash(outside, id);
+    if (!(await isPassword(current_password, before))) {
+      throw invalid({ "user.current_password": ["This is not your present password."] });
+    }
+    const user = await getUser(outside, id);
+    requireGoodPassword(password, user, user.role);
+    const passwordHash = await hashPassword(password);
+    await outside.transaction().execute(async (db) => {
+      await getOwnerForUpdate(db, id);
+      // Somebody else changed it while we were hashing: theirs was by the same present password.
+      if ((await getPasswordHash(db, id)) !== before) throw new Problem("stale_version");
+      await replacePassword(db, id, passwordHash, now);
+      await endOtherSessions(db, id, session.id);
+    });
+    return { message: "Your password is changed. You are signed out everywhere else." };
+  }),
+};
+
+/** Whatever somebody else may have started with the old password ends with it. */
+async function replacePassword(db: DatabaseTransaction, userId: number, passwordHash: string, now: Moment): Promise<void> {
+  await setPassword(db, userId, passwordHash);
+  await setPendingEmail(db, userId, null);
+  await replaceLinks(db, "password_reset", userId, now);
+  await replaceLinks(db, "email_change", userId, now);
+  await queueMail(db, "password_changed", { user_id: userId, at: now });
+}

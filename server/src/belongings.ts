@@ -1,0 +1,19 @@
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+
+/** A piece of an export: a record that is written as JSON, or a file that lies somewhere. */
+export type Piece = { name: string; record: unknown } | { name: string; path: string };
+
+/**
+ * What a noun holds of a person: what their export contains, and what becomes of it when they
+ * leave. Each noun says its own; `app.ts` puts them together.
+ */
+export type Belongings = {
+  collect?(db: Database, userId: number): Promise<Piece[]>;
+  /** Sentences on what stays, under "former member". */
+  kept?(db: Database, userId: number): Promise<string[]>;
+  removed?(db: Database, userId: number): Promise<string[]>;
+  /** What the person must settle before they can leave. */
+  hindrances?(db: Database, userId: number): Promise<string[]>;
+  forget?(db: DatabaseTransaction, userId: number, now: Moment): Promise<void>;
+};

@@ -1,0 +1,99 @@
+import type { Category } from "@sightline/contract/categories.ts";
+import type { Question } from "@sightline/contract/questions.ts";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+
+/** In their order, retired ones last, with today's questions. */
+export async function listCategories(db: Database): Promise<Category[]> {
+  const rows = await selectCategories(db)
+    .orderBy((order) => order.eb("retired_at", "is not", null))
+    .orderBy("position")
+    .orderBy("insight_categories.id")
+    .execute();
+  const questions = await listCurrentQuestions(db, rows.map((row) => row.id));
+  return rows.map((row) => categoryOf(row, questions.get(row.id) ?? []));
+}
+
+/** Held until the transaction ends, so that its questions stay what they are meanwhile. */
+export async function findCategoryForFiling(db: DatabaseTransaction, id: number): Promise<Category | undefined> {
+  const row = await selectCategories(db)
+    .where("insight_categories.id", "=", id)
+    .forShare("insight_categories")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const questions = await listCurrentQuestions(db, [id]);
+  return categoryOf(row, questions.get(id) ?? []);
+}
+
+/** By id or slug, as addresses name it. */
+export async function findCategoryId(db: Database, named: string): Promise<number | undefined> {
+  if (/^\d+$/.test(named) && Number(named) > 2 ** 31 - 1) return undefined;
+  let query = db.selectFrom("insight_categories").select("id");
+  query = /^\d+$/.test(named) ? query.where("id", "=", Number(named)) : query.where("slug", "=", named);
+  return (await query.executeTakeFirst())?.id;
+}
+
+/** Of which category a version of a question is, and which version is asked today in its place. */
+export async function listQuestionVersions(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("insight_questions as given")
+    .leftJoin("insight_questions as current", (join) =>
+      join.onRef("current.lineage_id", "=", "given.lineage_id").on("current.superseded_at", "is", null),
+    )
+    .select(["given.id", "given.category_id", "current.id as current_id"])
+    .where("given.id", "in", [...ids])
+    .execute();
+}
+
+function selectCategories(db: Database) {
+  return db
+    .selectFrom("insight_categories")
+    .innerJoin("calendars", "calendars.id", "insight_categories.calendar_id")
+    .select([
+      "insight_categories.id",
+      "slug",
+      "insight_categories.name",
+      "description",
+      "icon",
+      "target_minutes",
+      "retired_at",
+      "time_zone",
+      "hours",
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom("calendar_holidays")
+        .whereRef("calendar_holidays.calendar_id", "=", "calendars.id")
+        .select(sql<string[]>`coalesce(json_agg(day order by day), '[]')`.as("days"))
+        .as("holidays"),
+    );
+}
+
+type CategoryRow = Awaited<ReturnType<ReturnType<typeof selectCategories>["execute"]>>[number];
+
+function categoryOf({ time_zone, hours, holidays, ...row }: CategoryRow, questions: Question[]): Category {
+  return { ...row, calendar: { time_zone, hours, holidays: holidays ?? [] }, insight_questions: questions };
+}
+
+async function listCurrentQuestions(db: Database, categoryIds: readonly number[]): Promise<Map<number, Question[]>> {
+  if (categoryIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("insight_questions")
+    .select(["id", "category_id", "lineage_id", "label", "help", "kind", "required", "choices", "condition", "limits"])
+    .where("category_id", "in", [...categoryIds])
+    .where("superseded_at", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const idByLineage = new Map(rows.map((row) => [row.lineage_id, row.id]));
+  const byCategory = new Map<number, Question[]>(categoryIds.map((id) => [id, []]));
+  for (const { category_id, lineage_id: _, condition, ...row } of rows) {
+    // A question whose condition hangs on one that is gone is asked of everybody.
+    const on = condition && idByLineage.get(condition.lineage_id);
+    byCategory.get(category_id)?.push({
+      ...row,
+      condition: on ? { insight_question_id: on, is: condition.is } : null,
+    });
+  }
+  return byCategory;
+}

@@ -1,0 +1,365 @@
+import { request } from "node:http";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { bounds } from "@sightline/contract/bounds.ts";
+import { accounts } from "@sightline/contract/accounts.ts";
+import { defineEndpoints } from "@sightline/contract/endpoint.ts";
+import { text } from "@sightline/contract/fields.ts";
+import { minuteMs } from "@sightline/contract/moments.ts";
+import { sessions } from "@sightline/contract/sessions.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { implement } from "#http/call.ts";
+import { Problem } from "#http/problem.ts";
+import { queueJob } from "#jobs/queue.ts";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { signatureHeaders, type Signature } from "#testing/client.ts";
+
+// Rows of the tests' own, so that each promise of the platform is shown once, apart from any noun.
+const notes = defineEndpoints({
+  makeNote: {
+    method: "POST",
+    path: "/api/v1/test_notes",
+    summary: "Makes a note.",
+    access: "signed_in",
+    idempotent: true,
+    status: 201,
+    bodyKinds: ["json", "form", "multipart"],
+    body: z.object({ title: text({ min: 3, max: 10 }), refuse: z.optional(z.string()), slow: z.optional(z.string()) }),
+    response: z.object({ note: z.object({ id: z.int(), title: z.string(), files: z.array(z.string()) }) }),
+  },
+  wrongAnswer: {
+    method: "GET",
+    path: "/api/v1/test_wrong",
+    summary: "Answers with a word that its schema does not know.",
+    access: "everybody",
+    response: z.object({ word: z.enum(["yes", "no"]) }),
+  },
+  fail: {
+    method: "GET",
+    path: "/api/v1/test_fail",
+    summary: "Fails inside.",
+    access: "everybody",
+    response: z.object({ never: z.string() }),
+  },
+  slowly: {
+    method: "GET",
+    path: "/api/v1/test_slowly",
+    summary: "Takes its time.",
+    access: "everybody",
+    response: z.object({ done: z.boolean() }),
+  },
+  change: {
+    method: "PUT",
+    path: "/api/v1/test_change",
+    summary: "A change that needs a recent sign-in.",
+    access: "signed_in",
+    recentSignIn: true,
+    response: null,
+  },
+});
+
+let made = 0;
+let started = 0;
+
+const noteHandlers = implement(notes, {
+  async makeNote({ db, body, files, user }) {
+    made += 1;
+    started += 1;
+    await queueJob(db, "clean_up", { from: user.id });
+    if (body.slow) await wait(300);
+    if (body.refuse) throw new Problem("not_allowed");
+    const row = { id: made, title: body.title, secret: "never leaves", files: files.map((file) => `${file.filename} ${file.bytes}`) };
+    return { note: row };
+  },
+  // The handler lies about its type, as a database row could.
+  wrongAnswer: async () => ({ word: "maybe" as "yes" }),
+  async fail() {
+    throw new Error("a secret inside");
+  },
+  async slowly() {
+    started += 1;
+    await wait(400);
+    return { done: true };
+  },
+  change: async () => undefined,
+});
+
+let app: TestApp;
+let person: Signature;
+
+beforeAll(async () => {
+  app = await makeTestApp({ further: { implementations: [noteHandlers] } });
+  person = await app.signIn();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  made = 0;
+});
+
+const makeNote = (title: string, headers: Record<string, string> = {}, further: object = {}) =>
+  app.call(notes.makeNote, { as: person, headers, body: { title, ...further } });
+
+const countJobs = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker.jobs`.execute(app.db);
+  return rows[0]?.count;
+};
+
+describe("an answer", () => {
+  test("carries only what its schema names", async () => {
+    const { status, body } = await makeNote("hello");
+    expect(status).toBe(201);
+    expect(body).toEqual({ note: { id: 1, title: "hello", files: [] } });
+  });
+
+  test("that breaks its schema is a failure in tests", async () => {
+    const { status, body } = await app.call(notes.wrongAnswer);
+    expect(status).toBe(500);
+    expect(body.code).toBe("failed");
+  });
+
+  test("to an unforeseen failure says nothing of its inside, but the log does, under the same id", async () => {
+    const { status, body, headers } = await app.call(notes.fail);
+    expect(status).toBe(500);
+    expect(headers.get("content-type")).toContain("application/problem+json");
+    expect(JSON.stringify(body)).not.toContain("a secret inside");
+    const line = app.logged.find((one) => one.includes("a secret inside"));
+    expect(line).toContain(String(body.request_id));
+    expect(body.request_id).toBe(headers.get("x-request-id"));
+  });
+});
+
+describe("a refusal", () => {
+  test("names each field, its bound and what was given", async () => {
+    const { status, body } = await makeNote("no");
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ title: ["Write at least 3 characters; this has 2."] });
+  });
+
+  test("counts code points, not units", async () => {
+    expect((await makeNote("👩‍🚀")).status).toBe(201);
+    expect((await makeNote("🙂".repeat(10))).status).toBe(201);
+    expect((await makeNote("🙂".repeat(11))).status).toBe(422);
+  });
+
+  test("takes back all that the call wrote, jobs included", async () => {
+    const before = await countJobs();
+    expect((await makeNote("hello", {}, { refuse: "yes" })).status).toBe(403);
+    expect(await countJobs()).toBe(before);
+    await makeNote("hello");
+    expect(await countJobs()).toBe(Number(before) + 1);
+  });
+
+  test("of an unknown address is 404, of a wrong method 405 with what it takes", async () => {
+    expect((await fetch(`${app.url}/api/v1/nothing`)).status).toBe(404);
+    const response = await fetch(`${app.url}/api/v1/profile`, { method: "DELETE" });
+    expect(response.status).toBe(405);
+    expect(JSON.parse(await response.text()).detail).toContain("GET");
+  });
+
+  test("asks for a new sign-in where the last is over an hour old", async () => {
+    const somebody = await app.signIn();
+    expect((await app.call(notes.change, { as: somebody })).status).toBe(204);
+    app.clock.advance(61 * minuteMs);
+    const { status, body } = await app.call(notes.change, { as: somebody });
+    expect([status, body.code]).toEqual([403, "sign_in_again"]);
+  });
+});
+
+describe("a body", () => {
+  const send = (body: NonNullable<RequestInit["body"]>, contentType?: string) =>
+    fetch(`${app.url}/api/v1/test_notes`, {
+      method: "POST",
+      body,
+      headers: { ...signatureHeaders(person), ...(contentType ? { "content-type": contentType } : {}) },
+    });
+
+  test("may be a form", async () => {
+    const response = await send(new URLSearchParams({ title: "a form" }));
+    expect(JSON.parse(await response.text()).note.title).toBe("a form");
+  });
+
+  test("may be multipart, with files that are gone after the call", async () => {
+    const form = new FormData();
+    form.set("title", "parts");
+    form.append("attachments", new File(["hello"], "a.txt"));
+    form.append("attachments", new File(["hello you"], "b.txt"));
+    const response = await send(form);
+    expect(JSON.parse(await response.text()).note.files).toEqual(["a.txt 5", "b.txt 9"]);
+    expect(await readdir(path.join(app.dataDir, "files", "incoming"))).toEqual([]);
+  });
+
+  test("with a file one byte too large is refused and leaves nothing behind", async () => {
+    const form = new FormData();
+    form.set("title", "parts");
+    form.append("attachments", new File([new Uint8Array(bounds.attachmentBytes + 1)], "big.bin"));
+    const response = await send(form);
+    expect(response.status).toBe(413);
+    expect(JSON.parse(await response.text()).detail).toContain("big.bin");
+    expect(await readdir(path.join(app.dataDir, "files", "incoming"))).toEqual([]);
+  });
+
+  test("with a sixth file is refused in words", async () => {
+    const form = new FormData();
+    form.set("title", "parts");
+    for (let index = 0; index < 6; index += 1) form.append("attachments", new File(["x"], `${index}.txt`));
+    const response = await send(form);
+    expect(response.status).toBe(413);
+    expect(JSON.parse(await response.text()).detail).toContain("at most 5");
+  });
+
+  test.each([
+    ["broken JSON", '{"title":', "application/json", 400],
+    ["a poisoned prototype", '{"title":"hello","__proto__":{"admin":true}}', "application/json", 400],
+    ["another kind", "<note/>", "application/xml", 415],
+    ["a list where an object belongs", "[]", "application/json", 422],
+    ["nothing", "", "application/json", 422],
+    ["over 1 MB of JSON", JSON.stringify({ title: "x".repeat(bounds.jsonBodyBytes) }), "application/json", 413],
+  ])("of %s is refused", async (_name, body, contentType, status) => {
+    const response = await send(body, contentType);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toContain("problem+json");
+  });
+
+  test("of a kind that the row does not take is refused", async () => {
+    const response = await fetch(`${app.url}/api/v1/authenticate`, { method: "POST", body: new URLSearchParams({ email: "a@b.c" }) });
+    expect(response.status).toBe(415);
+  });
+
+  test("of 50 MB from a stranger is refused without being read", async () => {
+    const fiftyMegabytes = 50 * 1024 * 1024;
+    const rssBefore = process.memoryUsage().rss;
+    for (const [address, status] of [["/api/v1/test_notes", 401], ["/api/v1/authenticate", 413]] as const) {
+      const { answered, taken } = await upload(app.url + address, fiftyMegabytes);
+      expect(answered).toBe(status);
+      expect(taken).toBeLessThan(fiftyMegabytes / 4);
+    }
+    expect(process.memoryUsage().rss - rssBefore).toBeLessThan(fiftyMegabytes);
+  });
+});
+
+/** Sends until told to stop; says how much of it left this side. */
+async function upload(url: string, bytes: number): Promise<{ answered: number; taken: number }> {
+  const chunk = Buffer.alloc(64 * 1024, "a");
+  const call = request(url, { method: "POST", headers: { "content-type": "application/json", "content-length": bytes } });
+  let answered = 0;
+  let closed = false;
+  call.on("response", (response) => {
+    answered = response.statusCode ?? 0;
+    response.resume();
+  });
+  call.on("error", () => (closed = true));
+  call.on("close", () => (closed = true));
+  let taken = 0;
+  while (!closed && taken < bytes) {
+    const roomLeft = call.write(chunk);
+    taken += chunk.length;
+    // A real sender waits for room; so does this one, but not for ever.
+    if (!roomLeft) await Promise.race([new Promise((resolve) => call.once("drain", resolve)), wait(500)]);
+    if (answered !== 0) break;
+  }
+  call.destroy();
+  return { answered, taken };
+}
+
+describe("an Idempotency-Key", () => {
+  test("gives the first answer again and does the work once", async () => {
+    const first = await makeNote("once", { "idempotency-key": "k1" });
+    const again = await makeNote("once", { "idempotency-key": "k1" });
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(made).toBe(1);
+  });
+
+  test("with another body is refused", async () => {
+    await makeNote("once", { "idempotency-key": "k2" });
+    const other = await makeNote("twice", { "idempotency-key": "k2" });
+    expect([other.status, other.body.code]).toEqual([422, "key_reused"]);
+  });
+
+  test("is one person's own", async () => {
+    await makeNote("mine", { "idempotency-key": "k3" });
+    const other = await app.signIn();
+    await app.call(notes.makeNote, { as: other, headers: { "idempotency-key": "k3" }, body: { title: "theirs" } });
+    expect(made).toBe(2);
+  });
+
+  test("of a refused call is free again", async () => {
+    await makeNote("hello", { "idempotency-key": "k4" }, { refuse: "yes" });
+    expect((await makeNote("hello", { "idempotency-key": "k4" })).status).toBe(201);
+  });
+
+  test("of a call that still runs is told so: of two at once, one does the work", async () => {
+    const headers = { "idempotency-key": "k5" };
+    const both = await Promise.all([makeNote("slow", headers, { slow: "yes" }), makeNote("slow", headers, { slow: "yes" })]);
+    expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(made).toBe(1);
+  });
+
+  test("without a session gives nothing, not even a known answer", async () => {
+    await makeNote("mine", { "idempotency-key": "k6" });
+    const { status } = await app.call(notes.makeNote, { headers: { "idempotency-key": "k6" }, body: { title: "mine" } });
+    expect(status).toBe(401);
+  });
+
+  test("is forgotten after a day", async () => {
+    await makeNote("hello", { "idempotency-key": "k7" });
+    await app.db.updateTable("idempotency_keys").set({ created_at: "2020-01-01T00:00:00.000Z" }).where("key", "=", "k7").execute();
+    await makeNote("other", { "idempotency-key": "k7" });
+    expect(made).toBe(2);
+  });
+});
+
+describe("headers", () => {
+  test("protect every answer", async () => {
+    const { headers } = await fetch(`${app.url}/api/v1/profile`);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("give the page a policy without inline scripts or evaluation", async () => {
+    const { headers } = await fetch(`${app.url}/`);
+    const policy = headers.get("content-security-policy");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("let pages of other origins call, also before they are signed in", async () => {
+    const preflight = await fetch(`${app.url}/api/v1/profile`, {
+      method: "OPTIONS",
+      headers: { origin: "https://elsewhere.example", "access-control-request-method": "GET" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("x-user-token");
+    const refused = await fetch(`${app.url}/api/v1/profile`, { headers: { origin: "https://elsewhere.example" } });
+    expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+  });
+});
+
+describe("the log", () => {
+  test("has each call by its row, and no secret", async () => {
+    const somebody = await app.signIn();
+    await app.call(accounts.getProfile, { as: somebody });
+    await app.call(sessions.endSession, { as: somebody, params: { id: "12345" } });
+    const all = app.logged.join("");
+    expect(all).toContain('"route":"/api/v1/sessions/:id"');
+    expect(all).not.toContain(somebody.token);
+    expect(all).not.toContain(somebody.email);
+    expect(all).not.toContain("12345");
+  });
+});
+
+test("stopping finishes the calls under way and takes no new ones", async () => {
+  const own = await makeTestApp({ further: { implementations: [noteHandlers] } });
+  started = 0;
+  const running = own.call(notes.slowly);
+  while (started === 0) await wait(5);
+  const stopped = own.close();
+  expect((await running).body).toEqual({ done: true });
+  await stopped;
+  await expect(fetch(`${own.url}/healthz`)).rejects.toThrow("fetch failed");
+});

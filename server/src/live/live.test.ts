@@ -1,0 +1,159 @@
+import { live } from "@sightline/contract/live.ts";
+import { sessions } from "@sightline/contract/sessions.ts";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "#app.ts";
+import { readConfig } from "#config.ts";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { signatureHeaders, type Signature } from "#testing/client.ts";
+import { listenTo, type TestStream } from "#testing/stream.ts";
+import { announce, topic } from "./announce.ts";
+
+let app: TestApp;
+const opened: TestStream[] = [];
+
+beforeAll(async () => {
+  app = await makeTestApp({ running: true });
+});
+afterAll(() => app.close());
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close();
+});
+
+async function listen(as: Signature, lastEventId?: string, url = app.url): Promise<TestStream> {
+  const stream = await listenTo(url + live.streamEvents.path, {
+    ...signatureHeaders(as),
+    ...(lastEventId ? { "last-event-id": lastEventId } : {}),
+  });
+  opened.push(stream);
+  return stream;
+}
+
+const tell = (topics: string[], number: number, name = "thing_changed") =>
+  app.db.transaction().execute((db) => announce(db, topics, name, { thing_id: number }));
+
+describe("a stream", () => {
+  test("says what concerns its person, once, and nothing that concerns others", async () => {
+    const person = await app.signIn();
+    const other = await app.signIn();
+    const stream = await listen(person);
+    await stream.next("hello");
+    await tell([topic.user(other.id)], 1);
+    await tell([topic.user(person.id), topic.everybody], 2);
+    await tell([topic.everybody], 3);
+    expect((await stream.next("thing_changed")).about).toEqual({ thing_id: 2 });
+    expect((await stream.next("thing_changed")).about).toEqual({ thing_id: 3 });
+  });
+
+  test("says nothing of what was rolled back", async () => {
+    const person = await app.signIn();
+    const stream = await listen(person);
+    await stream.next("hello");
+    const refused = app.db.transaction().execute(async (db) => {
+      await announce(db, [topic.user(person.id)], "thing_changed", { thing_id: 1 });
+      throw new Error("refused");
+    });
+    await expect(refused).rejects.toThrow("refused");
+    await tell([topic.user(person.id)], 2);
+    expect((await stream.next("thing_changed")).about).toEqual({ thing_id: 2 });
+  });
+
+  test("staff hear of staff matters, members do not", async () => {
+    const member = await listen(await app.signIn());
+    const analyst = await listen(await app.signIn({ role: "analyst" }));
+    await member.next("hello");
+    await analyst.next("hello");
+    await tell([topic.staff], 7);
+    await tell([topic.everybody], 8);
+    expect((await analyst.next("thing_changed")).about).toEqual({ thing_id: 7 });
+    expect((await member.next("thing_changed")).about).toEqual({ thing_id: 8 });
+  });
+
+  test("continues after Last-Event-ID with all that was missed", async () => {
+    const name = "missed";
+    const person = await app.signIn();
+    const first = await listen(person);
+    await first.next("hello");
+    await tell([topic.user(person.id)], 1, name);
+    const { id } = await first.next(name);
+    first.close();
+    await tell([topic.user(person.id)], 2, name);
+    await tell([topic.user(person.id)], 3, name);
+    const again = await listen(person, id);
+    const about = [];
+    for (let index = 0; index < 3; index += 1) about.push((await again.next(name)).about["thing_id"]);
+    // The last one seen may come again; the client knows its id.
+    expect(about).toEqual([1, 2, 3]);
+  });
+
+  test("finds an event whose transaction was slower than a later one", async () => {
+    const name = "overtaken";
+    const person = await app.signIn();
+    const stream = await listen(person);
+    await stream.next("hello");
+    const announced = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const slow = app.db.transaction().execute(async (db) => {
+      await announce(db, [topic.user(person.id)], name, { thing_id: 1 });
+      announced.resolve();
+      await mayCommit.promise;
+    });
+    await announced.promise;
+    await tell([topic.user(person.id)], 2, name);
+    const { id } = await stream.next(name);
+    stream.close();
+    mayCommit.resolve();
+    await slow;
+    const again = await listen(person, id);
+    expect((await again.next(name)).about).toEqual({ thing_id: 1 });
+  });
+
+  test("says so when it was away for longer than events are kept", async () => {
+    const person = await app.signIn();
+    const stream = await listen(person, "999999999");
+    await stream.next("missed_too_much");
+  });
+
+  test("needs a session", async () => {
+    expect((await fetch(app.url + live.streamEvents.path)).status).toBe(401);
+  });
+});
+
+describe("when a session ends", () => {
+  test("its stream is told and closed at once, others stay", async () => {
+    const person = await app.signIn();
+    const ending = await listen(person);
+    const staying = await listen(await app.signIn());
+    await ending.next("hello");
+    await staying.next("hello");
+    await app.call(sessions.logout, { as: person });
+    await ending.next("session_ended");
+    await ending.closed;
+    await tell([topic.everybody], 5);
+    await staying.next("thing_changed");
+  });
+
+  test("in another process, the stream here is closed too", async () => {
+    const person = await app.signIn();
+    const config = readConfig({ DATA_DIR: app.dataDir, LOG_LEVEL: "silent" });
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+    const { inject } = await import("vitest");
+    const elsewhere = await buildApp({ config, connection: { ...inject("postgres"), database: rows[0]?.name } });
+    const url = await elsewhere.http.listen({ port: 0, host: "127.0.0.1" });
+    const stream = await listen(person);
+    await stream.next("hello");
+    await fetch(url + sessions.logout.path, { method: "DELETE", headers: signatureHeaders(person) });
+    await stream.next("session_ended");
+    await stream.closed;
+    await elsewhere.stop();
+  });
+});
+
+test("the hub listens again after the database dropped its connection, and misses nothing", async () => {
+  const person = await app.signIn();
+  const stream = await listen(person);
+  await stream.next("hello");
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sightline-live' and datname = current_database()`.execute(app.db);
+  await tell([topic.user(person.id)], 11);
+  expect((await stream.next("thing_changed")).about).toEqual({ thing_id: 11 });
+});

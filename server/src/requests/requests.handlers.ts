@@ -1,0 +1,91 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { promiseAt } from "@sightline/contract/clock.ts";
+import { dayMs, later } from "@sightline/contract/moments.ts";
+import { requests } from "@sightline/contract/requests.ts";
+import { findCategoryForFiling, findCategoryId, listQuestionVersions } from "#categories/categories.queries.ts";
+import { findPlanOf, planTopic } from "#plans/plans.queries.ts";
+import { implement } from "#http/call.ts";
+import { Problem } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
+import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
+import type { Filters } from "./requests.concern.queries.ts";
+import { cursorAt, placeOf } from "./requests.cursor.ts";
+import { getDetailFor } from "./requests.detail.queries.ts";
+import { countRequests, listRequests } from "./requests.list.queries.ts";
+import {
+  addFollowers,
+  appendEvents,
+  getRequestFor,
+  insertAnswers,
+  insertRequest,
+  listFiledMoments,
+  markRead,
+} from "./requests.queries.ts";
+import { requireActive, requireDesk, requirePlan, requireRoomToday } from "./requests.rules.ts";
+import { requestOnWire, rowOnWire } from "./requests.wire.ts";
+
+export const requestHandlers = implement(requests, {
+  async listRequests({ query, user, db, now }) {
+    const { sort = "due", limit = bounds.pageSize.usual } = query;
+    const scope: Filters["scope"] = query.scope ?? "all";
+    requireDesk(user, scope);
+    const named = query.category === "all" ? undefined : query.category;
+    const categoryId = named === undefined ? null : await findCategoryId(db, named);
+    if (categoryId === undefined) throw new Problem("not_found");
+    const filters = { scope, statuses: query.status ?? null, q: query.q || null };
+    const after = placeOf(sort, query.cursor);
+    // One more than the page tells whether there is a next one.
+    const rows = await listRequests(db, user, filters, { categoryId, sort, after, limit: limit + 1 });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      insight_requests: rows.slice(0, limit).map((row) => rowOnWire(row, now)),
+      next_cursor: last ? cursorAt(sort, last) : null,
+    };
+  },
+
+  async countRequests({ query, user, db }) {
+    const scope: Filters["scope"] = query.scope ?? "all";
+    requireDesk(user, scope);
+    const counts = await countRequests(db, user, { scope, statuses: query.status ?? null, q: null });
+    const sum = counts.reduce((total, { count }) => total + count, 0);
+    return { all: Math.min(sum, bounds.countShown + 1), counts };
+  },
+
+  async getRequest({ params, user, db, now }) {
+    return { insight_request: requestOnWire(await getDetailFor(db, params.id, user), user, now) };
+  },
+
+  async fileRequest({ body: { insight_request: given }, user, db, now }) {
+    requireRoomToday(await listFiledMoments(db, user.id, later(now, -dayMs), bounds.requestsPerUserAndDay), now);
+    const plan = requirePlan(given.visibility, await findPlanOf(db, user.id));
+    const category = requireActive(await findCategoryForFiling(db, given.insight_category_id));
+    const attributes = given.insight_answers_attributes;
+    const versions = await listQuestionVersions(db, unfamiliarQuestions(category, attributes));
+    const answers = requireAnswers(category, attributes, versions);
+
+    const id = await insertRequest(db, {
+      requester_id: user.id,
+      category_id: category.id,
+      plan_id: plan?.id ?? null,
+      title: given.title,
+      description: given.description,
+      visibility: given.visibility,
+      created_at: now,
+      activity_at: now,
+      promised_at: promiseAt(category.calendar, now, category.target_minutes),
+      target_minutes: category.target_minutes,
+    });
+    await insertAnswers(db, id, answers);
+    await appendEvents(db, id, [{ kind: "submitted", actor_id: user.id, status_after: "submitted", created_at: now }]);
+    await addFollowers(db, id, [user.id], now);
+    await markRead(db, id, user.id, now);
+    const shared = plan && given.visibility === "organization" ? [planTopic(plan.id)] : [];
+    await announce(db, [topic.user(user.id), topic.staff, ...shared], "insight_request_changed", { insight_request_id: id });
+    return { insight_request: requestOnWire(await getDetailFor(db, id, user), user, now) };
+  },
+
+  async readRequest({ params, user, db, now }) {
+    const request = await getRequestFor(db, params.id, user);
+    await markRead(db, request.id, user.id, now);
+  },
+});

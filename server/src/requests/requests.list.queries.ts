@@ -1,0 +1,91 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { RequestSort } from "@sightline/contract/requests.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#db/database.ts";
+import { type Filters, narrowing, waysOf } from "./requests.concern.queries.ts";
+import type { Viewer } from "./requests.queries.ts";
+import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
+
+/** Where the page before ended. */
+export type Place = { key: string | number; id: number };
+
+export type Page = {
+  categoryId: number | null;
+  sort: RequestSort;
+  after: Place | null;
+  limit: number;
+};
+
+export type RowOnPage = StoredRow & { key: Place["key"] };
+
+/** Each way of being concerned is walked in order, and no further than the page is long. */
+export async function listRequests(
+  db: Database,
+  viewer: Viewer,
+  filters: Filters,
+  { categoryId, sort, after, limit }: Page,
+): Promise<RowOnPage[]> {
+  const { key, order, beyond } = orders[sort];
+  const walks = waysOf(filters.scope, viewer).map(
+    (way) => sql`(
+      select insight_requests.id, ${key} as key ${way} ${narrowing(filters)}
+      ${categoryId === null ? sql`` : sql`and insight_requests.category_id = ${categoryId}`}
+      ${after === null ? sql`` : sql`and ${beyond(after)}`}
+      order by ${order} limit ${written(limit)}
+    )`,
+  );
+  const { rows } = await sql<RowOnPage>`
+    with page as (
+      select id, key from (${sql.join(walks, sql` union `)}) found
+      order by ${sort === "due" ? sql`key, id` : sql`key desc, id desc`} limit ${written(limit)}
+    )
+    select ${rowColumns(viewer)}, page.key
+    from page join insight_requests on insight_requests.id = page.id ${joinPeople}
+    order by ${sort === "due" ? sql`page.key, page.id` : sql`page.key desc, page.id desc`}`.execute(db);
+  return rows;
+}
+
+type Order = { key: RawBuilder<unknown>; order: RawBuilder<unknown>; beyond: (after: Place) => RawBuilder<boolean> };
+
+const orders: Record<RequestSort, Order> = {
+  due: {
+    key: sql`insight_requests.due_order`,
+    order: sql`insight_requests.due_order, insight_requests.id`,
+    beyond: ({ key, id }) => sql`(insight_requests.due_order, insight_requests.id) > (${key}, ${id})`,
+  },
+  newest: {
+    key: sql`insight_requests.id`,
+    order: sql`insight_requests.id desc`,
+    beyond: ({ id }) => sql`insight_requests.id < ${id}`,
+  },
+  activity: {
+    key: sql`insight_requests.activity_at`,
+    order: sql`insight_requests.activity_at desc, insight_requests.id desc`,
+    beyond: ({ key, id }) => sql`(insight_requests.activity_at, insight_requests.id) < (${key}, ${id})`,
+  },
+};
+
+/** A number that the planner can read: with a parameter it would expect a tenth of all rows. */
+function written(limit: number): RawBuilder<number> {
+  return sql.raw(String(Math.trunc(limit)));
+}
+
+export type CategoryCount = { insight_category_id: number; count: number };
+
+/** How many requests each category holds for this person; counting stops at "99+". */
+export async function countRequests(db: Database, viewer: Viewer, filters: Filters): Promise<CategoryCount[]> {
+  const most = written(bounds.countShown + 1);
+  const walks = waysOf(filters.scope, viewer).map(
+    (way) => sql`(
+      select insight_requests.id ${way} ${narrowing(filters)}
+      and insight_requests.category_id = c.id limit ${most}
+    )`,
+  );
+  const { rows } = await sql<CategoryCount>`
+    select c.id as insight_category_id, counted.count
+    from insight_categories c, lateral (
+      select count(*) from (select id from (${sql.join(walks, sql` union `)}) found limit ${most}) some
+    ) counted
+    order by c.position, c.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,221 @@
+import { minuteMs } from "@sightline/contract/moments.ts";
+import { requests, type RequestSort } from "@sightline/contract/requests.ts";
+import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import type { Signature } from "#testing/client.ts";
+import { addFollowers, addParticipants, insertRequest, markRead } from "./requests.queries.ts";
+import { makeCategory, makePlan } from "./requests.testing.ts";
+
+let app: TestApp;
+let person: Signature & { id: number };
+let colleague: Signature & { id: number };
+let one: Awaited<ReturnType<typeof makeCategory>>;
+let other: Awaited<ReturnType<typeof makeCategory>>;
+const made: { id: number; at: number; status: RequestStatus }[] = [];
+
+const statuses = ["submitted", "in_progress", "needs_clarification", "delivered", "accepted", "declined"] as const;
+
+/** 60 requests: 20 own, 20 of the plan, 20 of strangers of which one takes part in half and follows half. */
+beforeAll(async () => {
+  app = await makeTestApp();
+  one = await makeCategory(app.db);
+  other = await makeCategory(app.db);
+  person = await app.signIn();
+  colleague = await app.signIn();
+  const stranger = await app.makePerson();
+  const planId = await makePlan(app.db, [person, colleague], app.clock.now());
+  const start = Date.parse(app.clock.now()) - 1_000 * minuteMs;
+  const moment = (minutes: number) => new Date(start + minutes * minuteMs).toISOString();
+  await app.db.transaction().execute(async (trx) => {
+    for (let at = 0; at < 60; at += 1) {
+      const requester = [person, colleague, stranger][at % 3] ?? person;
+      const status = statuses[at % statuses.length] ?? "submitted";
+      const id = await insertRequest(trx, {
+        requester_id: requester.id,
+        category_id: at % 4 === 0 ? other.id : one.id,
+        plan_id: requester === stranger ? null : planId,
+        visibility: requester === colleague ? "organization" : "private",
+        title: at === 7 ? "100% of what_is asked" : `Request of minute ${at}`,
+        description: "What is asked here does not matter.",
+        status,
+        created_at: moment(at),
+        // Two share each moment, so that the id decides between them.
+        activity_at: moment(500 - Math.floor(at / 2)),
+        promised_at: moment(600 + (at % 7)),
+        target_minutes: 60,
+        paused_at: status === "needs_clarification" ? moment(200) : null,
+        delivered_at: status === "delivered" || status === "accepted" ? moment(300) : null,
+      });
+      made.push({ id, at, status });
+      const now = moment(at);
+      if (requester === stranger && at % 2 === 0) await addParticipants(trx, id, [person.id], { addedBy: stranger.id, now });
+      else if (requester === stranger) await addFollowers(trx, id, [person.id], now);
+      else await addFollowers(trx, id, [requester.id], now);
+    }
+  });
+});
+afterAll(() => app.close());
+
+type Query = Parameters<typeof app.call<typeof requests.listRequests>>[1] extends infer Sent ? Sent extends { query?: infer Q } ? Q : never : never;
+
+async function list(query: Query, as: Signature = person) {
+  const { status, body } = await app.call(requests.listRequests, { as, query });
+  expect(status).toBe(200);
+  return body;
+}
+
+async function walk(query: Query, limit: number): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list({ ...query, limit, ...(cursor ? { cursor } : {}) });
+    expect(page.insight_requests.length).toBeLessThanOrEqual(limit);
+    ids.push(...page.insight_requests.map((row) => row.id));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  return ids;
+}
+
+const seen = () => made.filter(({ at }) => at % 3 !== 2 || at % 2 === 0);
+
+describe.each(["due", "newest", "activity"] as const satisfies readonly RequestSort[])("sorted by %s", (sort) => {
+  test.each([1, 7, 25, 100])("pages of %s hold each request that concerns one exactly once", async (limit) => {
+    const ids = await walk({ sort }, limit);
+    expect(ids.toSorted((a, b) => a - b)).toEqual(seen().map((request) => request.id));
+    expect(ids).toEqual(await walk({ sort }, 100));
+  });
+
+  test("rows come in that order", async () => {
+    const { insight_requests: rows } = await list({ sort, limit: 100 });
+    const isOpen = (status: string) => ["submitted", "in_progress", "needs_clarification"].includes(status);
+    const keys = rows.map((row) => {
+      if (sort === "newest") return String(1e9 - row.id);
+      if (sort === "activity") return `${9e15 - Date.parse(row.activity_at)} ${1e9 - row.id}`;
+      return isOpen(row.status)
+        ? `0 ${row.promised_at} ${String(row.id).padStart(9, "0")}`
+        : `1 ${9e15 - Date.parse(row.activity_at)} ${String(row.id).padStart(9, "0")}`;
+    });
+    expect(keys).toEqual(keys.toSorted());
+  });
+
+  test("a request filed meanwhile does not shift the next page", async () => {
+    const first = await list({ sort, limit: 10 });
+    const body = { insight_request: { title: "Filed in between", description: "Between one page and the next.", insight_category_id: one.id } };
+    const filed = await app.call(requests.fileRequest, { as: person, body });
+    const second = await list({ sort, limit: 10, cursor: first.next_cursor ?? "" });
+    const ids = [...first.insight_requests, ...second.insight_requests].map((row) => row.id);
+    expect(new Set(ids).size).toBe(20);
+    await app.db.deleteFrom("insight_request_reads").where("request_id", "=", filed.body.insight_request.id).execute();
+    await app.db.deleteFrom("insight_request_followers").where("request_id", "=", filed.body.insight_request.id).execute();
+    await app.db.updateTable("insight_requests").set({ requester_id: (await app.makePerson()).id }).where("id", "=", filed.body.insight_request.id).execute();
+  });
+});
+
+describe("filters", () => {
+  test("by category, by id, slug and all", async () => {
+    const expected = seen().filter(({ at }) => at % 4 === 0).map((request) => request.id);
+    for (const category of [String(other.id), other.slug]) {
+      const { insight_requests: rows } = await list({ category, limit: 100, sort: "newest" });
+      expect(rows.map((row) => row.id).toReversed()).toEqual(expected);
+    }
+    expect((await list({ category: "all", limit: 100 })).insight_requests).toHaveLength(seen().length);
+  });
+
+  test.each(["no-such-category", "999999", "99999999999999"])("an unknown category (%s) is not found", async (category) => {
+    expect((await app.call(requests.listRequests, { as: person, query: { category } })).status).toBe(404);
+  });
+
+  test.each([
+    ["delivered", ["delivered"]],
+    ["declined,accepted", ["accepted", "declined"]],
+    ["open", ["submitted", "in_progress", "needs_clarification"]],
+    ["open,declined", ["submitted", "in_progress", "needs_clarification", "declined"]],
+  ])("by status %s", async (status, wanted) => {
+    const ids = (await list({ status, limit: 100, sort: "newest" })).insight_requests.map((row) => row.id);
+    expect(ids.toReversed()).toEqual(seen().filter((request) => wanted.includes(request.status)).map((request) => request.id));
+  });
+
+  test("by words of the title, taken as they are, and by number", async () => {
+    const titles = async (q: string) => (await list({ q, limit: 100 })).insight_requests.map((row) => row.title);
+    expect(await titles("WHAT_IS")).toEqual(["100% of what_is asked"]);
+    expect(await titles("0% of")).toEqual(["100% of what_is asked"]);
+    expect(await titles("what.is")).toEqual([]);
+    expect(await titles("' or true --")).toEqual([]);
+    const id = made[12]?.id;
+    expect((await list({ q: `#${id}` })).insight_requests.map((row) => row.id)).toContain(id);
+  });
+
+  test.each([
+    [{ status: "opened" }, "status"],
+    [{ sort: "title" }, "sort"],
+    [{ scope: "everything" }, "scope"],
+    [{ limit: 101 }, "limit"],
+    [{ limit: 0 }, "limit"],
+    [{ cursor: "nonsense" }, "cursor"],
+    [{ cursor: Buffer.from('["newest",1,1]').toString("base64url") }, "cursor"],
+    [{ cursor: Buffer.from('["due","x",1]').toString("base64url") }, "cursor"],
+  ])("%o is refused by field", async (query, field) => {
+    // What the row's type does not allow is just what is refused.
+    const { status, body } = await app.call(requests.listRequests, { as: person, query: query as Query });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+  });
+});
+
+describe("rows", () => {
+  test("name the people and carry neither description nor address", async () => {
+    const { insight_requests: rows } = await list({ limit: 100 });
+    const takingPart = rows.find((row) => row.people.length > 0);
+    expect(takingPart?.people).toEqual([{ id: person.id, first_name: "Test", last_name: "Person" }]);
+    expect(JSON.stringify(rows)).not.toMatch(/description|example\.org|requester_id|key/);
+  });
+
+  test("are unread until read, and again after something happened", async () => {
+    const request = made.find(({ at }) => at === 3);
+    const find = async () => (await list({ limit: 100 })).insight_requests.find((row) => row.id === request?.id)?.unread;
+    expect(await find()).toBe(true);
+    await app.call(requests.readRequest, { as: person, params: { id: String(request?.id) } });
+    expect(await find()).toBe(false);
+    await app.db.transaction().execute((trx) => markRead(trx, request?.id ?? 0, person.id, "2020-01-01T00:00:00.000Z"));
+    expect(await find()).toBe(true);
+  });
+
+  test("of others in the plan are not unread unless one follows them", async () => {
+    const { insight_requests: rows } = await list({ scope: "organization", limit: 100 });
+    expect(rows.length).toBe(20);
+    expect(rows.every((row) => !row.unread)).toBe(true);
+  });
+});
+
+describe("counts", () => {
+  test("are per category, follow scope and status, and add up", async () => {
+    const { body } = await app.call(requests.countRequests, { as: person, query: { status: "open" } });
+    const open = seen().filter((request) => ["submitted", "in_progress", "needs_clarification"].includes(request.status));
+    const inOther = open.filter(({ at }) => at % 4 === 0).length;
+    expect(body).toEqual({
+      all: open.length,
+      counts: [
+        { insight_category_id: one.id, count: open.length - inOther },
+        { insight_category_id: other.id, count: inOther },
+      ],
+    });
+    const mine = await app.call(requests.countRequests, { as: person, query: { scope: "mine" } });
+    expect(mine.body.all).toBe(20);
+  });
+
+  test("stop at 100, which stands for 99+", async () => {
+    const busy = await app.signIn();
+    const crowded = await makeCategory(app.db);
+    await app.db.transaction().execute(async (trx) => {
+      for (let count = 0; count < 105; count += 1) {
+        const now = app.clock.now();
+        const times = { created_at: now, activity_at: now, promised_at: now, target_minutes: 60 };
+        await insertRequest(trx, { requester_id: busy.id, category_id: crowded.id, title: "One of many", description: "One of very many requests.", ...times });
+      }
+    });
+    const { body } = await app.call(requests.countRequests, { as: busy });
+    expect(body.all).toBe(100);
+    expect(body.counts.find((row) => row.insight_category_id === crowded.id)?.count).toBe(100);
+  });
+});

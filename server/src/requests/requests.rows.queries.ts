@@ -1,0 +1,71 @@
+import type { Person } from "@sightline/contract/accounts.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests.statuses.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "./requests.queries.ts";
+
+/** A request's row with the people around it, for one viewer. */
+export type StoredRow = {
+  id: number;
+  title: string;
+  status: RequestStatus;
+  outcome: Outcome | null;
+  visibility: Visibility;
+  insight_category_id: number;
+  version: number;
+  created_at: Moment;
+  activity_at: Moment;
+  promised_at: Moment;
+  paused_at: Moment | null;
+  delivered_at: Moment | null;
+  rating: number | null;
+  requester_id: number;
+  requester_first_name: string;
+  requester_last_name: string;
+  analyst_id: number | null;
+  analyst_first_name: string | null;
+  analyst_last_name: string | null;
+  people: Person[];
+  unread: boolean;
+};
+
+export function rowColumns(viewer: Viewer): RawBuilder<unknown> {
+  return sql`${columns}, ${people} as people, ${unreadBy(viewer)} as unread`;
+}
+
+export const joinPeople = sql`
+  join users requester on requester.id = insight_requests.requester_id
+  left join users analyst on analyst.id = insight_requests.claimed_by`;
+
+const columns = sql`
+  insight_requests.id, insight_requests.title, insight_requests.status, insight_requests.outcome,
+  insight_requests.visibility, insight_requests.category_id as insight_category_id,
+  insight_requests.version, insight_requests.created_at, insight_requests.activity_at,
+  insight_requests.promised_at, insight_requests.paused_at, insight_requests.delivered_at,
+  insight_requests.rating, insight_requests.requester_id,
+  requester.first_name as requester_first_name, requester.last_name as requester_last_name,
+  insight_requests.claimed_by as analyst_id,
+  analyst.first_name as analyst_first_name, analyst.last_name as analyst_last_name`;
+
+const people = sql`coalesce((
+  select json_agg(
+    json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
+    order by p.created_at, u.id
+  )
+  from insight_request_participants p join users u on u.id = p.user_id
+  where p.request_id = insight_requests.id
+), '[]')`;
+
+/** Only who follows is told that there is something new. */
+function unreadBy({ id }: Viewer): RawBuilder<boolean> {
+  return sql`(
+    exists (
+      select from insight_request_followers f where f.request_id = insight_requests.id and f.user_id = ${id}
+    )
+    and not exists (
+      select from insight_request_reads seen
+      where seen.request_id = insight_requests.id and seen.user_id = ${id}
+        and seen.read_at >= insight_requests.activity_at
+    )
+  )`;
+}

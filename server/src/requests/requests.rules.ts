@@ -1,0 +1,78 @@
+import { dayMs, later, type Moment, msBetween } from "@sightline/contract/moments.ts";
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { Category } from "@sightline/contract/categories.ts";
+import type { RequestAction } from "@sightline/contract/requests.actions.ts";
+import type { Scope } from "@sightline/contract/requests.ts";
+import {
+  isOpen,
+  type RequestStatus,
+  type Visibility,
+  transitions,
+  undoCancelWithinMs,
+} from "@sightline/contract/requests.statuses.ts";
+import { invalid, Problem } from "#http/problem.ts";
+import type { Viewer } from "./requests.queries.ts";
+
+type Timed = { status: RequestStatus; promised_at: Moment; paused_at: Moment | null };
+
+/** While the clock stands still, nothing becomes overdue. */
+export function isOverdue({ status, promised_at, paused_at }: Timed, now: Moment): boolean {
+  if (!isOpen(status)) return false;
+  return promised_at < (status === "needs_clarification" && paused_at ? paused_at : now);
+}
+
+type Acted = { status: RequestStatus; requester_id: number; cancelled_at: Moment | null };
+
+/** What this person, who sees the request, may do to it now. */
+export function actionsOn(request: Acted, viewer: Viewer, now: Moment): RequestAction[] {
+  const isRequester = request.requester_id === viewer.id;
+  // Nobody works on their own request, analyst or not.
+  const roles = isRequester ? ["requester"] : viewer.role === "member" ? [] : ["analyst"];
+  const actions: RequestAction[] = transitions
+    .filter(({ from, by }) => from.some((status) => status === request.status) && by.some((who) => roles.includes(who)))
+    .map(({ name }) => name)
+    .filter((name) => name !== "undo_cancel" || isFresh(request.cancelled_at, now));
+  const editable = request.status === "submitted" || request.status === "needs_clarification";
+  return isRequester && editable ? [...actions, "edit"] : actions;
+}
+
+function isFresh(cancelledAt: Moment | null, now: Moment): boolean {
+  return cancelledAt !== null && msBetween(cancelledAt, now) < undoCancelWithinMs;
+}
+
+export function requireDesk(viewer: Viewer, scope: Scope | "all"): void {
+  if (scope !== "desk" || viewer.role !== "member") return;
+  throw new Problem("not_allowed", { detail: "The desk is for analysts. Your own requests are under Mine." });
+}
+
+export function requireActive(category: Category | undefined): Category {
+  if (category && category.retired_at === null) return category;
+  const sentence = category
+    ? `${category.name} takes no new requests any more. Choose another category.`
+    : "There is no such category. Choose one of those listed.";
+  throw invalid({ "insight_request.insight_category_id": [sentence] });
+}
+
+/** To show a request to one's organization, one is in one. */
+export function requirePlan<Plan>(visibility: Visibility, plan: Plan | null): Plan | null {
+  if (visibility === "private" || plan) return plan;
+  throw invalid({ "insight_request.visibility": ["You are in no organization plan, so only you can see it. Choose private."] });
+}
+
+/** From the moments of the latest filings, newest first. */
+export function requireRoomToday(filed: readonly Moment[], now: Moment): void {
+  const oldest = filed[bounds.requestsPerUserAndDay - 1];
+  if (oldest === undefined) return;
+  const waitMs = msBetween(now, later(oldest, dayMs));
+  throw new Problem("throttled", {
+    detail: `You have filed ${bounds.requestsPerUserAndDay} requests within a day, which is as many as one may. The next can be filed in ${hoursInWords(waitMs)}. Keep this one as a draft until then.`,
+    retryAfterMs: waitMs,
+  });
+}
+
+function hoursInWords(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  if (minutes < 60) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? "1 hour" : `${hours} hours`;
+}

@@ -1,0 +1,65 @@
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { NewQuestion, QuestionKey } from "#categories/categories.write.queries.ts";
+import { insertCalendar, insertCategory, insertQuestion } from "#categories/categories.write.queries.ts";
+import type { Database } from "#db/database.ts";
+import { insertPlan, insertPlanMember } from "#plans/plans.queries.ts";
+
+const day: [string, string][] = [["09:00", "17:00"]];
+
+/** Monday to Friday, 9 to 17, in UTC. */
+export const officeHours = {
+  time_zone: "UTC",
+  hours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: [], sunday: [] },
+};
+
+type Asked = Omit<NewQuestion, "category_id" | "position" | "condition"> & {
+  /** On the question at this index. */
+  condition?: { on: number; is: string | boolean };
+};
+
+let made = 0;
+
+/** A category that promises 16 working hours, with the questions given. */
+export async function makeCategory(
+  db: Database,
+  questions: readonly Asked[] = [],
+): Promise<{ id: number; slug: string; questions: QuestionKey[] }> {
+  made += 1;
+  const slug = `category-${made}`;
+  return db.transaction().execute(async (trx) => {
+    const calendarId = await insertCalendar(trx, "Office", officeHours, []);
+    const id = await insertCategory(trx, {
+      slug,
+      name: `Category ${made}`,
+      description: "",
+      icon: "circle",
+      position: made,
+      calendar_id: calendarId,
+      target_minutes: 16 * 60,
+    });
+    const keys: QuestionKey[] = [];
+    for (const [position, { condition, ...question }] of questions.entries()) {
+      const on = condition && keys[condition.on];
+      keys.push(
+        await insertQuestion(trx, {
+          ...question,
+          category_id: id,
+          position,
+          ...(on ? { condition: { lineage_id: on.lineage_id, is: condition.is } } : {}),
+        }),
+      );
+    }
+    return { id, slug, questions: keys };
+  });
+}
+
+/** A plan with these people in it, the first as its owner. */
+export async function makePlan(db: Database, people: readonly { id: number }[], now: Moment): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const planId = await insertPlan(trx, "Test plan", now);
+    for (const [index, person] of people.entries()) {
+      await insertPlanMember(trx, { user_id: person.id, plan_id: planId, role: index === 0 ? "owner" : "member" }, now);
+    }
+    return planId;
+  });
+}

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+
+let folder: string;
+let clone: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "sightline-start-"));
+  await chmod(folder, 0o711);
+  clone = await cloneDatabase();
+});
+afterAll(async () => {
+  await clone.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const main = path.join(import.meta.dirname, "main.ts");
+
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env["PATH"], DATA_DIR: path.join(folder, "data"), ...environment },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.once("exit", (code) => resolve({ code, output }));
+  });
+  return { child, ended, output: () => output };
+}
+
+function databaseUrl(): string {
+  const { host, port, user } = inject("postgres");
+  return `postgres://${user}@localhost:${port}/${clone.connection.database}?host=${encodeURIComponent(host)}`;
+}
+
+describe("a start that can't go well says why in one sentence and exits with 1", () => {
+  test("a port in use", async () => {
+    const occupant = createServer();
+    const port = await new Promise<number>((resolve) => {
+      occupant.listen(0, "127.0.0.1", () => {
+        const address = occupant.address();
+        resolve(typeof address === "object" && address ? address.port : 0);
+      });
+    });
+    const { code, output } = await start({ PORT: String(port) }).ended;
+    occupant.close();
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(`Port ${port} is in use; stop what uses it, or choose another with PORT.`);
+  });
+
+  test("a data folder that can't be written", async () => {
+    // A file where the folder should be is in everybody's way, root's included.
+    const file = path.join(folder, "file");
+    await writeFile(file, "");
+    const { code, output } = await start({ DATA_DIR: path.join(file, "data"), PORT: "0" }).ended;
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(`The data folder ${path.join(file, "data")} can't be written; make it writable or choose another with DATA_DIR.`);
+  });
+
+  test("a wrong variable", async () => {
+    const { code, output } = await start({ PORT: "many" }).ended;
+    expect([code, output.trim()]).toEqual([1, "PORT should be a port, 0 to 65535."]);
+  });
+
+  test("a database that can't be reached, without its password", async () => {
+    const { code, output } = await start({ PORT: "0", DATABASE_URL: "postgres://app:very-secret@127.0.0.1:9/none" }).ended;
+    expect(code).toBe(1);
+    expect(output.trim()).toBe("The database of DATABASE_URL (127.0.0.1) can't be reached; check the address and that it runs.");
+  });
+});
+
+describe("with DATABASE_URL", () => {
+  test("it serves from that server, starts none of its own, and stops on SIGTERM", async () => {
+    const dataDir = path.join(folder, "no-postgres-here");
+    await mkdir(dataDir);
+    const running = start({ PORT: "39071", DATABASE_URL: databaseUrl(), DATA_DIR: dataDir, DEMO: "1" });
+    await until(() => running.output().includes("Sightline is ready"));
+    const response = await fetch("http://127.0.0.1:39071/readyz");
+    expect(await response.json()).toEqual({ status: "ready" });
+    expect(running.output()).toContain("member@sightline.test");
+    running.child.kill("SIGTERM");
+    const { code } = await running.ended;
+    expect(code).toBe(0);
+    await expect(import("node:fs/promises").then(({ stat }) => stat(path.join(dataDir, "postgres")))).rejects.toThrow("ENOENT");
+  });
+
+  test("several processes share one port, and all end together", async () => {
+    const running = start({ PORT: "39072", DATABASE_URL: databaseUrl(), WORKERS: "2" });
+    await until(() => running.output().includes("Sightline is ready"));
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await fetch("http://127.0.0.1:39072/healthz")).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    running.child.kill("SIGINT");
+    expect((await running.ended).code).toBe(0);
+    await expect(fetch("http://127.0.0.1:39072/healthz")).rejects.toThrow("fetch failed");
+  });
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error("It did not happen within 15 s.");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

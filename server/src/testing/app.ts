@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import { type Moment, momentOf } from "@sightline/contract/moments.ts";
+import { sessions } from "@sightline/contract/sessions.ts";
+import { type App, type AppOptions, buildApp } from "#app.ts";
+import { readConfig } from "#config.ts";
+import type { Database } from "#db/database.ts";
+import { callRow, type Signature } from "./client.ts";
+import { cloneDatabase } from "./database.ts";
+import { type NewPerson, makeUser, testPassword } from "./people.ts";
+
+type TestAppOptions = Pick<AppOptions, "further"> & {
+  environment?: Record<string, string>;
+  /** Also listens for events and works off jobs. */
+  running?: boolean;
+};
+
+export type TestApp = {
+  url: string;
+  db: Database;
+  dataDir: string;
+  app: App;
+  /** Every line the server has logged. */
+  logged: string[];
+  clock: { now(): Moment; advance(ms: number): void };
+  call<E extends Endpoint>(endpoint: E, sent?: Parameters<typeof callRow<E>>[2]): ReturnType<typeof callRow<E>>;
+  /** A person who can sign in. */
+  makePerson(person?: NewPerson): Promise<{ id: number; email: string }>;
+  signIn(person?: NewPerson): Promise<Signature & { id: number }>;
+  close(): Promise<void>;
+};
+
+/** The whole server on a database of its own, listening on a port of its own. */
+export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await cloneDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "sightline-app-"));
+  const logged: string[] = [];
+  let aheadMs = 0;
+  const now = () => momentOf(Date.now() + aheadMs);
+  const config = readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "info", ...options.environment });
+  const app = await buildApp({
+    config,
+    connection: database.connection,
+    clock: now,
+    logTo: { write: (line) => void logged.push(line) },
+    parseAnswers: true,
+    ...(options.further ? { further: options.further } : {}),
+  });
+  if (options.running) await app.start();
+  const url = (await app.http.listen({ port: 0, host: "127.0.0.1" })).replace("127.0.0.1", "localhost");
+
+  const call: TestApp["call"] = (endpoint, sent) => callRow(url, endpoint, sent);
+  return {
+    url,
+    db: app.db,
+    dataDir,
+    app,
+    logged,
+    clock: { now, advance: (ms) => void (aheadMs += ms) },
+    call,
+    makePerson: (person) => makeUser(app.db, person),
+    async signIn(person) {
+      const user = await makeUser(app.db, person);
+      const { body } = await call(sessions.authenticate, { body: { email: user.email, password: testPassword } });
+      return { id: user.id, email: user.email, token: body.user_token };
+    },
+    async close() {
+      await app.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+

@@ -1,0 +1,59 @@
+import { on, EventEmitter } from "node:events";
+
+export type StreamedEvent = { id: string; name: string; about: Record<string, number> };
+
+export type TestStream = {
+  /** The next event of that name; others are passed over. Fails after five seconds. */
+  next(name: string): Promise<StreamedEvent>;
+  closed: Promise<void>;
+  close(): void;
+};
+
+/** Reads server-sent events as they arrive. */
+export async function listenTo(url: string, headers: Record<string, string>): Promise<TestStream> {
+  const controller = new AbortController();
+  const response = await fetch(url, { headers, signal: controller.signal });
+  if (response.status !== 200 || !response.body) throw new Error(`The stream answered ${response.status}.`);
+  const emitter = new EventEmitter();
+  const arrived = on(emitter, "event", { signal: controller.signal });
+  const closed = read(response.body, emitter);
+  return {
+    async next(name) {
+      const timeout = setTimeout(() => controller.abort(new Error(`No ${name} came within 5 s.`)), 5_000);
+      try {
+        for (;;) {
+          const { value } = await arrived.next();
+          const event: StreamedEvent | undefined = value?.[0];
+          if (event?.name === name) return event;
+        }
+      } finally {
+        clearTimeout(timeout);
+      }
+    },
+    closed,
+    close: () => controller.abort(),
+  };
+}
+
+async function read(body: ReadableStream<Uint8Array>, emitter: EventEmitter): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  try {
+    for await (const chunk of body) {
+      rest += decoder.decode(chunk, { stream: true });
+      const frames = rest.split("\n\n");
+      rest = frames.pop() ?? "";
+      for (const frame of frames) emit(frame, emitter);
+    }
+  } catch {
+    // Closed by the test.
+  }
+}
+
+function emit(frame: string, emitter: EventEmitter): void {
+  const fields = new Map(frame.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
+  const name = fields.get("event");
+  if (!name) return;
+  const { about } = JSON.parse(fields.get("data") ?? "{}");
+  emitter.emit("event", { id: fields.get("id") ?? "", name, about } satisfies StreamedEvent);
+}

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { chunkFileName, chunkNumbers, isScreenName, screenNameOf } from "./chunks.ts";
+import { keepRecent } from "./formerBuilds.ts";
+
+const src = join(import.meta.dirname, "..", "src");
+
+test("numbers go from 0 to 25", () => {
+  expect([...new Set(Object.values(chunkNumbers))]).toEqual(Array.from({ length: 26 }, (_, number) => number));
+});
+
+test("every screen that exists has a number", () => {
+  const names = globSync("*/*Screen.tsx", { cwd: src })
+    .map((file) => screenNameOf(`/${file}`) ?? file)
+    .filter((name) => name !== "LazyScreen");
+  expect(names.filter((name) => !isScreenName(name))).toEqual([]);
+});
+
+test("every screen that the routes name has a number", () => {
+  const routes = readFileSync(join(src, "routes.tsx"), "utf8") + readFileSync(join(src, "shell/features.ts"), "utf8");
+  const named = [...routes.matchAll(/"(\w+Screen)"/g)].map(([, name = ""]) => name);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !isScreenName(name))).toEqual([]);
+});
+
+test("a screen's file carries its number, and one without fails the build", () => {
+  expect(chunkFileName("/src/sessions/SignInScreen.tsx")).toBe("assets/1.[hash].js");
+  expect(chunkFileName(null)).toBe("assets/[name].[hash].js");
+  expect(() => chunkFileName("/src/x/NewbornScreen.tsx")).toThrow(/NewbornScreen has no number/);
+});
+
+test("chunks of the last five builds stay for thirty days, the present build's always", () => {
+  const day = 86_400_000;
+  const builds = [0, 1, 2, 31, 3, 4].map((age) => ({ at: 100 * day - age * day, files: [String(age)] }));
+  expect(keepRecent(builds, 100 * day).flatMap(({ files }) => files)).toEqual(["0", "1", "2", "3"]);
+  expect(keepRecent([{ at: 0, files: ["old"] }], 100 * day)).toHaveLength(1);
+});

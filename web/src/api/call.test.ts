@@ -1,0 +1,307 @@
+import { defineEndpoints } from "@sightline/contract/endpoint.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { isActive } from "./activity.ts";
+import { call } from "./call.ts";
+import { CallProblem } from "./callProblem.ts";
+import { clearSession, currentSession, storeSession } from "./session.ts";
+import { signOut } from "./signOut.ts";
+import { json, startTestServer } from "./testServer.ts";
+import { findWanted } from "./wanted.ts";
+
+const things = defineEndpoints({
+  list: {
+    method: "GET",
+    path: "/api/v1/things",
+    summary: "",
+    access: "signed_in",
+    query: z.object({ q: z.optional(z.string()), limit: z.optional(z.number()) }),
+    response: z.object({ things: z.array(z.string()) }),
+    cacheForMs: 5_000,
+  },
+  get: {
+    method: "GET",
+    path: "/api/v1/things/:id",
+    summary: "",
+    access: "signed_in",
+    params: z.object({ id: z.string() }),
+    response: z.object({ thing: z.string() }),
+  },
+  quiet: {
+    method: "GET",
+    path: "/api/v1/quiet",
+    summary: "",
+    access: "signed_in",
+    response: z.object({}),
+    background: true,
+  },
+  create: {
+    method: "POST",
+    path: "/api/v1/things",
+    summary: "",
+    access: "signed_in",
+    body: z.object({ name: z.string() }),
+    response: z.object({ thing: z.string() }),
+    idempotent: true,
+  },
+  upload: {
+    method: "POST",
+    path: "/api/v1/uploads",
+    summary: "",
+    access: "signed_in",
+    body: z.object({ title: z.string(), attachments: z.optional(z.array(z.file())) }),
+    bodyKinds: ["multipart"],
+    response: z.object({}),
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/v1/things/:id",
+    summary: "",
+    access: "signed_in",
+    params: z.object({ id: z.string() }),
+    response: null,
+  },
+});
+
+const ann = { token: "token-a", email: "ann@example.org" };
+const bob = { token: "token-b", email: "bob@example.org" };
+let server: Awaited<ReturnType<typeof startTestServer>>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  clearSession("signed_out");
+  server = await startTestServer((_heard, response) => json(response, 200, { things: ["a"], thing: "a" }));
+  location.hash = "#/app/requests/all";
+});
+afterEach(() => server.stop());
+
+describe("what is sent", () => {
+  test("parameters and query are encoded, and what is absent is left out", async () => {
+    await call(things.get, { params: { id: "a/b ü" } });
+    await call(things.list, { query: { q: "x&y=z", limit: undefined } });
+    expect(server.heard.map((one) => one.path)).toEqual([
+      "/api/v1/things/a%2Fb%20%C3%BC",
+      "/api/v1/things?q=x%26y%3Dz",
+    ]);
+  });
+
+  test("JSON headers always, the session's headers only when signed in", async () => {
+    await call(things.list);
+    storeSession(ann, true);
+    await call(things.list);
+    const [before, after] = server.heard;
+    expect(before?.headers["content-type"]).toBe("application/json");
+    expect(before?.headers["x-user-token"]).toBeUndefined();
+    expect(after?.headers).toMatchObject({ "x-user-token": ann.token, "x-user-email": ann.email });
+  });
+
+  test("a multipart row goes as a form, lists repeated", async () => {
+    await call(things.upload, { body: { title: "T", attachments: [new File(["one"], "1.txt"), new File(["two"], "2.txt")] } });
+    const [sent] = server.heard;
+    expect(sent?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(sent?.body.match(/name="attachments"/g)).toHaveLength(2);
+    expect(sent?.body).toContain('name="title"');
+  });
+
+  test("a creating call gets a key of its own, or the one it is given", async () => {
+    await call(things.create, { body: { name: "a" } });
+    await call(things.create, { body: { name: "a" }, idempotencyKey: "mine" });
+    const keys = server.heard.map((one) => one.headers["idempotency-key"]);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toBe("mine");
+  });
+
+  test("an empty answer is nothing", async () => {
+    server.answerWith((_heard, response) => void response.writeHead(204).end());
+    await expect(call(things.remove, { params: { id: 3 } })).resolves.toBeUndefined();
+  });
+});
+
+describe("what fails", () => {
+  const document = {
+    type: "/docs",
+    title: "Something needs your attention",
+    status: 422,
+    detail: "Correct the fields.",
+    code: "invalid",
+    errors: { name: ["Fill this in."] },
+    request_id: "r1",
+    current: { id: 3 },
+  };
+
+  test("400 and above fails with the response's body", async () => {
+    server.answerWith((_heard, response) => json(response, 422, document));
+    const problem = await failureOf(call(things.create, { body: { name: "" } }));
+    const { title, status, detail, code, errors, request_id } = document;
+    expect(problem).toMatchObject({ title, status, detail, code, errors, request_id, body: document });
+  });
+
+  test("a gateway's page becomes words of ours, and Retry-After is read", async () => {
+    server.answerWith((_heard, response) =>
+      void response.writeHead(429, { "retry-after": "42" }).end("<html>"),
+    );
+    const problem = await failureOf(call(things.create, { body: { name: "" } }));
+    expect(problem).toMatchObject({ code: "throttled", title: "Too many tries", retryAfterMs: 42_000 });
+  });
+
+  test("no answer at all is told in words, and a write is not repeated", async () => {
+    server.answerWith((_heard, response) => void response.socket?.destroy());
+    const problem = await failureOf(call(things.create, { body: { name: "" } }));
+    expect(problem).toMatchObject({ code: "unreachable", status: 0 });
+    expect(problem.title).toMatch(/cannot be reached/);
+    expect(server.heard).toHaveLength(1);
+  });
+
+  test("a load is repeated until the server is ready", async () => {
+    server.answerWith((_heard, response) =>
+      server.heard.length < 3 ? json(response, 503, {}) : json(response, 200, { thing: "late" }),
+    );
+    await expect(call(things.get, { params: { id: 1 } })).resolves.toEqual({ thing: "late" });
+    expect(server.heard.filter((one) => one.path.startsWith("/api"))).toHaveLength(3);
+  });
+});
+
+describe("401", () => {
+  beforeEach(() =>
+    server.answerWith((_heard, response) => json(response, 401, { code: "sign_in_needed" })),
+  );
+
+  test("ends the session here, keeps the address and goes to sign-in", async () => {
+    storeSession(ann, true);
+    await failureOf(call(things.get, { params: { id: 1 } }));
+    expect(currentSession()).toBeNull();
+    expect(location.hash).toBe("#/signin");
+    expect(findWanted(ann.email)).toBe("/app/requests/all");
+    expect(findWanted(bob.email)).toBeUndefined();
+  });
+
+  test("leaves a newer session alone", async () => {
+    storeSession(ann, true);
+    const failing = failureOf(call(things.get, { params: { id: 1 } }));
+    storeSession({ ...ann, token: "newer" }, true);
+    await failing;
+    expect(currentSession()?.token).toBe("newer");
+    expect(location.hash).toBe("#/app/requests/all");
+  });
+});
+
+describe("the cache", () => {
+  const url = () => `${server.origin}/api/v1/things`;
+
+  test("an answer is kept under its URL, with its moment and whose it is", async () => {
+    storeSession(ann, true);
+    await call(things.list);
+    await call(things.list);
+    expect(server.heard).toHaveLength(1);
+    const entry = JSON.parse(localStorage.getItem(url()) ?? "");
+    expect(entry).toEqual({ timestamp: expect.any(Number), email: ann.email, body: { things: ["a"], thing: "a" } });
+  });
+
+  test("a row without a lifetime is not kept", async () => {
+    await call(things.get, { params: { id: 1 } });
+    await call(things.get, { params: { id: 1 } });
+    expect(server.heard).toHaveLength(2);
+  });
+
+  test("another person's entry is not shown", async () => {
+    storeSession(ann, true);
+    await call(things.list);
+    const kept = localStorage.getItem(url()) ?? "";
+    storeSession(bob, true);
+    localStorage.setItem(url(), kept);
+    await call(things.list);
+    expect(server.heard).toHaveLength(2);
+  });
+
+  test("an own write drops what it touches, also against a load that was asked before it", async () => {
+    let finishLoad = () => {};
+    server.answerWith((heard, response) => {
+      if (heard.method === "POST") return json(response, 200, { thing: "b" });
+      finishLoad = () => json(response, 200, { things: ["old"] });
+    });
+    const loading = call(things.list);
+    await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+    await call(things.create, { body: { name: "b" } });
+    finishLoad();
+    await loading;
+    expect(localStorage.getItem(url())).toBeNull();
+  });
+
+  test("what is in flight at sign-out is not kept, for nobody", async () => {
+    storeSession(ann, true);
+    let finish = () => {};
+    server.answerWith((heard, response) => {
+      if (heard.method === "DELETE") return void response.writeHead(204).end();
+      finish = () => json(response, 200, { things: ["ann's"] });
+    });
+    const loading = call(things.list);
+    await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+    await signOut();
+    storeSession(ann, true);
+    finish();
+    await loading;
+    expect(localStorage.getItem(url())).toBeNull();
+  });
+
+  test("signing out empties it and the session even when the server fails", async () => {
+    storeSession(ann, true);
+    await call(things.list);
+    server.answerWith((_heard, response) => json(response, 500, {}));
+    await signOut();
+    expect(localStorage.getItem(url())).toBeNull();
+    expect(currentSession()).toBeNull();
+    expect(server.heard.at(-1)?.headers["x-user-token"]).toBe(ann.token);
+  });
+});
+
+describe("in flight", () => {
+  test("two presses of one button are one call, with one key", async () => {
+    const [one, two] = await Promise.all([
+      call(things.create, { body: { name: "a" } }),
+      call(things.create, { body: { name: "a" } }),
+    ]);
+    expect(one).toEqual(two);
+    expect(server.heard).toHaveLength(1);
+    await call(things.create, { body: { name: "a" } });
+    expect(server.heard).toHaveLength(2);
+  });
+
+  test("the same URL for two people is two calls", async () => {
+    storeSession(ann, true);
+    const first = call(things.get, { params: { id: 1 } });
+    storeSession(bob, true);
+    await Promise.all([first, call(things.get, { params: { id: 1 } })]);
+    expect(server.heard.map((one) => one.headers["x-user-email"])).toEqual([ann.email, bob.email]);
+  });
+
+  test("the spinner's count rises and falls, but not for background rows", async () => {
+    const quiet = call(things.quiet);
+    expect(isActive()).toBe(false);
+    const loud = call(things.get, { params: { id: 1 } });
+    expect(isActive()).toBe(true);
+    await Promise.all([quiet, loud]);
+    expect(isActive()).toBe(false);
+    server.answerWith((_heard, response) => json(response, 404, {}));
+    await failureOf(call(things.get, { params: { id: 1 } }));
+    expect(isActive()).toBe(false);
+  });
+
+  test("a caller that leaves does not take the answer from the others", async () => {
+    const leaving = new AbortController();
+    const left = call(things.get, { params: { id: 1 }, signal: leaving.signal });
+    const stayed = call(things.get, { params: { id: 1 }, signal: new AbortController().signal });
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ name: "AbortError" });
+    await expect(stayed).resolves.toMatchObject({ thing: "a" });
+  });
+});
+
+async function failureOf(calling: Promise<unknown>): Promise<CallProblem> {
+  const thrown = await calling.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof CallProblem)) throw new Error(`Expected a CallProblem, got ${String(thrown)}`);
+  return thrown;
+}

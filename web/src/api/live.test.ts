@@ -1,0 +1,168 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { findCached, keepCached, openTicket } from "./callCache.ts";
+import { currentLiveState, onLiveEvent, startLive } from "./live.ts";
+import { clearSession, currentSession, storeSession } from "./session.ts";
+import { json, startTestServer } from "./testServer.ts";
+
+const ann = { token: "token-a", email: "ann@example.org" };
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let streams: ServerResponse[];
+let heard: string[];
+let stops: (() => void)[];
+
+beforeEach(async () => {
+  clearSession("signed_out");
+  localStorage.clear();
+  storeSession(ann, true);
+  streams = [];
+  heard = [];
+  server = await startTestServer((_heard, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write("retry: 2000\n: hello\n\n");
+    streams.push(response);
+  });
+  stops = [onLiveEvent((event) => heard.push(event.name))];
+});
+afterEach(async () => {
+  for (const stop of stops) stop();
+  await server.stop();
+});
+
+const start = () => {
+  const stop = startLive(ann);
+  stops.push(stop);
+  return stop;
+};
+const say = (name: string, id?: number, about = {}) =>
+  streams.at(-1)?.write(`${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify({ name, about })}\n\n`);
+const cacheSomething = (path: string) => {
+  const url = `${server.origin}${path}`;
+  keepCached(openTicket(url), "kept");
+  return () => findCached(url, 300_000) !== undefined;
+};
+
+describe("one stream", () => {
+  test("opens with our headers and says that it is live", async () => {
+    start();
+    expect(currentLiveState()).toBe("connecting");
+    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    expect(server.heard[0]?.headers).toMatchObject({ "x-user-token": ann.token, accept: "text/event-stream" });
+    expect(server.heard[0]?.headers["last-event-id"]).toBeUndefined();
+  });
+
+  test("an event drops what it touches and nothing else", async () => {
+    start();
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    const isProfileKept = cacheSomething("/api/v1/profile");
+    const isOtherKept = cacheSomething("/api/v1/insight_categories");
+    say("profile_changed", 1);
+    await vi.waitFor(() => expect(heard).toEqual(["profile_changed"]));
+    expect([isProfileKept(), isOtherKept()]).toEqual([false, true]);
+  });
+
+  test.each(["missed_too_much", "a_name_of_next_year"])("%s drops everything", async (name) => {
+    start();
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    const isKept = cacheSomething("/api/v1/insight_categories");
+    say(name);
+    await vi.waitFor(() => expect(isKept()).toBe(false));
+  });
+
+  test("what was said before is not taken twice; a greeting's id is no event", async () => {
+    start();
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    say("hello", 7);
+    say("profile_changed", 7);
+    say("profile_changed", 7);
+    say("sessions_changed", 8);
+    await vi.waitFor(() => expect(heard).toEqual(["profile_changed", "sessions_changed"]));
+  });
+
+  test("a lost stream is away, and comes back after its last event", async () => {
+    start();
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    say("profile_changed", 41);
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    streams[0]?.destroy();
+    await vi.waitFor(() => expect(currentLiveState()).toBe("away"));
+    await vi.waitFor(() => expect(streams).toHaveLength(2), 3_000);
+    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    expect(server.heard[1]?.headers["last-event-id"]).toBe("41");
+  });
+
+  test("ends when it is stopped", async () => {
+    const stop = start();
+    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    const closed = new Promise((resolve) => streams[0]?.on("close", resolve));
+    stop();
+    await closed;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.heard).toHaveLength(1);
+  });
+});
+
+describe("the session's end", () => {
+  test("told by the stream, it ends here", async () => {
+    start();
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    say("session_ended");
+    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    expect(location.hash).toBe("#/signin");
+  });
+
+  test("a refused stream ends it too, and is not asked again", async () => {
+    server.answerWith((_heard, response) => json(response, 401, {}));
+    start();
+    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    expect(server.heard).toHaveLength(1);
+  });
+});
+
+test("a silent stream is left and asked anew", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    start();
+    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    vi.advanceTimersByTime(59_000);
+    expect(currentLiveState()).toBe("live");
+    vi.advanceTimersByTime(1_500);
+    await vi.waitFor(() => expect(currentLiveState()).toBe("away"));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("the second tab hears through the first, and takes over when it goes", async () => {
+  // happy-dom has no locks; these are as simple as the real ones are for one name.
+  const waiting: (() => Promise<void>)[] = [];
+  let holder: Promise<void> | undefined;
+  const next = () => {
+    holder = waiting.shift()?.().finally(next);
+  };
+  vi.stubGlobal("navigator", {
+    onLine: true,
+    locks: {
+      request: (_name: string, _options: object, action: () => Promise<void>) => {
+        waiting.push(action);
+        if (!holder) next();
+        return Promise.resolve();
+      },
+    },
+  });
+  try {
+    const stopFirst = start();
+    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    start();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(streams).toHaveLength(1);
+    say("profile_changed", 5);
+    // Both tabs live in this page and share the listeners, so each tab's hearing counts once.
+    await vi.waitFor(() => expect(heard).toEqual(["profile_changed", "profile_changed"]));
+    stopFirst();
+    await vi.waitFor(() => expect(streams).toHaveLength(2));
+    expect(server.heard[1]?.headers["last-event-id"]).toBe("5");
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

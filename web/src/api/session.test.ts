@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  clearSession,
+  currentSession,
+  dropInvitationToken,
+  expireSession,
+  findInvitationToken,
+  findSessionEnd,
+  keepInvitationToken,
+  type SessionChange,
+  storeSession,
+  subscribeSession,
+} from "./session.ts";
+import { blockStorage } from "./testStorage.ts";
+
+const ann = { token: "token-a", email: "ann@example.org" };
+const bob = { token: "token-b", email: "bob@example.org" };
+let heard: SessionChange[];
+let unsubscribe: () => void;
+let otherTab: BroadcastChannel;
+
+beforeEach(() => {
+  clearSession("signed_out");
+  localStorage.clear();
+  sessionStorage.clear();
+  heard = [];
+  unsubscribe = subscribeSession((change) => heard.push(change));
+  otherTab = new BroadcastChannel("session");
+});
+afterEach(() => {
+  unsubscribe();
+  otherTab.close();
+  vi.restoreAllMocks();
+});
+
+describe("where it is kept", () => {
+  test("persistently when remembered, else for this tab alone", () => {
+    storeSession(ann, true);
+    expect([localStorage.getItem("userToken"), localStorage.getItem("userEmail")]).toEqual([ann.token, ann.email]);
+    expect(sessionStorage.length).toBe(0);
+    storeSession(bob, false);
+    expect([sessionStorage.getItem("userToken"), sessionStorage.getItem("userEmail")]).toEqual([bob.token, bob.email]);
+    expect(localStorage.getItem("userToken")).toBeNull();
+    expect(currentSession()).toEqual(bob);
+  });
+
+  test("a token without its e-mail is no session", () => {
+    localStorage.setItem("userToken", "t");
+    expect(currentSession()).toBeNull();
+  });
+
+  test("signing out clears both storages", () => {
+    storeSession(ann, true);
+    sessionStorage.setItem("userToken", "t");
+    clearSession("signed_out");
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect(findSessionEnd()).toEqual({ why: "signed_out", email: ann.email });
+  });
+
+  test("with storage blocked one can still sign in and out on this page", () => {
+    blockStorage();
+    storeSession(ann, true);
+    expect(currentSession()).toEqual(ann);
+    clearSession("signed_out");
+    expect(currentSession()).toBeNull();
+  });
+
+  test("an invitation token stays over a sign-out", () => {
+    keepInvitationToken("invite");
+    storeSession(ann, false);
+    clearSession("signed_out");
+    expect([findInvitationToken(), localStorage.getItem("invitationToken")]).toEqual(["invite", "invite"]);
+    dropInvitationToken();
+    expect(findInvitationToken()).toBeNull();
+  });
+});
+
+describe("what listeners hear", () => {
+  test("each change once, with who it was before", () => {
+    storeSession(ann, true);
+    storeSession(ann, true);
+    clearSession("signed_out");
+    expect(heard.map(({ before, now, why }) => [before?.email, now?.email, why])).toEqual([
+      [undefined, ann.email, "signed_in"],
+      [ann.email, undefined, "signed_out"],
+    ]);
+  });
+
+  test("a 401 about an older token changes nothing", () => {
+    storeSession(ann, true);
+    expect(expireSession("older")).toBe(false);
+    expect(currentSession()).toEqual(ann);
+    expect(expireSession(ann.token)).toBe(true);
+    expect(findSessionEnd()?.why).toBe("expired");
+  });
+});
+
+describe("other tabs", () => {
+  test("signing out there ends a session kept for this tab alone", async () => {
+    storeSession(ann, false);
+    otherTab.postMessage({ what: "signed_out", email: ann.email });
+    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    expect(heard.at(-1)).toMatchObject({ now: null, why: "elsewhere" });
+  });
+
+  test("somebody else's sign-out there leaves this tab alone", async () => {
+    storeSession(ann, false);
+    otherTab.postMessage({ what: "signed_out", email: bob.email });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(currentSession()).toEqual(ann);
+  });
+
+  test("somebody else's sign-in there ends this tab's session, the same person's does not", async () => {
+    storeSession(ann, false);
+    otherTab.postMessage({ what: "signed_in", email: ann.email });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(currentSession()).toEqual(ann);
+    otherTab.postMessage({ what: "signed_in", email: bob.email });
+    await vi.waitFor(() => expect(currentSession()).toBeNull());
+  });
+
+  test("a change of persistent storage there is noticed here", () => {
+    storeSession(ann, true);
+    localStorage.setItem("userToken", bob.token);
+    localStorage.setItem("userEmail", bob.email);
+    window.dispatchEvent(new StorageEvent("storage", { key: "userToken" }));
+    expect(heard.at(-1)).toMatchObject({ before: ann, now: bob });
+  });
+
+  test("what happens here is told there", async () => {
+    const words: unknown[] = [];
+    otherTab.addEventListener("message", ({ data }) => words.push(data));
+    storeSession(ann, true);
+    clearSession("signed_out");
+    await vi.waitFor(() =>
+      expect(words).toEqual([
+        { what: "signed_in", email: ann.email },
+        { what: "signed_out", email: ann.email },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { defineEndpoints } from "@sightline/contract/endpoint.ts";
+import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { forget } from "./forget.ts";
+import { queries } from "./queries.ts";
+import { clearSession, storeSession } from "./session.ts";
+import { json, startTestServer } from "./testServer.ts";
+import { useLoad } from "./useLoad.ts";
+import { useSubmit } from "./useSubmit.ts";
+
+const notes = defineEndpoints({
+  get: {
+    method: "GET",
+    path: "/api/v1/notes/:id",
+    summary: "",
+    access: "signed_in",
+    params: z.object({ id: z.string() }),
+    response: z.object({ note: z.string() }),
+  },
+  create: {
+    method: "POST",
+    path: "/api/v1/notes",
+    summary: "",
+    access: "signed_in",
+    body: z.object({ text: z.string() }),
+    response: z.object({ note: z.string() }),
+    idempotent: true,
+  },
+});
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let status: number;
+
+beforeEach(async () => {
+  clearSession("signed_out");
+  localStorage.clear();
+  queries.clear();
+  status = 200;
+  server = await startTestServer((heard, response) => {
+    if (status === 0) return void response.socket?.destroy();
+    json(response, status, status < 400 ? { note: `note ${server.heard.length} for ${String(heard.headers["x-user-email"])}` } : { code: "x" });
+  });
+});
+afterEach(() => server.stop());
+
+function Note({ id }: { id: number }) {
+  const note = useLoad(notes.get, { params: { id } });
+  if (note.state === "loading") return <p>loading</p>;
+  if (note.state === "failed") return <button onClick={note.reload}>{note.problem.title}</button>;
+  return <p>{note.answer.note}</p>;
+}
+
+describe("useLoad", () => {
+  test("shows loading, then the answer, and asks once for two that want the same", async () => {
+    render(<><Note id={1} /><Note id={1} /></>);
+    expect(screen.getAllByText("loading")).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(/^note 1/)).toHaveLength(2));
+    expect(server.heard).toHaveLength(1);
+  });
+
+  test("a failure has words and a way to try again", async () => {
+    status = 404;
+    render(<Note id={1} />);
+    const again = await screen.findByRole("button", { name: "Not found" });
+    status = 200;
+    act(() => again.click());
+    await screen.findByText(/^note 2/);
+  });
+
+  test("asks again when what it shows was touched", async () => {
+    render(<Note id={1} />);
+    await screen.findByText(/^note 1/);
+    act(() => forget([notes.get]));
+    await screen.findByText(/^note 2/);
+  });
+
+  test("a failed refresh leaves the former answer", async () => {
+    const { result } = renderHook(() => useLoad(notes.get, { params: { id: 1 } }));
+    await waitFor(() => expect(result.current.state).toBe("ready"));
+    status = 500;
+    act(() => result.current.reload());
+    await waitFor(() => expect(result.current.problem?.status).toBe(500));
+    expect(result.current.answer?.note).toMatch(/^note 1/);
+  });
+
+  test("nothing of one person is held for the next", async () => {
+    storeSession({ token: "a", email: "ann@example.org" }, true);
+    const first = render(<Note id={1} />);
+    await screen.findByText(/ann@/);
+    first.unmount();
+    storeSession({ token: "b", email: "bob@example.org" }, true);
+    render(<Note id={1} />);
+    expect(screen.queryByText(/ann@/)).toBeNull();
+    await screen.findByText(/bob@/);
+  });
+});
+
+describe("useSubmit", () => {
+  test("goes through its states and answers", async () => {
+    const { result } = renderHook(() => useSubmit(notes.create));
+    expect(result.current.state).toBe("idle");
+    let done: unknown;
+    act(() => void result.current.submit({ body: { text: "a" } }).then((how) => (done = how)));
+    expect(result.current.state).toBe("submitting");
+    await waitFor(() => expect(result.current.state).toBe("idle"));
+    expect(done).toMatchObject({ ok: true, answer: { note: expect.stringMatching(/^note 1/) } });
+  });
+
+  test("keeps its key over a lost answer, and takes a new one for another text", async () => {
+    const { result } = renderHook(() => useSubmit(notes.create));
+    const send = (text: string) => act(async () => void (await result.current.submit({ body: { text } })));
+    status = 0;
+    await send("a");
+    expect(result.current).toMatchObject({ state: "failed", problem: { code: "unreachable" } });
+    status = 500;
+    await send("a");
+    status = 200;
+    await send("a");
+    await send("a");
+    await send("b");
+    const keys = server.heard.filter((one) => one.method === "POST").map((one) => one.headers["idempotency-key"]);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+    expect(new Set(keys.slice(2)).size).toBe(3);
+  });
+});

@@ -1,0 +1,55 @@
+import { useRef } from "react";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { ExampleInsight } from "./ExampleInsight.tsx";
+import styles from "./HomeScreen.module.css";
+
+const promises = [
+  {
+    title: "A promise you can check",
+    words: "Each request carries its ledger: what was promised, every pause and why, and when it came.",
+  },
+  {
+    title: "Nothing without a source",
+    words: "Marks in the text open the source beside it. What could not be found is said, with where we looked.",
+  },
+  {
+    title: "Shared on your terms",
+    words: "Into the groups you choose, until the day you choose, and taken back in one press.",
+  },
+];
+
+export function HomeScreen() {
+  const example = useRef<HTMLElement>(null);
+  const showExample = () => {
+    example.current?.scrollIntoView({ block: "start" });
+    example.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <section className={styles.hero}>
+        <h1 tabIndex={-1}>Ask what you need to know. Get it with its sources, on time.</h1>
+        <p>
+          Analysts answer your question. Every statement names where it comes from, every question
+          gets a verdict, and you see before asking how long it really takes.
+        </p>
+        <div className={styles.ways}>
+          <ButtonLink href="#/app/requests/all/new" look="primary" size="l">
+            Ask your first question
+          </ButtonLink>
+          <Button look="quiet" size="l" onClick={showExample}>
+            Read an example insight
+          </Button>
+        </div>
+      </section>
+      <ExampleInsight ref={example} />
+      <section className={styles.promises} aria-label="What you can count on">
+        {promises.map(({ title, words }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <p>{words}</p>
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}

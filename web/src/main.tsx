@@ -1,0 +1,20 @@
+// First, before any schema is made.
+import "#api/zodJitless.ts";
+import "#ui/fonts.css";
+import "#ui/tokens.css";
+import "#ui/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "#shell/App.tsx";
+import { AppRoutes } from "./routes.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no root.");
+
+createRoot(root).render(
+  <StrictMode>
+    <App>
+      <AppRoutes />
+    </App>
+  </StrictMode>,
+);

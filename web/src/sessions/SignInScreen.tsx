@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { findSessionEnd } from "#api/session.ts";
+import { useTyped } from "#api/typed.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { Field } from "#ui/Field.tsx";
+import { PasswordInput } from "#ui/PasswordInput.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { SessionEndNote } from "./SessionEndNote.tsx";
+import styles from "./SignInScreen.module.css";
+import { useSecondsLeft } from "./useSecondsLeft.ts";
+import { useSignInForm } from "./useSignInForm.ts";
+
+export function SignInScreen() {
+  const typed = useTyped<{ email: string }>("sign-in");
+  const [end] = useState(findSessionEnd);
+  const { form, errors, state, problem, signIn, checkField } = useSignInForm(typed.drop);
+  const secondsLeft = useSecondsLeft(problem?.retryAfterMs, problem);
+  const isWaiting = secondsLeft > 0;
+  const words = problem && problem.code !== "invalid" ? `${problem.title}. ${problem.detail}` : undefined;
+
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1} className={styles.title}>
+        Sign in
+      </h1>
+      {end && !problem && <SessionEndNote why={end.why} />}
+      <form ref={form} noValidate className={styles.form} onSubmit={(event) => void signIn(event)}>
+        <ErrorSummary errors={[]} general={state === "failed" ? words : undefined} />
+        <Field label="E-mail" error={errors.email}>
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={typed.kept.email ?? end?.email}
+            onBlur={checkField}
+            onChange={(event) => {
+              typed.keep({ email: event.currentTarget.value });
+              checkField(event);
+            }}
+          />
+        </Field>
+        <Field label="Password" error={errors.password}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            onBlur={checkField}
+            onChange={checkField}
+          />
+        </Field>
+        <Checkbox
+          name="remember"
+          label="Keep me signed in on this device"
+          note="For 14 days after the last use. Leave it off on a shared device."
+        />
+        <Button
+          type="submit"
+          look="primary"
+          size="l"
+          wide
+          busy={state === "submitting"}
+          busyWords="Signing in"
+          disabled={isWaiting}
+        >
+          {isWaiting ? `Try again in ${secondsLeft} s` : "Sign in"}
+        </Button>
+      </form>
+    </div>
+  );
+}

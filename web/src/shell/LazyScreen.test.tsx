@@ -1,0 +1,77 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isActive } from "#api/activity.ts";
+import { LazyScreen } from "./LazyScreen.tsx";
+import { loadLimitMs } from "./loadScreen.ts";
+
+let name = "";
+let count = 0;
+const said = vi.spyOn(console, "error");
+
+beforeEach(() => {
+  // Each test has a screen of its own, since one that was loaded stays.
+  name = `Example${(count += 1)}Screen`;
+  said.mockImplementation(() => {});
+});
+afterEach(() => {
+  said.mockReset();
+  vi.useRealTimers();
+});
+
+const moduleWith = (words: string) => ({ [name]: () => <h1>{words}</h1> });
+
+test("is shown when it is loaded, with the spinner's count up meanwhile", async () => {
+  render(<LazyScreen name={name} load={async () => moduleWith("Here")} />);
+  expect(isActive()).toBe(true);
+  await screen.findByText("Here");
+  expect(isActive()).toBe(false);
+});
+
+test("is there at once the second time", async () => {
+  const load = vi.fn(async () => moduleWith("Here"));
+  render(<LazyScreen name={name} load={load} />).unmount();
+  const second = render(<LazyScreen name={name} load={load} />);
+  await screen.findByText("Here");
+  second.unmount();
+  render(<LazyScreen name={name} load={load} />);
+  expect(screen.getByText("Here")).toBeTruthy();
+});
+
+describe("one that cannot be loaded", () => {
+  test("logs the line, says so, and really tries again", async () => {
+    const load = vi
+      .fn(async () => moduleWith("Here at last"))
+      .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+    render(<LazyScreen name={name} load={load} />);
+    await screen.findByText("This page could not be loaded");
+    expect(said).toHaveBeenCalledWith("Dynamic page loading failed");
+    expect(isActive()).toBe(false);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("Here at last");
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test("offers to reload everything when trying again did not help", async () => {
+    const load = vi.fn(() => Promise.reject(new TypeError("no")));
+    render(<LazyScreen name={name} load={load} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    await screen.findByRole("button", { name: "Reload everything" });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test("because its file exports something else says the same", async () => {
+    render(<LazyScreen name={name} load={async () => ({ Other: () => null })} />);
+    await screen.findByText("This page could not be loaded");
+  });
+
+  test("within 120 seconds is given up", async () => {
+    vi.useFakeTimers();
+    render(<LazyScreen name={name} load={() => new Promise(() => {})} />);
+    await vi.advanceTimersByTimeAsync(loadLimitMs - 1);
+    expect(said).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2);
+    expect(said).toHaveBeenCalledWith("Dynamic page loading failed");
+    expect(loadLimitMs).toBe(120_000);
+  });
+});

@@ -1,0 +1,60 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { Route, Routes } from "react-router";
+import { HashRouter } from "./HashRouter.tsx";
+import { useArrival } from "./useArrival.ts";
+
+function Pages() {
+  useArrival();
+  return (
+    <Routes>
+      <Route path="/one" element={<h1>One</h1>} />
+      <Route path="/two" element={<h1>Two</h1>} />
+      <Route path="/form" element={<main><h1>Form</h1><input aria-label="Name" autoFocus /></main>} />
+    </Routes>
+  );
+}
+
+beforeEach(() => {
+  location.hash = "#/one";
+  render(<HashRouter><Pages /></HashRouter>);
+});
+
+const go = (address: string) =>
+  act(() => {
+    location.hash = address;
+    // A browser says so by itself; happy-dom does not.
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+
+test("the title follows the heading", async () => {
+  await waitFor(() => expect(document.title).toBe("One · Sightline"));
+  go("#/two");
+  await waitFor(() => expect(document.title).toBe("Two · Sightline"));
+  act(() => {
+    screen.getByRole("heading").textContent = "Two, with its name";
+  });
+  await waitFor(() => expect(document.title).toBe("Two, with its name · Sightline"));
+});
+
+test("the first page keeps the browser's focus, each further one puts it on its heading", async () => {
+  expect(document.activeElement).toBe(document.body);
+  go("#/two");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Two"));
+});
+
+test("another query of the same page moves nothing", async () => {
+  go("#/two");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Two"));
+  screen.getByRole("heading").blur();
+  go("#/two?status=open");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("a screen that put the cursor into a field keeps it there", async () => {
+  go("#/form");
+  await screen.findByText("Form");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+});
