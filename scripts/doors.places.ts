@@ -30,7 +30,7 @@ const webMounts = ["routes.tsx", "main.tsx"];
 
 export function placeOf(file: string): Place {
   const [top = "", src, ...inside] = file.split("/");
-  const isTest = /\.(?:test|spec)\.tsx?$/.test(file);
+  const isTest = /\.(?:test|testing|spec)\.tsx?$/.test(file);
   if (top === "contract") return { room: top, kind: "contract", isTest };
   if (top === "e2e") return { room: top, kind: "e2e", isTest };
   if (src !== "src" || (top !== "server" && top !== "web")) {

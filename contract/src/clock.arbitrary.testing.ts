@@ -55,9 +55,9 @@ function calendarIn(time_zone: string, middle: Moment): fc.Arbitrary<Calendar> {
     .map((given) => calendar.parse(given));
 }
 
-/** Moments within two days of the middle, in their order. */
+/** Moments within a day and a half of the middle, in their order. */
 export function momentsAround(middle: Moment, count: number, stepMs = 1): fc.Arbitrary<Moment[]> {
-  const reach = (2 * dayMs) / stepMs;
+  const reach = (1.5 * dayMs) / stepMs;
   return fc
     .array(fc.integer({ min: -reach, max: reach }), { minLength: count, maxLength: count })
     .map((steps) =>

@@ -102,10 +102,10 @@ describe("a request's clock, whatever its life", () => {
         const last = known.at(-1);
         if (last?.status !== "submitted" && last?.status !== "in_progress") return;
         expect(told.overdue).toBe(told.promised_now < now);
-        const shown = elapsed(calendar, known, told.overdue ? now : told.promised_now);
-        if (told.overdue)
-          expect(shown.working_ms).toBeGreaterThanOrEqual(target_minutes * minuteMs);
-        else expect(shown.working_ms).toBe(target_minutes * minuteMs);
+        const reached = elapsed(calendar, known, told.promised_now);
+        const justBefore = elapsed(calendar, known, later(told.promised_now, -1));
+        expect(reached.working_ms).toBe(target_minutes * minuteMs);
+        expect(justBefore.working_ms).toBeLessThan(target_minutes * minuteMs);
       }),
       { numRuns: 1_000 },
     );

@@ -92,6 +92,11 @@ export const problemKinds = {
     title: "There is a newer link than this one",
     detail: "Open the newest mail from us, or ask for a new link.",
   },
+  invitation_closed: {
+    status: 410,
+    title: "This invitation is no longer open",
+    detail: "Ask the person who invited you for a new one.",
+  },
   too_large: {
     status: 413,
     title: "This is too large",

@@ -57,7 +57,8 @@ const checks: Record<Question["kind"], Check> = {
     choices.some((one) => one.value === value) ? null : "Choose one of those offered.",
   choices: choicesError,
   yes_no: (value) => (typeof value === "boolean" ? null : "Answer yes or no."),
-  url: (value) => (isWebAddress(value) ? null : "Write a web address, like https://example.org/page."),
+  url: (value) =>
+    isWebAddress(value) ? null : "Write a web address, like https://example.org/page.",
 };
 
 function textError(value: AnswerValue, limits: Limits, usualMax: number): string | null {
@@ -111,7 +112,12 @@ function isDay(value: string): boolean {
 const webAddress = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/iu;
 
 function isWebAddress(value: AnswerValue): boolean {
-  return typeof value === "string" && codePoints(value) <= 2_000 && isStorable(value) && webAddress.test(value);
+  return (
+    typeof value === "string" &&
+    codePoints(value) <= 2_000 &&
+    isStorable(value) &&
+    webAddress.test(value)
+  );
 }
 
 function shown(number: number): string {

@@ -11,7 +11,9 @@ export const statusFilter = z.pipe(
   z.transform((value: string): RequestStatus[] => {
     const words = value.split(",");
     const openToo = words.includes("open");
-    return requestStatuses.filter((status) => words.includes(status) || (openToo && isOpen(status)));
+    return requestStatuses.filter(
+      (status) => words.includes(status) || (openToo && isOpen(status)),
+    );
   }),
 );
 

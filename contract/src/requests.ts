@@ -97,13 +97,18 @@ export type QuestionsChanged = {
   replacements: { insight_question_id: number; replaced_by: number | null }[];
 };
 
+/** Past this no row has a number; the database would not even take the question. */
+const lastId = 2 ** 31 - 1;
+const givenId = id.check(z.maximum(lastId));
+const params = z.object({ id: z.pipe(idInPath, z.int().check(z.maximum(lastId))) });
+
 const newRequest = z.object({
   title: requestTitle,
   description: requestDescription,
-  insight_category_id: id,
+  insight_category_id: givenId,
   insight_answers_attributes: z._default(
     z
-      .array(z.object({ insight_question_id: id, value: z.nullable(answerValue) }))
+      .array(z.object({ insight_question_id: givenId, value: z.nullable(answerValue) }))
       .check(z.maxLength(100, "There are not that many questions.")),
     [],
   ),
@@ -136,7 +141,8 @@ export const requests = defineEndpoints({
   countRequests: {
     method: "GET",
     path: "/api/v1/insight_requests/counts",
-    summary: "How many requests each category holds, in all or in one scope; 100 stands for more than 99.",
+    summary:
+      "How many requests each category holds, in all or in one scope; 100 stands for more than 99.",
     access: "signed_in",
     query: z.object({ status: z.optional(statusFilter), scope: z.optional(z.enum(scopes)) }),
     response: z.object({
@@ -151,13 +157,14 @@ export const requests = defineEndpoints({
     path: "/api/v1/insight_requests/:id",
     summary: "One request with its answers, its log and what this person may do.",
     access: "signed_in",
-    params: z.object({ id: idInPath }),
+    params,
     response: z.object({ insight_request: insightRequest }),
   },
   fileRequest: {
     method: "POST",
     path: "/api/v1/insight_requests",
-    summary: "Files a request. Answers to superseded questions are refused with today's questions (409).",
+    summary:
+      "Files a request. Answers to superseded questions are refused with today's questions (409).",
     access: "signed_in",
     body: z.object({ insight_request: newRequest }),
     response: z.object({ insight_request: insightRequest }),
@@ -169,7 +176,7 @@ export const requests = defineEndpoints({
     path: "/api/v1/insight_requests/:id/read",
     summary: "Takes the unread mark off a request for this person.",
     access: "signed_in",
-    params: z.object({ id: idInPath }),
+    params,
     response: null,
     background: true,
   },

@@ -5,7 +5,12 @@ import { live } from "@sightline/contract/live.ts";
 import { type Moment, momentOf } from "@sightline/contract/moments.ts";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Runner } from "graphile-worker";
-import { accountHandlers } from "#accounts/accounts.handlers.ts";
+import { accountBelongings } from "#accounts/accounts.belongings.ts";
+import { makeAccountHandlers } from "#accounts/accounts.handlers.ts";
+import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
+import { accountMails } from "#accounts/accounts.mails.ts";
+import { deleteOldRegistrations } from "#accounts/registrations.queries.ts";
+import type { Belongings } from "#belongings.ts";
 import { categoryHandlers } from "#categories/categories.handlers.ts";
 import type { Config } from "#config.ts";
 import { type Connection, type Database, openDatabase, openPlainPool, openPool } from "#db/database.ts";
@@ -20,6 +25,8 @@ import { logCalls, loggerOptions, type LogSink } from "#http/log.ts";
 import { measureCalls } from "#http/metrics.ts";
 import { mount } from "#http/mount.ts";
 import { readVersion, servePages } from "#http/pages.ts";
+import { invitationHandlers } from "#invitations/invitations.handlers.ts";
+import { invitationMails } from "#invitations/invitations.mails.ts";
 import { cleanUpCron, cleanUpJobs } from "#jobs/cleanUp.ts";
 import { type Jobs, runJobs } from "#jobs/runner.ts";
 import { LiveHub } from "#live/hub.ts";
@@ -31,6 +38,7 @@ import { openTransport } from "#mail/transport.ts";
 import { listPlanTopics } from "#plans/plans.queries.ts";
 import { requestHandlers } from "#requests/requests.handlers.ts";
 import { sessionHandlers } from "#sessions/sessions.handlers.ts";
+import { sessionMails } from "#sessions/sessions.mails.ts";
 import { deleteExpiredSessions } from "#sessions/sessions.queries.ts";
 
 export type AppOptions = {
@@ -54,6 +62,11 @@ export type App = {
 
 const webDir = path.join(import.meta.dirname, "..", "..", "web", "dist");
 
+const mails: Mails = { ...accountMails, ...invitationMails, ...sessionMails };
+
+/** What each noun holds of a person; the account itself is forgotten last. */
+const belongings: readonly Belongings[] = [accountBelongings];
+
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, further = {} } = options;
   const clock = options.clock ?? (() => momentOf(Date.now()));
@@ -72,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const hub = new LiveHub(connection, db, http.log);
   const mailboxDir = path.join(config.dataDir, "mailbox");
   const uploadsDir = path.join(config.dataDir, "files", "incoming");
+  const exportsDir = path.join(config.dataDir, "files", "exports");
   const transport = openTransport(config, mailboxDir);
   const version = await readVersion(webDir);
 
@@ -86,8 +100,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const platform = { db, live: hub, clock, uploadsDir, parseAnswers: options.parseAnswers ?? false };
   const implementations = [
-    accountHandlers,
+    makeAccountHandlers({ belongings, exportsDir }),
     categoryHandlers,
+    invitationHandlers,
     requestHandlers,
     sessionHandlers,
     implement(live, { streamEvents: makeStreamHandler(hub, listPlanTopics) }),
@@ -112,8 +127,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
         clock,
         log: http.log,
         jobs: {
-          ...mailJobs({ ...further.mails }, transport, config.publicUrl),
-          ...cleanUpJobs([deleteExpiredSessions], uploadsDir),
+          ...mailJobs({ ...mails, ...further.mails }, transport, config.publicUrl),
+          ...accountJobs(belongings, exportsDir),
+          ...cleanUpJobs(
+            [deleteExpiredSessions, deleteOldRegistrations, exportCleanUp(exportsDir)],
+            uploadsDir,
+          ),
           ...further.jobs,
         },
         cron: [cleanUpCron],

@@ -28,7 +28,9 @@ const shell = "src/shell/AppShell.tsx";
 export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Line[] {
   const first = new Set([...filesOf(manifest, page), ...filesOf(manifest, signIn)]);
   const inside = new Set([...first, ...filesOf(manifest, shell)]);
-  const screens = Object.keys(manifest).filter((key) => key.endsWith("Screen.tsx") && key !== signIn);
+  const screens = Object.keys(manifest).filter(
+    (key) => key.endsWith("Screen.tsx") && key !== signIn,
+  );
   return [
     { name: "sign-in", bytes: sum([...first], sizeOf), limit: limits.signIn },
     { name: "app shell", bytes: sum(without(inside, first), sizeOf), limit: limits.shell },
@@ -64,8 +66,13 @@ function sum(files: readonly string[], sizeOf: (file: string) => number): number
 if (import.meta.main) {
   const dist = process.argv[2] ?? join(import.meta.dirname, "..", "dist");
   // Written by Vite in this shape.
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8")) as Manifest;
-  const lines = weigh(manifest, (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
+  const manifest = JSON.parse(
+    readFileSync(join(dist, ".vite", "manifest.json"), "utf8"),
+  ) as Manifest;
+  const lines = weigh(
+    manifest,
+    (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
+  );
   for (const { name, bytes, limit } of lines) {
     const size = `${(bytes / kB).toFixed(1)} of ${limit / kB} kB`;
     console.log(`${bytes > limit ? "over" : "  ok"}  ${name.padEnd(24)} ${size.padStart(16)}`);

@@ -7,7 +7,9 @@ import { keepRecent } from "./formerBuilds.ts";
 const src = join(import.meta.dirname, "..", "src");
 
 test("numbers go from 0 to 25", () => {
-  expect([...new Set(Object.values(chunkNumbers))]).toEqual(Array.from({ length: 26 }, (_, number) => number));
+  expect([...new Set(Object.values(chunkNumbers))]).toEqual(
+    Array.from({ length: 26 }, (_, number) => number),
+  );
 });
 
 test("every screen that exists has a number", () => {
@@ -18,7 +20,9 @@ test("every screen that exists has a number", () => {
 });
 
 test("every screen that the routes name has a number", () => {
-  const routes = readFileSync(join(src, "routes.tsx"), "utf8") + readFileSync(join(src, "shell/features.ts"), "utf8");
+  const routes =
+    readFileSync(join(src, "routes.tsx"), "utf8") +
+    readFileSync(join(src, "shell/features.ts"), "utf8");
   const named = [...routes.matchAll(/"(\w+Screen)"/g)].map(([, name = ""]) => name);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !isScreenName(name))).toEqual([]);
@@ -32,7 +36,10 @@ test("a screen's file carries its number, and one without fails the build", () =
 
 test("chunks of the last five builds stay for thirty days, the present build's always", () => {
   const day = 86_400_000;
-  const builds = [0, 1, 2, 31, 3, 4].map((age) => ({ at: 100 * day - age * day, files: [String(age)] }));
+  const builds = [0, 1, 2, 31, 3, 4].map((age) => ({
+    at: 100 * day - age * day,
+    files: [String(age)],
+  }));
   expect(keepRecent(builds, 100 * day).flatMap(({ files }) => files)).toEqual(["0", "1", "2", "3"]);
   expect(keepRecent([{ at: 0, files: ["old"] }], 100 * day)).toHaveLength(1);
 });

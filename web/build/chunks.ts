@@ -49,6 +49,7 @@ export function screenNameOf(file: string): string | undefined {
 export function chunkFileName(facadeModuleId: string | null): string {
   const name = facadeModuleId === null ? undefined : screenNameOf(facadeModuleId);
   if (name === undefined) return "assets/[name].[hash].js";
-  if (!isScreenName(name)) throw new Error(`${name} has no number: give it one in web/build/chunks.ts.`);
+  if (!isScreenName(name))
+    throw new Error(`${name} has no number: give it one in web/build/chunks.ts.`);
   return `assets/${chunkNumbers[name]}.[hash].js`;
 }

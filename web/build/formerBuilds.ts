@@ -18,7 +18,10 @@ export function formerBuilds(): Plugin {
     },
     writeBundle(_options, bundle) {
       const list = join(outDir, ".vite", "builds.json");
-      const kept = keepRecent([{ at: Date.now(), files: Object.keys(bundle) }, ...readBuilds(list)], Date.now());
+      const kept = keepRecent(
+        [{ at: Date.now(), files: Object.keys(bundle) }, ...readBuilds(list)],
+        Date.now(),
+      );
       prune(outDir, new Set(kept.flatMap((build) => build.files)));
       mkdirSync(dirname(list), { recursive: true });
       writeFileSync(list, JSON.stringify(kept));
@@ -28,7 +31,9 @@ export function formerBuilds(): Plugin {
 
 /** Newest first; the first is the present one and always stays. */
 export function keepRecent(builds: readonly Build[], nowMs: number): Build[] {
-  return builds.filter((build, index) => index === 0 || (index < keptBuilds && nowMs - build.at <= keptMs));
+  return builds.filter(
+    (build, index) => index === 0 || (index < keptBuilds && nowMs - build.at <= keptMs),
+  );
 }
 
 function prune(outDir: string, kept: ReadonlySet<string>): void {

@@ -57,7 +57,10 @@ function RouteTable() {
         <Route path="requests" element={<Navigate to="/app/requests/all" replace />} />
         <Route path="requests/:categoryId" element={screen("RequestListScreen")} />
         <Route path="requests/:categoryId/new" element={screen("NewRequestScreen")} />
-        <Route path="requests/:categoryId/duplicate/:requestId" element={screen("NewRequestScreen")} />
+        <Route
+          path="requests/:categoryId/duplicate/:requestId"
+          element={screen("NewRequestScreen")}
+        />
         <Route path="insights" element={<Navigate to="/app/insights/all" replace />} />
         <Route path="insights/all" element={screen("InsightListScreen")} />
         <Route path="insights/:requestId" element={screen("InsightCenterScreen")} />
@@ -72,7 +75,10 @@ function RouteTable() {
       </Route>
 
       <Route element={<PublicShell />}>
-        <Route path="/signin" element={<RedirectSignedIn>{screen("SignInScreen")}</RedirectSignedIn>} />
+        <Route
+          path="/signin"
+          element={<RedirectSignedIn>{screen("SignInScreen")}</RedirectSignedIn>}
+        />
         <Route path="/activate/:step?" element={screen("RegisterScreen")} />
         <Route path="/register/:step?" element={screen("RegisterScreen")} />
         <Route path="/resetPassword" element={screen("ResetPasswordScreen")} />

@@ -1,25 +1,3 @@
-import type { SystemRole } from "@sightline/contract/accounts.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
-import { findPasswordFault, type PasswordOwner } from "@sightline/contract/passwords.ts";
-import { invalid } from "#http/problem.ts";
-import { isCommonPassword } from "./commonPasswords.ts";
-
-/** Whoever reads everybody's requests locks the door better. */
-export function passwordBound(role: SystemRole) {
-  return role === "member" ? bounds.password : bounds.staffPassword;
-}
-
-/** Refuses a new password that can't be taken. What is too common only the server knows. */
-export function requireGoodPassword(password: string, owner: PasswordOwner, role: SystemRole): void {
-  const fault = findPasswordFault(password, owner, passwordBound(role)) ?? findCommonness(password);
-  if (fault) throw invalid({ "user.password": [fault] });
-}
-
-function findCommonness(password: string): string | undefined {
-  if (!isCommonPassword(password)) return undefined;
-  return "Many people use this password, so it is guessed first. A few words that have nothing to do with each other are better.";
-}
-
 /** How long one can change one's mind after asking to be deleted. */
 export const deletionDays = 7;
 export const exportDays = 7;

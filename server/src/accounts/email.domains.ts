@@ -28,6 +28,7 @@ export const knownDomains: readonly string[] = [
   "web.de",
   "t-online.de",
   "freenet.de",
+  "email.com",
   "mail.com",
   "mail.ru",
   "yandex.ru",

@@ -20,19 +20,34 @@ function hasPublicSuffix(domain: string): boolean {
 }
 
 /** The domain that was probably meant; nothing if this one is well known or like no other. */
-function findBetterDomain(domain: string): string | undefined {
-  if (knownDomains.includes(domain)) return undefined;
+function findBetterDomain(given: string): string | undefined {
+  if (knownDomains.includes(given)) return undefined;
+  const domain = withEndingMended(given);
   const near = knownDomains.find((known) => isNear(domain, known));
-  if (near) return near;
-  const labels = domain.split(".");
-  const ending = mistypedEndings[labels.at(-1) ?? ""];
-  return ending ? [...labels.slice(0, -1), ending].join(".") : undefined;
+  return near ?? (domain === given ? undefined : domain);
 }
 
-/** One slip of the finger away; two in a long name. */
+function withEndingMended(domain: string): string {
+  const [name, ending] = split(domain);
+  const meant = mistypedEndings[ending];
+  if (meant) return `${name}.${meant}`;
+  // These three exist, so they are a slip only where the same name is well known under .com.
+  const isSlip = ["co", "cm", "om"].includes(ending) && knownDomains.includes(`${name}.com`);
+  return isSlip ? `${name}.com` : domain;
+}
+
+/** The same ending, and a name one slip of the finger away; two in a long name. */
 function isNear(given: string, known: string): boolean {
-  const allowed = known.length >= 10 ? 2 : 1;
-  return Math.abs(given.length - known.length) <= allowed && slips(given, known) <= allowed;
+  const [name, ending] = split(given);
+  const [knownName, knownEnding] = split(known);
+  // Among short names everything is near something.
+  if (ending !== knownEnding || knownName.length < 5) return false;
+  return slips(name, knownName) <= (knownName.length >= 7 ? 2 : 1);
+}
+
+function split(domain: string): [name: string, ending: string] {
+  const dot = domain.lastIndexOf(".");
+  return [domain.slice(0, dot), domain.slice(dot + 1)];
 }
 
 /** Letters left out, added, mistaken or swapped with their neighbour. */

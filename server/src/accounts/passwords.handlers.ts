@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { type Handlers, outsideTransaction } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { queueMail } from "#mail/mail.ts";
+import { requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { hashPassword, isPassword } from "#secrets/passwords.ts";
 import { endAllSessions, endOtherSessions } from "#sessions/sessions.queries.ts";
 import {
@@ -13,7 +14,6 @@ import {
   setPassword,
   setPendingEmail,
 } from "./accounts.queries.ts";
-import { requireGoodPassword } from "./accounts.rules.ts";
 import { getLink, getValidLink, linkState, replaceLinks, spendLink } from "./links.queries.ts";
 
 export const passwordHandlers: Handlers<typeof passwordRows> = {

@@ -4,11 +4,11 @@ import { type Handlers, outsideTransaction } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { countCall, tooManyTries } from "#http/throttle.ts";
 import { queueMail } from "#mail/mail.ts";
+import { requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import { hashToken } from "#secrets/tokens.ts";
 import { openSession } from "#sessions/sessions.queries.ts";
 import { findUserByEmail, getUser, insertUser } from "./accounts.queries.ts";
-import { requireGoodPassword } from "./accounts.rules.ts";
 import { judgeEmail } from "./email.rules.ts";
 import { findLink, getLink, linkState, spendLink } from "./links.queries.ts";
 import {

@@ -10,12 +10,18 @@ export async function listCategories(db: Database): Promise<Category[]> {
     .orderBy("position")
     .orderBy("insight_categories.id")
     .execute();
-  const questions = await listCurrentQuestions(db, rows.map((row) => row.id));
+  const questions = await listCurrentQuestions(
+    db,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => categoryOf(row, questions.get(row.id) ?? []));
 }
 
 /** Held until the transaction ends, so that its questions stay what they are meanwhile. */
-export async function findCategoryForFiling(db: DatabaseTransaction, id: number): Promise<Category | undefined> {
+export async function findCategoryForFiling(
+  db: DatabaseTransaction,
+  id: number,
+): Promise<Category | undefined> {
   const row = await selectCategories(db)
     .where("insight_categories.id", "=", id)
     .forShare("insight_categories")
@@ -29,7 +35,9 @@ export async function findCategoryForFiling(db: DatabaseTransaction, id: number)
 export async function findCategoryId(db: Database, named: string): Promise<number | undefined> {
   if (/^\d+$/.test(named) && Number(named) > 2 ** 31 - 1) return undefined;
   let query = db.selectFrom("insight_categories").select("id");
-  query = /^\d+$/.test(named) ? query.where("id", "=", Number(named)) : query.where("slug", "=", named);
+  query = /^\d+$/.test(named)
+    ? query.where("id", "=", Number(named))
+    : query.where("slug", "=", named);
   return (await query.executeTakeFirst())?.id;
 }
 
@@ -39,7 +47,9 @@ export async function listQuestionVersions(db: Database, ids: readonly number[])
   return db
     .selectFrom("insight_questions as given")
     .leftJoin("insight_questions as current", (join) =>
-      join.onRef("current.lineage_id", "=", "given.lineage_id").on("current.superseded_at", "is", null),
+      join
+        .onRef("current.lineage_id", "=", "given.lineage_id")
+        .on("current.superseded_at", "is", null),
     )
     .select(["given.id", "given.category_id", "current.id as current_id"])
     .where("given.id", "in", [...ids])
@@ -71,15 +81,36 @@ function selectCategories(db: Database) {
 
 type CategoryRow = Awaited<ReturnType<ReturnType<typeof selectCategories>["execute"]>>[number];
 
-function categoryOf({ time_zone, hours, holidays, ...row }: CategoryRow, questions: Question[]): Category {
-  return { ...row, calendar: { time_zone, hours, holidays: holidays ?? [] }, insight_questions: questions };
+function categoryOf(
+  { time_zone, hours, holidays, ...row }: CategoryRow,
+  questions: Question[],
+): Category {
+  return {
+    ...row,
+    calendar: { time_zone, hours, holidays: holidays ?? [] },
+    insight_questions: questions,
+  };
 }
 
-async function listCurrentQuestions(db: Database, categoryIds: readonly number[]): Promise<Map<number, Question[]>> {
+async function listCurrentQuestions(
+  db: Database,
+  categoryIds: readonly number[],
+): Promise<Map<number, Question[]>> {
   if (categoryIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("insight_questions")
-    .select(["id", "category_id", "lineage_id", "label", "help", "kind", "required", "choices", "condition", "limits"])
+    .select([
+      "id",
+      "category_id",
+      "lineage_id",
+      "label",
+      "help",
+      "kind",
+      "required",
+      "choices",
+      "condition",
+      "limits",
+    ])
     .where("category_id", "in", [...categoryIds])
     .where("superseded_at", "is", null)
     .orderBy("position")

@@ -33,8 +33,15 @@ export type NewCategory = {
   target_minutes: number;
 };
 
-export async function insertCategory(db: DatabaseTransaction, category: NewCategory): Promise<number> {
-  const { id } = await db.insertInto("insight_categories").values(category).returning("id").executeTakeFirstOrThrow();
+export async function insertCategory(
+  db: DatabaseTransaction,
+  category: NewCategory,
+): Promise<number> {
+  const { id } = await db
+    .insertInto("insight_categories")
+    .values(category)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -53,7 +60,10 @@ export type NewQuestion = {
 
 export type QuestionKey = { id: number; lineage_id: number };
 
-export async function insertQuestion(db: DatabaseTransaction, question: NewQuestion): Promise<QuestionKey> {
+export async function insertQuestion(
+  db: DatabaseTransaction,
+  question: NewQuestion,
+): Promise<QuestionKey> {
   return db
     .insertInto("insight_questions")
     .values(columnsOf(question))

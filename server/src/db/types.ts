@@ -252,7 +252,7 @@ export interface Users {
   id: Generated<number>;
   is_demo: Generated<boolean>;
   last_name: string;
-  notification_choices: Generated<NotificationChanges>;
+  notification_choices: Generated<JsonColumn<NotificationChanges>>;
   password_hash: string;
   pending_email: string | null;
   role: Generated<SystemRole>;

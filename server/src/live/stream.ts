@@ -27,8 +27,8 @@ export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<Str
       ...(await topicsOf(call.db, call.user)),
     ];
     const stream = new EventStream(hub, topics);
-    // Subscribed first, looked back second: nothing falls in between, repeats are harmless.
-    for (const frame of await lookBack(call, topics)) stream.write(frame);
+    // Subscribed first, looked back second: nothing falls in between.
+    stream.begin(await lookBack(call, topics));
     stream.watch(call);
     if (!(await isSessionAlive(call.db, call.session.id, call.now))) stream.endWith(sessionEnded);
     return stream;
@@ -56,6 +56,8 @@ function frame({ id, name, about }: { id?: number; name: string; about: StoredEv
 class EventStream extends Readable {
   readonly #unsubscribe: () => void;
   #heartbeat: NodeJS.Timeout | undefined;
+  /** What arrives while one still looks back; told after it, in order. */
+  #held: string[] | undefined = [];
 
   constructor(hub: LiveHub, topics: readonly string[]) {
     super();
@@ -87,8 +89,20 @@ class EventStream extends Readable {
     }
   }
 
+  begin(frames: readonly string[]): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const text of frames) this.write(text);
+    // An event may be in both; it is the same text, and once is enough.
+    for (const text of held) if (!frames.includes(text)) this.write(text);
+  }
+
   write(text: string): void {
     if (this.readableEnded || this.destroyed) return;
+    if (this.#held) {
+      this.#held.push(text);
+      return;
+    }
     this.push(text);
     if (this.readableLength > mostBufferedBytes) this.destroy();
   }

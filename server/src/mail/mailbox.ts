@@ -14,12 +14,13 @@ const keptLetter = z.object({
 export type KeptLetter = z.infer<typeof keptLetter> & { name: string };
 
 /** Without SMTP, mail is kept as files beside the data and read at /mailbox. */
-export async function keepInMailbox(folder: string, letter: Letter, now: Date): Promise<void> {
+export async function keepInMailbox(folder: string, letter: Letter, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `${now.getTime()}-${randomBytes(6).toString("hex")}.json`;
-  const file = path.join(folder, name);
+  const name = `${now.getTime()}-${randomBytes(6).toString("hex")}`;
+  const file = path.join(folder, `${name}.json`);
   await writeFile(`${file}.new`, JSON.stringify({ ...letter, sent_at: now.toISOString() }), { mode: 0o600 });
   await rename(`${file}.new`, file);
+  return name;
 }
 
 const letterName = /^\d+-[0-9a-f]{12}$/;

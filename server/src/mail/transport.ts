@@ -4,14 +4,20 @@ import { keepInMailbox } from "./mailbox.ts";
 import type { Letter } from "./mail.ts";
 
 export type Transport = {
-  /** The same key gives the same Message-ID, so that a repeated mail can be recognised. */
-  send(letter: Letter, key: string): Promise<void>;
+  /**
+   * The same key gives the same Message-ID, so that a repeated mail can be recognised. Answers with
+   * the page that shows the letter, if it went to the mailbox.
+   */
+  send(letter: Letter, key: string): Promise<string | null>;
   close(): void;
 };
 
 export function openTransport(config: Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl">, mailboxDir: string): Transport {
   if (config.smtpUrl) return smtpTransport(config.smtpUrl, config.mailFrom, new URL(config.publicUrl).hostname);
-  return { send: (letter) => keepInMailbox(mailboxDir, letter, new Date()), close: () => undefined };
+  return {
+    send: async (letter) => `/mailbox/${await keepInMailbox(mailboxDir, letter, new Date())}`,
+    close: () => undefined,
+  };
 }
 
 function smtpTransport(smtpUrl: string, from: string, host: string): Transport {
@@ -36,6 +42,7 @@ function smtpTransport(smtpUrl: string, from: string, host: string): Transport {
         messageId: `<${key}@${host}>`,
         headers: { "Auto-Submitted": "auto-generated" },
       });
+      return null;
     },
     close: () => smtp.close(),
   };

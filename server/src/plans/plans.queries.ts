@@ -21,7 +21,11 @@ export async function listPlanTopics(db: Database, user: { id: number }): Promis
   return plan ? [planTopic(plan.id)] : [];
 }
 
-export async function insertPlan(db: DatabaseTransaction, name: string, now: Moment): Promise<number> {
+export async function insertPlan(
+  db: DatabaseTransaction,
+  name: string,
+  now: Moment,
+): Promise<number> {
   const plan = await db
     .insertInto("organization_plans")
     .values({ name, created_at: now })
@@ -35,5 +39,8 @@ export async function insertPlanMember(
   member: { user_id: number; plan_id: number; role: PlanRole },
   now: Moment,
 ): Promise<void> {
-  await db.insertInto("plan_members").values({ ...member, joined_at: now }).execute();
+  await db
+    .insertInto("plan_members")
+    .values({ ...member, joined_at: now })
+    .execute();
 }

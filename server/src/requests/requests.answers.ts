@@ -27,7 +27,11 @@ export function requireAnswers(
     new Map(given.map((answer) => [answer.insight_question_id, answer.value])),
   );
   if (checked.errors.size > 0) {
-    throw invalid(Object.fromEntries([...checked.errors].map(([id, sentence]) => [answerField(id), [sentence]])));
+    throw invalid(
+      Object.fromEntries(
+        [...checked.errors].map(([id, sentence]) => [answerField(id), [sentence]]),
+      ),
+    );
   }
   return checked.answers;
 }

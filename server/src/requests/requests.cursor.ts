@@ -22,7 +22,9 @@ export function placeOf(sort: RequestSort, cursor: string | undefined): Place | 
   if (cursor === undefined) return null;
   const read = places[sort].safeParse(jsonIn(cursorText.parse(cursor)));
   if (!read.success) {
-    throw invalid({ cursor: ["This is not where a page of this list ended. Begin at the first page."] });
+    throw invalid({
+      cursor: ["This is not where a page of this list ended. Begin at the first page."],
+    });
   }
   const [, key, last] = read.data;
   return { key, id: last };

@@ -2,7 +2,11 @@ import { bounds } from "@sightline/contract/bounds.ts";
 import { promiseAt } from "@sightline/contract/clock.ts";
 import { dayMs, later } from "@sightline/contract/moments.ts";
 import { requests } from "@sightline/contract/requests.ts";
-import { findCategoryForFiling, findCategoryId, listQuestionVersions } from "#categories/categories.queries.ts";
+import {
+  findCategoryForFiling,
+  findCategoryId,
+  listQuestionVersions,
+} from "#categories/categories.queries.ts";
 import { findPlanOf, planTopic } from "#plans/plans.queries.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
@@ -35,7 +39,12 @@ export const requestHandlers = implement(requests, {
     const filters = { scope, statuses: query.status ?? null, q: query.q || null };
     const after = placeOf(sort, query.cursor);
     // One more than the page tells whether there is a next one.
-    const rows = await listRequests(db, user, filters, { categoryId, sort, after, limit: limit + 1 });
+    const rows = await listRequests(db, user, filters, {
+      categoryId,
+      sort,
+      after,
+      limit: limit + 1,
+    });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       insight_requests: rows.slice(0, limit).map((row) => rowOnWire(row, now)),
@@ -46,7 +55,11 @@ export const requestHandlers = implement(requests, {
   async countRequests({ query, user, db }) {
     const scope: Filters["scope"] = query.scope ?? "all";
     requireDesk(user, scope);
-    const counts = await countRequests(db, user, { scope, statuses: query.status ?? null, q: null });
+    const counts = await countRequests(db, user, {
+      scope,
+      statuses: query.status ?? null,
+      q: null,
+    });
     const sum = counts.reduce((total, { count }) => total + count, 0);
     return { all: Math.min(sum, bounds.countShown + 1), counts };
   },
@@ -56,7 +69,10 @@ export const requestHandlers = implement(requests, {
   },
 
   async fileRequest({ body: { insight_request: given }, user, db, now }) {
-    requireRoomToday(await listFiledMoments(db, user.id, later(now, -dayMs), bounds.requestsPerUserAndDay), now);
+    requireRoomToday(
+      await listFiledMoments(db, user.id, later(now, -dayMs), bounds.requestsPerUserAndDay),
+      now,
+    );
     const plan = requirePlan(given.visibility, await findPlanOf(db, user.id));
     const category = requireActive(await findCategoryForFiling(db, given.insight_category_id));
     const attributes = given.insight_answers_attributes;
@@ -76,11 +92,15 @@ export const requestHandlers = implement(requests, {
       target_minutes: category.target_minutes,
     });
     await insertAnswers(db, id, answers);
-    await appendEvents(db, id, [{ kind: "submitted", actor_id: user.id, status_after: "submitted", created_at: now }]);
+    await appendEvents(db, id, [
+      { kind: "submitted", actor_id: user.id, status_after: "submitted", created_at: now },
+    ]);
     await addFollowers(db, id, [user.id], now);
     await markRead(db, id, user.id, now);
     const shared = plan && given.visibility === "organization" ? [planTopic(plan.id)] : [];
-    await announce(db, [topic.user(user.id), topic.staff, ...shared], "insight_request_changed", { insight_request_id: id });
+    await announce(db, [topic.user(user.id), topic.staff, ...shared], "insight_request_changed", {
+      insight_request_id: id,
+    });
     return { insight_request: requestOnWire(await getDetailFor(db, id, user), user, now) };
   },
 

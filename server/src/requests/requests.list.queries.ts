@@ -41,17 +41,24 @@ export async function listRequests(
     )
     select ${rowColumns(viewer)}, page.key
     from page join insight_requests on insight_requests.id = page.id ${joinPeople}
-    order by ${sort === "due" ? sql`page.key, page.id` : sql`page.key desc, page.id desc`}`.execute(db);
+    order by ${sort === "due" ? sql`page.key, page.id` : sql`page.key desc, page.id desc`}`.execute(
+    db,
+  );
   return rows;
 }
 
-type Order = { key: RawBuilder<unknown>; order: RawBuilder<unknown>; beyond: (after: Place) => RawBuilder<boolean> };
+type Order = {
+  key: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  beyond: (after: Place) => RawBuilder<boolean>;
+};
 
 const orders: Record<RequestSort, Order> = {
   due: {
     key: sql`insight_requests.due_order`,
     order: sql`insight_requests.due_order, insight_requests.id`,
-    beyond: ({ key, id }) => sql`(insight_requests.due_order, insight_requests.id) > (${key}, ${id})`,
+    beyond: ({ key, id }) =>
+      sql`(insight_requests.due_order, insight_requests.id) > (${key}, ${id})`,
   },
   newest: {
     key: sql`insight_requests.id`,
@@ -61,7 +68,8 @@ const orders: Record<RequestSort, Order> = {
   activity: {
     key: sql`insight_requests.activity_at`,
     order: sql`insight_requests.activity_at desc, insight_requests.id desc`,
-    beyond: ({ key, id }) => sql`(insight_requests.activity_at, insight_requests.id) < (${key}, ${id})`,
+    beyond: ({ key, id }) =>
+      sql`(insight_requests.activity_at, insight_requests.id) < (${key}, ${id})`,
   },
 };
 
@@ -73,7 +81,11 @@ function written(limit: number): RawBuilder<number> {
 export type CategoryCount = { insight_category_id: number; count: number };
 
 /** How many requests each category holds for this person; counting stops at "99+". */
-export async function countRequests(db: Database, viewer: Viewer, filters: Filters): Promise<CategoryCount[]> {
+export async function countRequests(
+  db: Database,
+  viewer: Viewer,
+  filters: Filters,
+): Promise<CategoryCount[]> {
   const most = written(bounds.countShown + 1);
   const walks = waysOf(filters.scope, viewer).map(
     (way) => sql`(
@@ -84,7 +96,7 @@ export async function countRequests(db: Database, viewer: Viewer, filters: Filte
   const { rows } = await sql<CategoryCount>`
     select c.id as insight_category_id, counted.count
     from insight_categories c, lateral (
-      select count(*) from (select id from (${sql.join(walks, sql` union `)}) found limit ${most}) some
+      select count(*) from (select id from (${sql.join(walks, sql` union `)}) found limit ${most}) few
     ) counted
     order by c.position, c.id`.execute(db);
   return rows;

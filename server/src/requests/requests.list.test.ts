@@ -1,4 +1,5 @@
-import { minuteMs } from "@sightline/contract/moments.ts";
+import type { QuerySent } from "@sightline/contract/endpoint.ts";
+import { dayMs, minuteMs } from "@sightline/contract/moments.ts";
 import { requests, type RequestSort } from "@sightline/contract/requests.ts";
 import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +15,14 @@ let one: Awaited<ReturnType<typeof makeCategory>>;
 let other: Awaited<ReturnType<typeof makeCategory>>;
 const made: { id: number; at: number; status: RequestStatus }[] = [];
 
-const statuses = ["submitted", "in_progress", "needs_clarification", "delivered", "accepted", "declined"] as const;
+const statuses = [
+  "submitted",
+  "in_progress",
+  "needs_clarification",
+  "delivered",
+  "accepted",
+  "declined",
+] as const;
 
 /** 60 requests: 20 own, 20 of the plan, 20 of strangers of which one takes part in half and follows half. */
 beforeAll(async () => {
@@ -25,7 +33,7 @@ beforeAll(async () => {
   colleague = await app.signIn();
   const stranger = await app.makePerson();
   const planId = await makePlan(app.db, [person, colleague], app.clock.now());
-  const start = Date.parse(app.clock.now()) - 1_000 * minuteMs;
+  const start = Date.parse(app.clock.now()) - 3 * dayMs;
   const moment = (minutes: number) => new Date(start + minutes * minuteMs).toISOString();
   await app.db.transaction().execute(async (trx) => {
     for (let at = 0; at < 60; at += 1) {
@@ -49,7 +57,8 @@ beforeAll(async () => {
       });
       made.push({ id, at, status });
       const now = moment(at);
-      if (requester === stranger && at % 2 === 0) await addParticipants(trx, id, [person.id], { addedBy: stranger.id, now });
+      if (requester === stranger && at % 2 === 0)
+        await addParticipants(trx, id, [person.id], { addedBy: stranger.id, now });
       else if (requester === stranger) await addFollowers(trx, id, [person.id], now);
       else await addFollowers(trx, id, [requester.id], now);
     }
@@ -57,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Query = Parameters<typeof app.call<typeof requests.listRequests>>[1] extends infer Sent ? Sent extends { query?: infer Q } ? Q : never : never;
+type Query = QuerySent<typeof requests.listRequests>;
 
 async function list(query: Query, as: Signature = person) {
   const { status, body } = await app.call(requests.listRequests, { as, query });
@@ -79,52 +88,56 @@ async function walk(query: Query, limit: number): Promise<number[]> {
 
 const seen = () => made.filter(({ at }) => at % 3 !== 2 || at % 2 === 0);
 
-describe.each(["due", "newest", "activity"] as const satisfies readonly RequestSort[])("sorted by %s", (sort) => {
-  test.each([1, 7, 25, 100])("pages of %s hold each request that concerns one exactly once", async (limit) => {
-    const ids = await walk({ sort }, limit);
-    expect(ids.toSorted((a, b) => a - b)).toEqual(seen().map((request) => request.id));
-    expect(ids).toEqual(await walk({ sort }, 100));
-  });
+describe.each(["due", "newest", "activity"] as const satisfies readonly RequestSort[])(
+  "sorted by %s",
+  (sort) => {
+    test.each([1, 7, 25, 100])(
+      "pages of %s hold each request that concerns one exactly once",
+      async (limit) => {
+        const ids = await walk({ sort }, limit);
+        expect(ids.toSorted((a, b) => a - b)).toEqual(seen().map((request) => request.id));
+        expect(ids).toEqual(await walk({ sort }, 100));
+      },
+    );
 
-  test("rows come in that order", async () => {
-    const { insight_requests: rows } = await list({ sort, limit: 100 });
-    const isOpen = (status: string) => ["submitted", "in_progress", "needs_clarification"].includes(status);
-    const keys = rows.map((row) => {
-      if (sort === "newest") return String(1e9 - row.id);
-      if (sort === "activity") return `${9e15 - Date.parse(row.activity_at)} ${1e9 - row.id}`;
-      return isOpen(row.status)
-        ? `0 ${row.promised_at} ${String(row.id).padStart(9, "0")}`
-        : `1 ${9e15 - Date.parse(row.activity_at)} ${String(row.id).padStart(9, "0")}`;
+    test("rows come in that order", async () => {
+      const { insight_requests: rows } = await list({ sort, limit: 100 });
+      const isOpen = (status: string) =>
+        ["submitted", "in_progress", "needs_clarification"].includes(status);
+      const keys = rows.map((row) => {
+        if (sort === "newest") return String(1e9 - row.id);
+        if (sort === "activity") return `${9e15 - Date.parse(row.activity_at)} ${1e9 - row.id}`;
+        return isOpen(row.status)
+          ? `0 ${row.promised_at} ${String(row.id).padStart(9, "0")}`
+          : `1 ${9e15 - Date.parse(row.activity_at)} ${String(row.id).padStart(9, "0")}`;
+      });
+      expect(keys).toEqual(keys.toSorted());
     });
-    expect(keys).toEqual(keys.toSorted());
-  });
-
-  test("a request filed meanwhile does not shift the next page", async () => {
-    const first = await list({ sort, limit: 10 });
-    const body = { insight_request: { title: "Filed in between", description: "Between one page and the next.", insight_category_id: one.id } };
-    const filed = await app.call(requests.fileRequest, { as: person, body });
-    const second = await list({ sort, limit: 10, cursor: first.next_cursor ?? "" });
-    const ids = [...first.insight_requests, ...second.insight_requests].map((row) => row.id);
-    expect(new Set(ids).size).toBe(20);
-    await app.db.deleteFrom("insight_request_reads").where("request_id", "=", filed.body.insight_request.id).execute();
-    await app.db.deleteFrom("insight_request_followers").where("request_id", "=", filed.body.insight_request.id).execute();
-    await app.db.updateTable("insight_requests").set({ requester_id: (await app.makePerson()).id }).where("id", "=", filed.body.insight_request.id).execute();
-  });
-});
+  },
+);
 
 describe("filters", () => {
   test("by category, by id, slug and all", async () => {
-    const expected = seen().filter(({ at }) => at % 4 === 0).map((request) => request.id);
+    const expected = seen()
+      .filter(({ at }) => at % 4 === 0)
+      .map((request) => request.id);
     for (const category of [String(other.id), other.slug]) {
       const { insight_requests: rows } = await list({ category, limit: 100, sort: "newest" });
       expect(rows.map((row) => row.id).toReversed()).toEqual(expected);
     }
-    expect((await list({ category: "all", limit: 100 })).insight_requests).toHaveLength(seen().length);
+    expect((await list({ category: "all", limit: 100 })).insight_requests).toHaveLength(
+      seen().length,
+    );
   });
 
-  test.each(["no-such-category", "999999", "99999999999999"])("an unknown category (%s) is not found", async (category) => {
-    expect((await app.call(requests.listRequests, { as: person, query: { category } })).status).toBe(404);
-  });
+  test.each(["no-such-category", "999999", "99999999999999"])(
+    "an unknown category (%s) is not found",
+    async (category) => {
+      expect(
+        (await app.call(requests.listRequests, { as: person, query: { category } })).status,
+      ).toBe(404);
+    },
+  );
 
   test.each([
     ["delivered", ["delivered"]],
@@ -132,12 +145,19 @@ describe("filters", () => {
     ["open", ["submitted", "in_progress", "needs_clarification"]],
     ["open,declined", ["submitted", "in_progress", "needs_clarification", "declined"]],
   ])("by status %s", async (status, wanted) => {
-    const ids = (await list({ status, limit: 100, sort: "newest" })).insight_requests.map((row) => row.id);
-    expect(ids.toReversed()).toEqual(seen().filter((request) => wanted.includes(request.status)).map((request) => request.id));
+    const ids = (await list({ status, limit: 100, sort: "newest" })).insight_requests.map(
+      (row) => row.id,
+    );
+    expect(ids.toReversed()).toEqual(
+      seen()
+        .filter((request) => wanted.includes(request.status))
+        .map((request) => request.id),
+    );
   });
 
   test("by words of the title, taken as they are, and by number", async () => {
-    const titles = async (q: string) => (await list({ q, limit: 100 })).insight_requests.map((row) => row.title);
+    const titles = async (q: string) =>
+      (await list({ q, limit: 100 })).insight_requests.map((row) => row.title);
     expect(await titles("WHAT_IS")).toEqual(["100% of what_is asked"]);
     expect(await titles("0% of")).toEqual(["100% of what_is asked"]);
     expect(await titles("what.is")).toEqual([]);
@@ -157,7 +177,10 @@ describe("filters", () => {
     [{ cursor: Buffer.from('["due","x",1]').toString("base64url") }, "cursor"],
   ])("%o is refused by field", async (query, field) => {
     // What the row's type does not allow is just what is refused.
-    const { status, body } = await app.call(requests.listRequests, { as: person, query: query as Query });
+    const { status, body } = await app.call(requests.listRequests, {
+      as: person,
+      query: query as Query,
+    });
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
@@ -167,17 +190,22 @@ describe("rows", () => {
   test("name the people and carry neither description nor address", async () => {
     const { insight_requests: rows } = await list({ limit: 100 });
     const takingPart = rows.find((row) => row.people.length > 0);
-    expect(takingPart?.people).toEqual([{ id: person.id, first_name: "Test", last_name: "Person" }]);
+    expect(takingPart?.people).toEqual([
+      { id: person.id, first_name: "Test", last_name: "Person" },
+    ]);
     expect(JSON.stringify(rows)).not.toMatch(/description|example\.org|requester_id|key/);
   });
 
   test("are unread until read, and again after something happened", async () => {
     const request = made.find(({ at }) => at === 3);
-    const find = async () => (await list({ limit: 100 })).insight_requests.find((row) => row.id === request?.id)?.unread;
+    const find = async () =>
+      (await list({ limit: 100 })).insight_requests.find((row) => row.id === request?.id)?.unread;
     expect(await find()).toBe(true);
     await app.call(requests.readRequest, { as: person, params: { id: String(request?.id) } });
     expect(await find()).toBe(false);
-    await app.db.transaction().execute((trx) => markRead(trx, request?.id ?? 0, person.id, "2020-01-01T00:00:00.000Z"));
+    await app.db
+      .transaction()
+      .execute((trx) => markRead(trx, request?.id ?? 0, person.id, "2020-01-01T00:00:00.000Z"));
     expect(await find()).toBe(true);
   });
 
@@ -190,8 +218,13 @@ describe("rows", () => {
 
 describe("counts", () => {
   test("are per category, follow scope and status, and add up", async () => {
-    const { body } = await app.call(requests.countRequests, { as: person, query: { status: "open" } });
-    const open = seen().filter((request) => ["submitted", "in_progress", "needs_clarification"].includes(request.status));
+    const { body } = await app.call(requests.countRequests, {
+      as: person,
+      query: { status: "open" },
+    });
+    const open = seen().filter((request) =>
+      ["submitted", "in_progress", "needs_clarification"].includes(request.status),
+    );
     const inOther = open.filter(({ at }) => at % 4 === 0).length;
     expect(body).toEqual({
       all: open.length,
@@ -211,7 +244,13 @@ describe("counts", () => {
       for (let count = 0; count < 105; count += 1) {
         const now = app.clock.now();
         const times = { created_at: now, activity_at: now, promised_at: now, target_minutes: 60 };
-        await insertRequest(trx, { requester_id: busy.id, category_id: crowded.id, title: "One of many", description: "One of very many requests.", ...times });
+        await insertRequest(trx, {
+          requester_id: busy.id,
+          category_id: crowded.id,
+          title: "One of many",
+          description: "One of very many requests.",
+          ...times,
+        });
       }
     });
     const { body } = await app.call(requests.countRequests, { as: busy });
@@ -219,3 +258,26 @@ describe("counts", () => {
     expect(body.counts.find((row) => row.insight_category_id === crowded.id)?.count).toBe(100);
   });
 });
+
+test.each(["due", "newest", "activity"] as const)(
+  "a request filed meanwhile does not shift the next page, sorted by %s",
+  async (sort) => {
+    const before = await walk({ sort }, 100);
+    const first = await list({ sort, limit: 10 });
+    const insight_request = {
+      title: "Filed in between",
+      description: "Between one page and the next.",
+      insight_category_id: one.id,
+    };
+    expect(
+      (await app.call(requests.fileRequest, { as: person, body: { insight_request } })).status,
+    ).toBe(201);
+    const second = await list({ sort, limit: 10, cursor: first.next_cursor ?? "" });
+    const ids = [...first.insight_requests, ...second.insight_requests].map((row) => row.id);
+    // By due time it may come on the second page, where it belongs.
+    expect(before.slice(0, 20)).toEqual(
+      expect.arrayContaining(ids.filter((id) => before.includes(id))),
+    );
+    expect(new Set(ids).size).toBe(20);
+  },
+);

@@ -45,7 +45,11 @@ export async function getRequestFor(db: Database, id: number, viewer: Viewer) {
 export type NewRequest = Insertable<InsightRequests>;
 
 export async function insertRequest(db: DatabaseTransaction, request: NewRequest): Promise<number> {
-  const { id } = await db.insertInto("insight_requests").values(request).returning("id").executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("insight_requests")
+    .values(request)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -139,7 +143,9 @@ export async function markRead(
   await db
     .insertInto("insight_request_reads")
     .values({ request_id: requestId, user_id: userId, read_at: now })
-    .onConflict((conflict) => conflict.columns(["request_id", "user_id"]).doUpdateSet({ read_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(["request_id", "user_id"]).doUpdateSet({ read_at: now }),
+    )
     .execute();
 }
 
@@ -150,7 +156,9 @@ export async function listFiledMoments(
   since: Moment,
   limit: number,
 ): Promise<Moment[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`file a request ${userId}`}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`file a request ${userId}`}, 0))`.execute(
+    db,
+  );
   const rows = await db
     .selectFrom("insight_requests")
     .select("created_at")

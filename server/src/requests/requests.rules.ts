@@ -29,7 +29,10 @@ export function actionsOn(request: Acted, viewer: Viewer, now: Moment): RequestA
   // Nobody works on their own request, analyst or not.
   const roles = isRequester ? ["requester"] : viewer.role === "member" ? [] : ["analyst"];
   const actions: RequestAction[] = transitions
-    .filter(({ from, by }) => from.some((status) => status === request.status) && by.some((who) => roles.includes(who)))
+    .filter(
+      ({ from, by }) =>
+        from.some((status) => status === request.status) && by.some((who) => roles.includes(who)),
+    )
     .map(({ name }) => name)
     .filter((name) => name !== "undo_cancel" || isFresh(request.cancelled_at, now));
   const editable = request.status === "submitted" || request.status === "needs_clarification";
@@ -42,7 +45,9 @@ function isFresh(cancelledAt: Moment | null, now: Moment): boolean {
 
 export function requireDesk(viewer: Viewer, scope: Scope | "all"): void {
   if (scope !== "desk" || viewer.role !== "member") return;
-  throw new Problem("not_allowed", { detail: "The desk is for analysts. Your own requests are under Mine." });
+  throw new Problem("not_allowed", {
+    detail: "The desk is for analysts. Your own requests are under Mine.",
+  });
 }
 
 export function requireActive(category: Category | undefined): Category {
@@ -56,7 +61,11 @@ export function requireActive(category: Category | undefined): Category {
 /** To show a request to one's organization, one is in one. */
 export function requirePlan<Plan>(visibility: Visibility, plan: Plan | null): Plan | null {
   if (visibility === "private" || plan) return plan;
-  throw invalid({ "insight_request.visibility": ["You are in no organization plan, so only you can see it. Choose private."] });
+  throw invalid({
+    "insight_request.visibility": [
+      "You are in no organization plan, so only you can see it. Choose private.",
+    ],
+  });
 }
 
 /** From the moments of the latest filings, newest first. */

@@ -33,7 +33,11 @@ beforeAll(async () => {
     persons.set(who, await app.signIn({ role }));
   }
   const now = app.clock.now();
-  await makePlan(app.db, [as("requester"), as("colleague in the plan"), as("former colleague")], now);
+  await makePlan(
+    app.db,
+    [as("requester"), as("colleague in the plan"), as("former colleague")],
+    now,
+  );
   await makePlan(app.db, [as("person of another plan"), as("participant of another plan")], now);
   const file = async (visibility: Visibility) => {
     const insight_request = {
@@ -42,7 +46,10 @@ beforeAll(async () => {
       insight_category_id: category.id,
       visibility,
     };
-    const { body } = await app.call(requests.fileRequest, { as: as("requester"), body: { insight_request } });
+    const { body } = await app.call(requests.fileRequest, {
+      as: as("requester"),
+      body: { insight_request },
+    });
     return body.insight_request.id;
   };
   filed = { private: await file("private"), organization: await file("organization") };
@@ -53,7 +60,10 @@ beforeAll(async () => {
       await addFollowers(trx, id, [as("follower who lost sight").id, as("analyst").id], now);
     }
   });
-  await app.db.deleteFrom("plan_members").where("user_id", "=", as("former colleague").id).execute();
+  await app.db
+    .deleteFrom("plan_members")
+    .where("user_id", "=", as("former colleague").id)
+    .execute();
 });
 afterAll(() => app.close());
 
@@ -91,21 +101,30 @@ describe.each(rows)("a %s", (who, seesPrivate, seesOrganization, ...lists) => {
     expect(read.status).toBe(sees ? 204 : 404);
   });
 
-  test.each(scopes.map((scope, at) => [scope, lists[at]] as const))("lists and counts under %s: %s", async (scope, expected) => {
-    const query = scope === "default" ? {} : { scope };
-    const { status, body } = await app.call(requests.listRequests, { as: as(who), query });
-    const counts = await app.call(requests.countRequests, { as: as(who), query });
-    expect(counts.status).toBe(status);
-    if (expected === "403") return expect(status).toBe(403);
-    const letters = body.insight_requests.map((row) => (row.id === filed.private ? "p" : "o"));
-    expect(letters.toSorted().toReversed().join("")).toBe(expected);
-    expect(counts.body.all).toBe(expected?.length);
-  });
+  test.each(scopes.map((scope, at) => [scope, lists[at]] as const))(
+    "lists and counts under %s: %s",
+    async (scope, expected) => {
+      const query = scope === "default" ? {} : { scope };
+      const { status, body } = await app.call(requests.listRequests, { as: as(who), query });
+      const counts = await app.call(requests.countRequests, { as: as(who), query });
+      expect(counts.status).toBe(status);
+      if (expected === "403") return expect(status).toBe(403);
+      const letters = body.insight_requests.map((row) => (row.id === filed.private ? "p" : "o"));
+      expect(letters.toSorted().toReversed().join("")).toBe(expected);
+      expect(counts.body.all).toBe(expected?.length);
+    },
+  );
 });
 
 test("with a stranger, a missing request and an invisible one are refused alike", async () => {
-  const missing = await app.call(requests.getRequest, { as: as("stranger"), params: { id: "987654" } });
-  const invisible = await app.call(requests.getRequest, { as: as("stranger"), params: { id: String(filed.private) } });
+  const missing = await app.call(requests.getRequest, {
+    as: as("stranger"),
+    params: { id: "987654" },
+  });
+  const invisible = await app.call(requests.getRequest, {
+    as: as("stranger"),
+    params: { id: String(filed.private) },
+  });
   expect({ ...invisible.body, request_id: "" }).toEqual({ ...missing.body, request_id: "" });
 });
 

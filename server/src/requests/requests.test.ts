@@ -19,7 +19,11 @@ const title = "How do Nordic retailers price oat milk?";
 const description = "We plan a private label and want to know the shelf prices.";
 const plain = () => ({ title, description, insight_category_id: category.id });
 
-async function file(as: Signature, further: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+async function file(
+  as: Signature,
+  further: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) {
   // Refusals are tested with what the type of the row does not allow.
   const insight_request = { ...plain(), ...further } as ReturnType<typeof plain>;
   return app.call(requests.fileRequest, { as, body: { insight_request }, headers });
@@ -45,7 +49,9 @@ describe("filing", () => {
       analyst: null,
       participants: [],
       organization_plan: null,
-      events: [{ kind: "submitted", status_after: "submitted", actor: { id: person.id }, reason: null }],
+      events: [
+        { kind: "submitted", status_after: "submitted", actor: { id: person.id }, reason: null },
+      ],
       can: ["cancel", "edit"],
     });
     expect(body.insight_request.promised_at > body.insight_request.created_at).toBe(true);
@@ -54,11 +60,22 @@ describe("filing", () => {
   test("promises the category's working hours, and a later change of target does not touch it", async () => {
     const person = await app.signIn();
     const { body } = await file(person);
-    await app.db.updateTable("insight_categories").set({ target_minutes: 60 }).where("id", "=", category.id).execute();
-    const again = await app.call(requests.getRequest, { as: person, params: { id: String(body.insight_request.id) } });
+    await app.db
+      .updateTable("insight_categories")
+      .set({ target_minutes: 60 })
+      .where("id", "=", category.id)
+      .execute();
+    const again = await app.call(requests.getRequest, {
+      as: person,
+      params: { id: String(body.insight_request.id) },
+    });
     expect(again.body.insight_request.promised_at).toBe(body.insight_request.promised_at);
     expect(again.body.insight_request.target_minutes).toBe(16 * 60);
-    await app.db.updateTable("insight_categories").set({ target_minutes: 960 }).where("id", "=", category.id).execute();
+    await app.db
+      .updateTable("insight_categories")
+      .set({ target_minutes: 960 })
+      .where("id", "=", category.id)
+      .execute();
   });
 
   test("twice with the same Idempotency-Key files once", async () => {
@@ -90,14 +107,21 @@ describe("filing", () => {
   test("into a retired category is refused with a word why", async () => {
     const person = await app.signIn();
     const retired = await makeCategory(app.db);
-    await app.db.updateTable("insight_categories").set({ retired_at: app.clock.now() }).where("id", "=", retired.id).execute();
+    await app.db
+      .updateTable("insight_categories")
+      .set({ retired_at: app.clock.now() })
+      .where("id", "=", retired.id)
+      .execute();
     const { body } = await file(person, { insight_category_id: retired.id });
-    expect(body.errors?.["insight_request.insight_category_id"]?.[0]).toMatch(/takes no new requests/);
+    expect(body.errors?.["insight_request.insight_category_id"]?.[0]).toMatch(
+      /takes no new requests/,
+    );
   });
 
   test("stops at 20 a day, tells when the next is possible, and refused ones don't count", async () => {
     const person = await app.signIn();
-    for (let count = 0; count < 3; count += 1) expect((await file(person, { title: "No" })).status).toBe(422);
+    for (let count = 0; count < 3; count += 1)
+      expect((await file(person, { title: "No" })).status).toBe(422);
     for (let count = 0; count < 20; count += 1) expect((await file(person)).status).toBe(201);
     const refused = await file(person);
     expect(refused.status).toBe(429);
@@ -108,14 +132,21 @@ describe("filing", () => {
     // Over an hour later the first of them is a day old; the session is as well.
     app.clock.advance(hourMs);
     const again = await app.signIn();
-    await app.db.updateTable("insight_requests").set({ requester_id: again.id }).where("requester_id", "=", person.id).execute();
+    await app.db
+      .updateTable("insight_requests")
+      .set({ requester_id: again.id })
+      .where("requester_id", "=", person.id)
+      .execute();
     expect((await file(again)).status).toBe(201);
   });
 
   test("21 at once files 20", async () => {
     const person = await app.signIn();
     const answers = await Promise.all(Array.from({ length: 21 }, () => file(person)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([...Array<number>(20).fill(201), 429]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      ...Array<number>(20).fill(201),
+      429,
+    ]);
   });
 
   test("in a plan keeps the plan, also when the requester leaves it", async () => {
@@ -123,28 +154,49 @@ describe("filing", () => {
     const planId = await makePlan(app.db, [person], app.clock.now());
     const { body } = await file(person, { visibility: "organization" });
     await app.db.deleteFrom("plan_members").where("user_id", "=", person.id).execute();
-    const again = await app.call(requests.getRequest, { as: person, params: { id: String(body.insight_request.id) } });
+    const again = await app.call(requests.getRequest, {
+      as: person,
+      params: { id: String(body.insight_request.id) },
+    });
     expect(again.body.insight_request.organization_plan).toEqual({ id: planId, name: "Test plan" });
   });
 
   test.each([
     ["private", false],
     ["organization", true],
-  ])("a %s request is announced to the requester, the staff and (%s) the plan", async (visibility, told) => {
-    const person = await app.signIn();
-    const planId = await makePlan(app.db, [person], app.clock.now());
-    const { body } = await file(person, { visibility });
-    const event = await app.db.selectFrom("live_events").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
-    expect(event.name).toBe("insight_request_changed");
-    expect(event.about).toEqual({ insight_request_id: body.insight_request.id });
-    expect(event.topics.toSorted()).toEqual([...(told ? [`plan:${planId}`] : []), "staff", `user:${person.id}`]);
-  });
+  ])(
+    "a %s request is announced to the requester, the staff and (%s) the plan",
+    async (visibility, told) => {
+      const person = await app.signIn();
+      const planId = await makePlan(app.db, [person], app.clock.now());
+      const { body } = await file(person, { visibility });
+      const event = await app.db
+        .selectFrom("live_events")
+        .selectAll()
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      expect(event.name).toBe("insight_request_changed");
+      expect(event.about).toEqual({ insight_request_id: body.insight_request.id });
+      expect(event.topics.toSorted()).toEqual([
+        ...(told ? [`plan:${planId}`] : []),
+        "staff",
+        `user:${person.id}`,
+      ]);
+    },
+  );
 });
 
 describe("answers", () => {
   const questions = [
     { label: "Do you sell abroad?", kind: "yes_no", required: true },
-    { label: "Where?", kind: "short_text", required: true, limits: { max: 20 }, condition: { on: 0, is: true } },
+    {
+      label: "Where?",
+      kind: "short_text",
+      required: true,
+      limits: { max: 20 },
+      condition: { on: 0, is: true },
+    },
     { label: "By when?", kind: "date", required: false },
   ] as const;
 
@@ -156,24 +208,38 @@ describe("answers", () => {
     const send = (values: readonly (readonly [number, unknown])[]) =>
       file(person, {
         insight_category_id: made.id,
-        insight_answers_attributes: values.map(([id, value]) => ({ insight_question_id: id, value })),
+        insight_answers_attributes: values.map(([id, value]) => ({
+          insight_question_id: id,
+          value,
+        })),
       });
     return { made, person, abroad, where, when, send };
   }
 
   test("are kept with the wording of their version", async () => {
     const { made, person, abroad, where, send } = await prepare();
-    const { status, body } = await send([[abroad, true], [where, " Sweden "]]);
+    const { status, body } = await send([
+      [abroad, true],
+      [where, " Sweden "],
+    ]);
     expect(status).toBe(201);
     const [, lineage] = made.questions;
-    await app.db.transaction().execute((trx) =>
-      supersedeQuestion(
-        trx,
-        lineage?.lineage_id ?? 0,
-        { category_id: made.id, position: 1, label: "In which countries?", kind: "short_text", required: true },
-        app.clock.now(),
-      ),
-    );
+    await app.db
+      .transaction()
+      .execute((trx) =>
+        supersedeQuestion(
+          trx,
+          lineage?.lineage_id ?? 0,
+          {
+            category_id: made.id,
+            position: 1,
+            label: "In which countries?",
+            kind: "short_text",
+            required: true,
+          },
+          app.clock.now(),
+        ),
+      );
     const params = { id: String(body.insight_request.id) };
     const { body: later } = await app.call(requests.getRequest, { as: person, params });
     expect(later.insight_request.insight_answers).toMatchObject([
@@ -184,7 +250,10 @@ describe("answers", () => {
 
   test("that are missing or wrong are named by their question", async () => {
     const { abroad, where, when, send } = await prepare();
-    const missing = await send([[abroad, true], [when, "2026-02-30"]]);
+    const missing = await send([
+      [abroad, true],
+      [when, "2026-02-30"],
+    ]);
     expect(missing.status).toBe(422);
     expect(missing.body.errors).toEqual({
       [`insight_request.insight_answers.${where}`]: ["Fill this in."],
@@ -194,55 +263,102 @@ describe("answers", () => {
 
   test("to questions that are not asked are left out", async () => {
     const { abroad, where, send } = await prepare();
-    const { status, body } = await send([[abroad, false], [where, "Sweden"]]);
+    const { status, body } = await send([
+      [abroad, false],
+      [where, "Sweden"],
+    ]);
     expect(status).toBe(201);
-    expect(body.insight_request.insight_answers.map((answer) => answer.insight_question_id)).toEqual([abroad]);
+    expect(
+      body.insight_request.insight_answers.map((answer) => answer.insight_question_id),
+    ).toEqual([abroad]);
   });
 
   test("to a superseded version are refused with today's questions and what replaces what", async () => {
     const { made, abroad, where, send } = await prepare();
     const [first] = made.questions;
-    const renewed = await app.db.transaction().execute((trx) =>
-      supersedeQuestion(
-        trx,
-        first?.lineage_id ?? 0,
-        { category_id: made.id, position: 0, label: "Do you sell in other countries?", kind: "yes_no", required: true },
-        app.clock.now(),
-      ),
-    );
-    const { status, body } = await send([[abroad, true], [where, "Sweden"]]);
+    const renewed = await app.db
+      .transaction()
+      .execute((trx) =>
+        supersedeQuestion(
+          trx,
+          first?.lineage_id ?? 0,
+          {
+            category_id: made.id,
+            position: 0,
+            label: "Do you sell in other countries?",
+            kind: "yes_no",
+            required: true,
+          },
+          app.clock.now(),
+        ),
+      );
+    const { status, body } = await send([
+      [abroad, true],
+      [where, "Sweden"],
+    ]);
     expect(status).toBe(409);
     expect(body.code).toBe("questions_changed");
-    expect(body["replacements"]).toEqual([{ insight_question_id: abroad, replaced_by: renewed.id }]);
+    expect(body["replacements"]).toEqual([
+      { insight_question_id: abroad, replaced_by: renewed.id },
+    ]);
     expect(body["insight_questions"]).toMatchObject([
       { id: renewed.id, label: "Do you sell in other countries?", condition: null },
       { id: where, condition: { insight_question_id: renewed.id, is: true } },
       { label: "By when?" },
     ]);
-    const again = await send([[renewed.id, true], [where, "Sweden"]]);
+    const again = await send([
+      [renewed.id, true],
+      [where, "Sweden"],
+    ]);
     expect(again.status).toBe(201);
   });
 
   test("to unknown questions, to another category's, and twice to one are refused by field", async () => {
     const { abroad, send } = await prepare();
     const other = await makeCategory(app.db, questions);
-    const { status, body } = await send([[999_999, true], [other.questions[0]?.id ?? 0, true], [abroad, true], [abroad, false]]);
+    const { status, body } = await send([
+      [999_999, true],
+      [other.questions[0]?.id ?? 0, true],
+      [abroad, true],
+      [abroad, false],
+    ]);
     expect(status).toBe(422);
-    expect(Object.keys(body.errors ?? {})).toEqual([0, 1, 3].map((at) => `insight_request.insight_answers_attributes.${at}.insight_question_id`));
+    expect(Object.keys(body.errors ?? {})).toEqual(
+      [0, 1, 3].map((at) => `insight_request.insight_answers_attributes.${at}.insight_question_id`),
+    );
   });
 
   test("survive nothing that PostgreSQL can't keep", async () => {
     const { abroad, where, send } = await prepare();
-    expect((await send([[abroad, true], [where, "a\u0000b"]])).status).toBe(422);
-    expect((await send([[abroad, true], [where, "a\ud800b"]])).status).toBe(422);
+    expect(
+      (
+        await send([
+          [abroad, true],
+          [where, "a\u0000b"],
+        ])
+      ).status,
+    ).toBe(422);
+    expect(
+      (
+        await send([
+          [abroad, true],
+          [where, "a\ud800b"],
+        ])
+      ).status,
+    ).toBe(422);
   });
 });
 
 describe("one request", () => {
-  test.each(["0", "-1", "abc", "1.5", "9999999999", "99999999999"])("a malformed id (%s) names nothing", async (id) => {
-    const person = await app.signIn();
-    expect((await app.call(requests.getRequest, { as: person, params: { id } })).status).toBe(404);
-  });
+  test.each(["0", "-1", "abc", "1.5", "9999999999", "99999999999"])(
+    "a malformed id (%s) names nothing",
+    async (id) => {
+      const person = await app.signIn();
+      expect((await app.call(requests.getRequest, { as: person, params: { id } })).status).toBe(
+        404,
+      );
+    },
+  );
 
   test("is overdue once its promise has passed, but not while the clock stands still", async () => {
     const person = await app.signIn();
@@ -250,13 +366,21 @@ describe("one request", () => {
     const { id, promised_at } = body.insight_request;
     const passed = new Date(Date.parse(app.clock.now()) - minuteMs).toISOString();
     const look = async () =>
-      (await app.call(requests.getRequest, { as: person, params: { id: String(id) } })).body.insight_request.overdue;
-    const set = (values: { promised_at?: string; paused_at?: string | null; status?: "submitted" | "needs_clarification" | "delivered"; delivered_at?: string }) =>
-      app.db.updateTable("insight_requests").set(values).where("id", "=", id).execute();
+      (await app.call(requests.getRequest, { as: person, params: { id: String(id) } })).body
+        .insight_request.overdue;
+    const set = (values: {
+      promised_at?: string;
+      paused_at?: string | null;
+      status?: "submitted" | "needs_clarification" | "delivered";
+      delivered_at?: string;
+    }) => app.db.updateTable("insight_requests").set(values).where("id", "=", id).execute();
     expect(await look()).toBe(false);
     await set({ promised_at: passed });
     expect(await look()).toBe(true);
-    await set({ status: "needs_clarification", paused_at: new Date(Date.parse(passed) - minuteMs).toISOString() });
+    await set({
+      status: "needs_clarification",
+      paused_at: new Date(Date.parse(passed) - minuteMs).toISOString(),
+    });
     expect(await look()).toBe(false);
     await set({ status: "delivered", delivered_at: app.clock.now(), promised_at });
     expect(await look()).toBe(false);
@@ -265,9 +389,14 @@ describe("one request", () => {
   test("has a log that can only grow", async () => {
     const person = await app.signIn();
     const { body } = await file(person);
-    const log = app.db.deleteFrom("insight_request_events").where("request_id", "=", body.insight_request.id);
+    const log = app.db
+      .deleteFrom("insight_request_events")
+      .where("request_id", "=", body.insight_request.id);
     await expect(log.execute()).rejects.toThrow(/only added to/);
-    const rewriting = app.db.updateTable("insight_request_events").set({ kind: "edited" }).where("request_id", "=", body.insight_request.id);
+    const rewriting = app.db
+      .updateTable("insight_request_events")
+      .set({ kind: "edited" })
+      .where("request_id", "=", body.insight_request.id);
     await expect(rewriting.execute()).rejects.toThrow(/only added to/);
   });
 });

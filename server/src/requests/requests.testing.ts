@@ -1,6 +1,10 @@
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { NewQuestion, QuestionKey } from "#categories/categories.write.queries.ts";
-import { insertCalendar, insertCategory, insertQuestion } from "#categories/categories.write.queries.ts";
+import {
+  insertCalendar,
+  insertCategory,
+  insertQuestion,
+} from "#categories/categories.write.queries.ts";
 import type { Database } from "#db/database.ts";
 import { insertPlan, insertPlanMember } from "#plans/plans.queries.ts";
 
@@ -9,7 +13,15 @@ const day: [string, string][] = [["09:00", "17:00"]];
 /** Monday to Friday, 9 to 17, in UTC. */
 export const officeHours = {
   time_zone: "UTC",
-  hours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: [], sunday: [] },
+  hours: {
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: [],
+    sunday: [],
+  },
 };
 
 type Asked = Omit<NewQuestion, "category_id" | "position" | "condition"> & {
@@ -54,11 +66,19 @@ export async function makeCategory(
 }
 
 /** A plan with these people in it, the first as its owner. */
-export async function makePlan(db: Database, people: readonly { id: number }[], now: Moment): Promise<number> {
+export async function makePlan(
+  db: Database,
+  people: readonly { id: number }[],
+  now: Moment,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const planId = await insertPlan(trx, "Test plan", now);
     for (const [index, person] of people.entries()) {
-      await insertPlanMember(trx, { user_id: person.id, plan_id: planId, role: index === 0 ? "owner" : "member" }, now);
+      await insertPlanMember(
+        trx,
+        { user_id: person.id, plan_id: planId, role: index === 0 ? "owner" : "member" },
+        now,
+      );
     }
     return planId;
   });

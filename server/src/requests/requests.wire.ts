@@ -9,18 +9,27 @@ export function rowOnWire(row: StoredRow, now: Moment): RequestRow {
   return {
     ...row,
     overdue: isOverdue(row, now),
-    requester: { id: row.requester_id, first_name: row.requester_first_name, last_name: row.requester_last_name },
+    requester: {
+      id: row.requester_id,
+      first_name: row.requester_first_name,
+      last_name: row.requester_last_name,
+    },
     analyst: personOf(row.analyst_id, row.analyst_first_name, row.analyst_last_name),
   };
 }
 
-export function requestOnWire({ request, answers, events }: Detail, viewer: Viewer, now: Moment): InsightRequest {
+export function requestOnWire(
+  { request, answers, events }: Detail,
+  viewer: Viewer,
+  now: Moment,
+): InsightRequest {
   const { plan_id, plan_name } = request;
   return {
     ...rowOnWire(request, now),
     description: request.description,
     target_minutes: request.target_minutes,
-    organization_plan: plan_id === null || plan_name === null ? null : { id: plan_id, name: plan_name },
+    organization_plan:
+      plan_id === null || plan_name === null ? null : { id: plan_id, name: plan_name },
     insight_answers: answers,
     events: events.map(({ actor_id, first_name, last_name, details, ...event }) => ({
       ...event,

@@ -1,7 +1,11 @@
 type BackOff = { firstMs: number; mostMs: number };
 
 /** Doubles with each failure; half of it is chance, so that many clients do not come back as one. */
-export function backOffMs(failures: number, { firstMs, mostMs }: BackOff, random = Math.random): number {
+export function backOffMs(
+  failures: number,
+  { firstMs, mostMs }: BackOff,
+  random = Math.random,
+): number {
   const full = Math.min(mostMs, firstMs * 2 ** Math.max(0, failures - 1));
   return full / 2 + (full / 2) * random();
 }

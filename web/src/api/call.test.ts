@@ -71,7 +71,9 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   clearSession("signed_out");
-  server = await startTestServer((_heard, response) => json(response, 200, { things: ["a"], thing: "a" }));
+  server = await startTestServer((_heard, response) =>
+    json(response, 200, { things: ["a"], thing: "a" }),
+  );
   location.hash = "#/app/requests/all";
 });
 afterEach(() => server.stop());
@@ -97,7 +99,9 @@ describe("what is sent", () => {
   });
 
   test("a multipart row goes as a form, lists repeated", async () => {
-    await call(things.upload, { body: { title: "T", attachments: [new File(["one"], "1.txt"), new File(["two"], "2.txt")] } });
+    await call(things.upload, {
+      body: { title: "T", attachments: [new File(["one"], "1.txt"), new File(["two"], "2.txt")] },
+    });
     const [sent] = server.heard;
     expect(sent?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     expect(sent?.body.match(/name="attachments"/g)).toHaveLength(2);
@@ -134,15 +138,27 @@ describe("what fails", () => {
     server.answerWith((_heard, response) => json(response, 422, document));
     const problem = await failureOf(call(things.create, { body: { name: "" } }));
     const { title, status, detail, code, errors, request_id } = document;
-    expect(problem).toMatchObject({ title, status, detail, code, errors, request_id, body: document });
+    expect(problem).toMatchObject({
+      title,
+      status,
+      detail,
+      code,
+      errors,
+      request_id,
+      body: document,
+    });
   });
 
   test("a gateway's page becomes words of ours, and Retry-After is read", async () => {
-    server.answerWith((_heard, response) =>
-      void response.writeHead(429, { "retry-after": "42" }).end("<html>"),
+    server.answerWith(
+      (_heard, response) => void response.writeHead(429, { "retry-after": "42" }).end("<html>"),
     );
     const problem = await failureOf(call(things.create, { body: { name: "" } }));
-    expect(problem).toMatchObject({ code: "throttled", title: "Too many tries", retryAfterMs: 42_000 });
+    expect(problem).toMatchObject({
+      code: "throttled",
+      title: "Too many tries",
+      retryAfterMs: 42_000,
+    });
   });
 
   test("no answer at all is told in words, and a write is not repeated", async () => {
@@ -195,7 +211,11 @@ describe("the cache", () => {
     await call(things.list);
     expect(server.heard).toHaveLength(1);
     const entry = JSON.parse(localStorage.getItem(url()) ?? "");
-    expect(entry).toEqual({ timestamp: expect.any(Number), email: ann.email, body: { things: ["a"], thing: "a" } });
+    expect(entry).toEqual({
+      timestamp: expect.any(Number),
+      email: ann.email,
+      body: { things: ["a"], thing: "a" },
+    });
   });
 
   test("a row without a lifetime is not kept", async () => {
@@ -302,6 +322,7 @@ async function failureOf(calling: Promise<unknown>): Promise<CallProblem> {
     () => undefined,
     (error: unknown) => error,
   );
-  if (!(thrown instanceof CallProblem)) throw new Error(`Expected a CallProblem, got ${String(thrown)}`);
+  if (!(thrown instanceof CallProblem))
+    throw new Error(`Expected a CallProblem, got ${String(thrown)}`);
   return thrown;
 }

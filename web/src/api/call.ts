@@ -1,4 +1,10 @@
-import type { Answer, BodySent, Endpoint, ParamsSent, QuerySent } from "@sightline/contract/endpoint.ts";
+import type {
+  Answer,
+  BodySent,
+  Endpoint,
+  ParamsSent,
+  QuerySent,
+} from "@sightline/contract/endpoint.ts";
 import { beginActivity } from "./activity.ts";
 import { closeTicket, findCached, keepCached, openTicket } from "./callCache.ts";
 import { forget } from "./forget.ts";
@@ -31,19 +37,22 @@ export type CallOptions = {
   touches?: readonly Touched[];
 };
 
-export type CallArguments<E extends Endpoint> = {} extends Sent<E>
-  ? [sent?: Sent<E> & CallOptions]
-  : [sent: Sent<E> & CallOptions];
+export type CallArguments<E extends Endpoint> =
+  {} extends Sent<E> ? [sent?: Sent<E> & CallOptions] : [sent: Sent<E> & CallOptions];
 
 type AnySent = { params?: Record<string, string | number>; query?: QueryPairs; body?: unknown };
 
 /** The one way to the API. Fails with a CallProblem, or with the signal's reason when aborted. */
-export function call<E extends Endpoint>(endpoint: E, ...[sent]: CallArguments<E>): Promise<Answer<E>> {
+export function call<E extends Endpoint>(
+  endpoint: E,
+  ...[sent]: CallArguments<E>
+): Promise<Answer<E>> {
   // Sent<E> is this shape for every row; only the generic hides it.
   const given = (sent ?? {}) as AnySent & CallOptions;
   const url = urlOf(endpoint, given.params, given.query);
   // The server builds every answer by the schema that Answer<E> is inferred from.
-  const answer = endpoint.method === "GET" ? load(endpoint, url, given) : write(endpoint, url, given);
+  const answer =
+    endpoint.method === "GET" ? load(endpoint, url, given) : write(endpoint, url, given);
   return answer as Promise<Answer<E>>;
 }
 
@@ -55,18 +64,24 @@ export function urlOfCall<E extends Endpoint>(endpoint: E, sent: Sent<E> | undef
 }
 
 async function load(endpoint: Endpoint, url: string, given: CallOptions): Promise<unknown> {
-  const cached = endpoint.cacheForMs === undefined ? undefined : findCached(url, endpoint.cacheForMs);
+  const cached =
+    endpoint.cacheForMs === undefined ? undefined : findCached(url, endpoint.cacheForMs);
   if (cached) return cached.body;
-  return shareCall(endpoint, { method: "GET", url, headers: headersOf() }, given, async (outgoing, signal) => {
-    const ticket = openTicket(url);
-    try {
-      const body = await send(outgoing, signal);
-      if (endpoint.cacheForMs !== undefined) keepCached(ticket, body);
-      return body;
-    } finally {
-      closeTicket(ticket);
-    }
-  });
+  return shareCall(
+    endpoint,
+    { method: "GET", url, headers: headersOf() },
+    given,
+    async (outgoing, signal) => {
+      const ticket = openTicket(url);
+      try {
+        const body = await send(outgoing, signal);
+        if (endpoint.cacheForMs !== undefined) keepCached(ticket, body);
+        return body;
+      } finally {
+        closeTicket(ticket);
+      }
+    },
+  );
 }
 
 function write(endpoint: Endpoint, url: string, given: AnySent & CallOptions): Promise<unknown> {

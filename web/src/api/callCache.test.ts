@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeTicket, dropCached, emptyCallCache, findCached, keepCached, openTicket } from "./callCache.ts";
+import {
+  closeTicket,
+  dropCached,
+  emptyCallCache,
+  findCached,
+  keepCached,
+  openTicket,
+} from "./callCache.ts";
 import { clearSession, storeSession } from "./session.ts";
 import { persistent } from "./storage.ts";
 import { blockStorage, limitStorage } from "./testStorage.ts";
 
 const url = "http://api.test/api/v1/things";
 const now = 1_000_000;
-const entry = (part: object) => JSON.stringify({ timestamp: now, email: null, body: "kept", ...part });
+const entry = (part: object) =>
+  JSON.stringify({ timestamp: now, email: null, body: "kept", ...part });
 
 beforeEach(() => {
   clearSession("signed_out");
@@ -55,7 +63,10 @@ test("dropping reaches what is in flight, and only what it touches", () => {
   dropCached((one) => one === url);
   keepCached(touched, "old");
   keepCached(untouched, "fine");
-  expect([localStorage.getItem(url) === null, findCached(other, 5_000)?.body]).toEqual([true, "fine"]);
+  expect([localStorage.getItem(url) === null, findCached(other, 5_000)?.body]).toEqual([
+    true,
+    "fine",
+  ]);
 });
 
 test("a full storage loses its oldest entries first, and nothing that is no entry", () => {

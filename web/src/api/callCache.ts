@@ -20,7 +20,11 @@ export function closeTicket(ticket: Ticket): void {
   open.delete(ticket);
 }
 
-export function findCached(url: string, lifetimeMs: number, nowMs = Date.now()): { body: unknown } | undefined {
+export function findCached(
+  url: string,
+  lifetimeMs: number,
+  nowMs = Date.now(),
+): { body: unknown } | undefined {
   const entry = parseEntry(persistent.read(url));
   if (entry && isFresh(entry, lifetimeMs, nowMs)) return { body: entry.body };
   persistent.remove(url);

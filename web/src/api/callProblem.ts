@@ -65,9 +65,23 @@ export async function problemFrom(response: Response): Promise<CallProblem> {
   const parsed = problemDocument.safeParse(body);
   if (parsed.success) {
     const { code, title, detail, errors, request_id } = parsed.data;
-    return new CallProblem({ code, title, detail, errors, request_id, status: response.status, retryAfterMs, body });
+    return new CallProblem({
+      code,
+      title,
+      detail,
+      errors,
+      request_id,
+      status: response.status,
+      retryAfterMs,
+      body,
+    });
   }
-  return new CallProblem({ ...kindOf(response.status), status: response.status, retryAfterMs, body });
+  return new CallProblem({
+    ...kindOf(response.status),
+    status: response.status,
+    retryAfterMs,
+    body,
+  });
 }
 
 /** What a person is shown when something that is no CallProblem was thrown. */

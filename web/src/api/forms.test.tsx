@@ -38,7 +38,9 @@ function Form() {
     <form>
       <input aria-label="E-mail" {...form.register("email")} />
       <p>{form.formState.errors.email?.message}</p>
-      <button type="button" onClick={rest}>Send</button>
+      <button type="button" onClick={rest}>
+        Send
+      </button>
     </form>
   );
 }

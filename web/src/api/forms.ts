@@ -1,7 +1,14 @@
 import type { BodySent, Endpoint } from "@sightline/contract/endpoint.ts";
 import type { FieldErrors as Sentences } from "@sightline/contract/problems.ts";
 import { sentencesByField } from "@sightline/contract/sentences.ts";
-import type { FieldError, FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from "react-hook-form";
+import type {
+  FieldError,
+  FieldErrors,
+  FieldPath,
+  FieldValues,
+  Resolver,
+  UseFormReturn,
+} from "react-hook-form";
 import type { CallProblem } from "./callProblem.ts";
 
 /** For `useForm`: check on leaving a field, then while it is being corrected. */
@@ -11,12 +18,18 @@ export const checkOnLeaving = { mode: "onTouched", reValidateMode: "onChange" } 
  * Checks a form by the row's own body schema. With `within`, the form holds only that part of the
  * body: `bodyResolver(registerUser, "user")` for `{ user: { email, … } }`.
  */
-export function bodyResolver<Values extends FieldValues>(endpoint: Endpoint, within?: string): Resolver<Values> {
+export function bodyResolver<Values extends FieldValues>(
+  endpoint: Endpoint,
+  within?: string,
+): Resolver<Values> {
   return (values) => {
     const body: unknown = within === undefined ? values : { [within]: values };
     const parsed = endpoint.body?.safeParse(body);
     if (!parsed || parsed.success) return { values, errors: {} };
-    return { values: {}, errors: nest<Values>(withoutPrefix(sentencesByField(parsed.error.issues), within)) };
+    return {
+      values: {},
+      errors: nest<Values>(withoutPrefix(sentencesByField(parsed.error.issues), within)),
+    };
   };
 }
 
@@ -39,7 +52,11 @@ export function showFieldErrors<Values extends FieldValues>(
       continue;
     }
     // Its root is one of the form's values, so it is a path of the form.
-    form.setError(field as FieldPath<Values>, { type: "server", message: sentences.join(" ") }, { shouldFocus: isFirst });
+    form.setError(
+      field as FieldPath<Values>,
+      { type: "server", message: sentences.join(" ") },
+      { shouldFocus: isFirst },
+    );
     isFirst = false;
   }
   return rest;
@@ -51,7 +68,10 @@ export type FormOf<E extends Endpoint> = BodySent<E> extends FieldValues ? BodyS
 function withoutPrefix(errors: Sentences, within: string | undefined): Sentences {
   if (within === undefined) return errors;
   return Object.fromEntries(
-    Object.entries(errors).map(([field, sentences]) => [field.replace(`${within}.`, ""), sentences]),
+    Object.entries(errors).map(([field, sentences]) => [
+      field.replace(`${within}.`, ""),
+      sentences,
+    ]),
   );
 }
 

@@ -22,7 +22,10 @@ test("the call itself is aborted only when nobody waits any more", async () => {
     signal = own;
     return new Promise<string>(() => {});
   };
-  const calls = [shareInFlight("k2", url, start, one.signal), shareInFlight("k2", url, start, two.signal)];
+  const calls = [
+    shareInFlight("k2", url, start, one.signal),
+    shareInFlight("k2", url, start, two.signal),
+  ];
   const settled = Promise.allSettled(calls);
   one.abort();
   expect(signal?.aborted).toBe(false);

@@ -1,8 +1,10 @@
 import { live, type LiveEvent, liveEvent } from "@sightline/contract/live.ts";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { problemFrom } from "./callProblem.ts";
+import { noteAnswer, noteSilence } from "./health.ts";
 import type { Session } from "./session.ts";
 import { urlOf } from "./urls.ts";
+import { noteVersion } from "./version.ts";
 
 /** The server says something every 20 s, if only a comment. */
 export const silenceMs = 60_000;
@@ -16,7 +18,13 @@ type Listening = {
 };
 
 /** One connection, until it ends, falls silent or is aborted. Fails with a CallProblem if refused. */
-export async function readStream({ session, lastEventId, signal, onOpen, onEvent }: Listening): Promise<void> {
+export async function readStream({
+  session,
+  lastEventId,
+  signal,
+  onOpen,
+  onEvent,
+}: Listening): Promise<void> {
   const own = new AbortController();
   const abort = () => own.abort();
   signal.addEventListener("abort", abort);
@@ -26,11 +34,7 @@ export async function readStream({ session, lastEventId, signal, onOpen, onEvent
     timer = setTimeout(abort, silenceMs);
   };
   try {
-    const response = await fetch(urlOf(live.streamEvents), {
-      headers: headersOf(session, lastEventId),
-      cache: "no-store",
-      signal: own.signal,
-    });
+    const response = await connect(headersOf(session, lastEventId), own.signal);
     if (response.status >= 400) throw await problemFrom(response);
     onOpen();
     await feed(response, heard, (message) => {
@@ -45,7 +49,24 @@ export async function readStream({ session, lastEventId, signal, onOpen, onEvent
   }
 }
 
-async function feed(response: Response, heard: () => void, onMessage: (message: EventSourceMessage) => void) {
+/** A stream that reconnects is often the first to notice a server that is away, or a new version of it. */
+async function connect(headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  try {
+    const response = await fetch(urlOf(live.streamEvents), { headers, cache: "no-store", signal });
+    noteAnswer(response.status);
+    noteVersion(response.headers);
+    return response;
+  } catch (error) {
+    if (!signal.aborted) noteSilence();
+    throw error;
+  }
+}
+
+async function feed(
+  response: Response,
+  heard: () => void,
+  onMessage: (message: EventSourceMessage) => void,
+) {
   const reader = response.body?.getReader();
   if (!reader) return;
   const parser = createParser({ onEvent: onMessage, maxBufferSize: 1_000_000 });
@@ -67,7 +88,10 @@ function parseEvent({ data }: EventSourceMessage): LiveEvent | undefined {
   }
 }
 
-function headersOf({ token, email }: Session, lastEventId: string | undefined): Record<string, string> {
+function headersOf(
+  { token, email }: Session,
+  lastEventId: string | undefined,
+): Record<string, string> {
   return {
     Accept: "text/event-stream",
     "X-USER-TOKEN": token,

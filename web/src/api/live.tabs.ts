@@ -8,7 +8,8 @@ export type Told =
 
 /** Between the tabs of one person. */
 export function liveChannel(email: string, hear: (told: Told) => void) {
-  if (typeof BroadcastChannel === "undefined") return { tell: () => undefined, close: () => undefined };
+  if (typeof BroadcastChannel === "undefined")
+    return { tell: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`live ${email}`);
   channel.addEventListener("message", ({ data }: MessageEvent<Told>) => hear(data));
   let isOpen = true;

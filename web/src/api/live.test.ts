@@ -35,7 +35,9 @@ const start = () => {
   return stop;
 };
 const say = (name: string, id?: number, about = {}) =>
-  streams.at(-1)?.write(`${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify({ name, about })}\n\n`);
+  streams
+    .at(-1)
+    ?.write(`${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify({ name, about })}\n\n`);
 const cacheSomething = (path: string) => {
   const url = `${server.origin}${path}`;
   keepCached(openTicket(url), "kept");
@@ -47,7 +49,10 @@ describe("one stream", () => {
     start();
     expect(currentLiveState()).toBe("connecting");
     await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
-    expect(server.heard[0]?.headers).toMatchObject({ "x-user-token": ann.token, accept: "text/event-stream" });
+    expect(server.heard[0]?.headers).toMatchObject({
+      "x-user-token": ann.token,
+      accept: "text/event-stream",
+    });
     expect(server.heard[0]?.headers["last-event-id"]).toBeUndefined();
   });
 

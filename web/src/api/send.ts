@@ -50,7 +50,10 @@ async function sendOnce(outgoing: Outgoing, signal: AbortSignal): Promise<unknow
   }
 }
 
-async function reach({ method, url, headers, body }: Outgoing, signal: AbortSignal): Promise<Response> {
+async function reach(
+  { method, url, headers, body }: Outgoing,
+  signal: AbortSignal,
+): Promise<Response> {
   const limit = new AbortController();
   const giveUp = () => limit.abort();
   const timer = setTimeout(giveUp, body instanceof FormData ? uploadLimitMs : limitMs);

@@ -36,10 +36,16 @@ afterEach(() => {
 describe("where it is kept", () => {
   test("persistently when remembered, else for this tab alone", () => {
     storeSession(ann, true);
-    expect([localStorage.getItem("userToken"), localStorage.getItem("userEmail")]).toEqual([ann.token, ann.email]);
+    expect([localStorage.getItem("userToken"), localStorage.getItem("userEmail")]).toEqual([
+      ann.token,
+      ann.email,
+    ]);
     expect(sessionStorage.length).toBe(0);
     storeSession(bob, false);
-    expect([sessionStorage.getItem("userToken"), sessionStorage.getItem("userEmail")]).toEqual([bob.token, bob.email]);
+    expect([sessionStorage.getItem("userToken"), sessionStorage.getItem("userEmail")]).toEqual([
+      bob.token,
+      bob.email,
+    ]);
     expect(localStorage.getItem("userToken")).toBeNull();
     expect(currentSession()).toEqual(bob);
   });
@@ -69,7 +75,10 @@ describe("where it is kept", () => {
     keepInvitationToken("invite");
     storeSession(ann, false);
     clearSession("signed_out");
-    expect([findInvitationToken(), localStorage.getItem("invitationToken")]).toEqual(["invite", "invite"]);
+    expect([findInvitationToken(), localStorage.getItem("invitationToken")]).toEqual([
+      "invite",
+      "invite",
+    ]);
     dropInvitationToken();
     expect(findInvitationToken()).toBeNull();
   });

@@ -4,7 +4,11 @@ export type Session = { token: string; email: string };
 
 /** `elsewhere`: another tab did it. */
 export type SessionEnd = "signed_out" | "expired" | "elsewhere";
-export type SessionChange = { before: Session | null; now: Session | null; why: SessionEnd | "signed_in" };
+export type SessionChange = {
+  before: Session | null;
+  now: Session | null;
+  why: SessionEnd | "signed_in";
+};
 
 const tokenKey = "userToken";
 const emailKey = "userEmail";
@@ -13,7 +17,8 @@ const invitationKey = "invitationToken";
 type Word = { what: "signed_in" | "signed_out"; email: string };
 
 const listeners = new Set<(change: SessionChange) => void>();
-const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
+const channel =
+  typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
 let known = read();
 let lastEnd: { why: SessionEnd; email: string } | undefined;
 

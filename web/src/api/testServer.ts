@@ -17,7 +17,12 @@ export async function startTestServer(answer: Answer) {
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const piece of request) body += String(piece);
-    const one = { method: request.method ?? "", path: request.url ?? "", headers: request.headers, body };
+    const one = {
+      method: request.method ?? "",
+      path: request.url ?? "",
+      headers: request.headers,
+      body,
+    };
     heard.push(one);
     await answering(one, response);
   });
@@ -48,5 +53,6 @@ export function json(response: ServerResponse, status: number, body: unknown, he
 function openPageAt(url: string): void {
   // happy-dom's own way to say where the page is.
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
-  document.head.innerHTML = '<meta name="api-host-http" content="/"><meta name="version" content="v1">';
+  document.head.innerHTML =
+    '<meta name="api-host-http" content="/"><meta name="version" content="v1">';
 }

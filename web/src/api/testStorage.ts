@@ -19,7 +19,8 @@ export function limitStorage(most: number): void {
         return typeof value === "function" ? value.bind(target) : value;
       }
       return (key: string, value: string) => {
-        if (target.getItem(key) === null && target.length >= most) throw new DOMException("Full.", "QuotaExceededError");
+        if (target.getItem(key) === null && target.length >= most)
+          throw new DOMException("Full.", "QuotaExceededError");
         target.setItem(key, value);
       };
     },

@@ -29,7 +29,8 @@ export function useTyped<T extends Texts>(name: string): Typed<T> {
 }
 
 subscribeSession(({ now, why }) => {
-  if (now) dropTyped((key) => !key.startsWith(ownPrefix(now.email)) && !key.startsWith(ownPrefix(nobody)));
+  if (now)
+    dropTyped((key) => !key.startsWith(ownPrefix(now.email)) && !key.startsWith(ownPrefix(nobody)));
   else if (why === "signed_out") dropTyped((key) => !key.startsWith(ownPrefix(nobody)));
 });
 

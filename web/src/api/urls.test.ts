@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { isTouched, nounPath, queryString } from "./urls.ts";
 
 test("the same question has the same address", () => {
-  expect(queryString({ b: 2, a: "x y", c: null, d: undefined, e: false })).toBe("?a=x%20y&b=2&e=false");
+  expect(queryString({ b: 2, a: "x y", c: null, d: undefined, e: false })).toBe(
+    "?a=x%20y&b=2&e=false",
+  );
   expect(queryString({})).toBe("");
 });
 
@@ -20,4 +22,6 @@ test.each([
   ["http://a.test/api/v1/groups/3", { path: "/api/v1/groups/:id" }, true],
   ["http://a.test/api/v1/groups", { path: "/api/v1/groups/:id" }, false],
   ["http://a.test/api/v1/groups/3/members", { path: "/api/v1/groups/:id" }, false],
-] as const)("%s touched by %j: %s", (url, touched, is) => expect(isTouched(url, [touched])).toBe(is));
+] as const)("%s touched by %j: %s", (url, touched, is) =>
+  expect(isTouched(url, [touched])).toBe(is),
+);

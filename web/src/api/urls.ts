@@ -31,7 +31,9 @@ export type Touched = Pick<Endpoint, "path"> | `/${string}`;
 export function isTouched(url: string, touched: readonly Touched[]): boolean {
   const path = new URL(url).pathname;
   return touched.some((one) =>
-    typeof one === "string" ? path === one || path.startsWith(`${one}/`) : patternOf(one.path).test(path),
+    typeof one === "string"
+      ? path === one || path.startsWith(`${one}/`)
+      : patternOf(one.path).test(path),
   );
 }
 

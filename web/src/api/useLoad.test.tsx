@@ -39,7 +39,13 @@ beforeEach(async () => {
   status = 200;
   server = await startTestServer((heard, response) => {
     if (status === 0) return void response.socket?.destroy();
-    json(response, status, status < 400 ? { note: `note ${server.heard.length} for ${String(heard.headers["x-user-email"])}` } : { code: "x" });
+    json(
+      response,
+      status,
+      status < 400
+        ? { note: `note ${server.heard.length} for ${String(heard.headers["x-user-email"])}` }
+        : { code: "x" },
+    );
   });
 });
 afterEach(() => server.stop());
@@ -53,7 +59,12 @@ function Note({ id }: { id: number }) {
 
 describe("useLoad", () => {
   test("shows loading, then the answer, and asks once for two that want the same", async () => {
-    render(<><Note id={1} /><Note id={1} /></>);
+    render(
+      <>
+        <Note id={1} />
+        <Note id={1} />
+      </>,
+    );
     expect(screen.getAllByText("loading")).toHaveLength(2);
     await waitFor(() => expect(screen.getAllByText(/^note 1/)).toHaveLength(2));
     expect(server.heard).toHaveLength(1);
@@ -109,7 +120,8 @@ describe("useSubmit", () => {
 
   test("keeps its key over a lost answer, and takes a new one for another text", async () => {
     const { result } = renderHook(() => useSubmit(notes.create));
-    const send = (text: string) => act(async () => void (await result.current.submit({ body: { text } })));
+    const send = (text: string) =>
+      act(async () => void (await result.current.submit({ body: { text } })));
     status = 0;
     await send("a");
     expect(result.current).toMatchObject({ state: "failed", problem: { code: "unreachable" } });
@@ -119,7 +131,9 @@ describe("useSubmit", () => {
     await send("a");
     await send("a");
     await send("b");
-    const keys = server.heard.filter((one) => one.method === "POST").map((one) => one.headers["idempotency-key"]);
+    const keys = server.heard
+      .filter((one) => one.method === "POST")
+      .map((one) => one.headers["idempotency-key"]);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).toBe(keys[0]);
     expect(new Set(keys.slice(2)).size).toBe(3);

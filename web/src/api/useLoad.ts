@@ -39,7 +39,10 @@ export function useLoad<E extends Endpoint>(
         // The person already sees an answer, so asking again is no reason to raise the spinner.
         const background = queries.getQueryData([url]) !== undefined;
         // Sent<E> with options is what the row's arguments are; the tuple's condition hides it.
-        return call(endpoint, ...([{ ...sent, signal, background }] as unknown as CallArguments<E>));
+        return call(
+          endpoint,
+          ...([{ ...sent, signal, background }] as unknown as CallArguments<E>),
+        );
       },
       enabled: when,
       placeholderData: keepFormer ? keepPreviousData : undefined,
@@ -49,7 +52,13 @@ export function useLoad<E extends Endpoint>(
   const reload = () => forgetUrl(url);
   const problem = query.error ? asCallProblem(query.error) : undefined;
   if (query.data !== undefined) {
-    return { state: "ready", answer: query.data as Answer<E>, refreshing: query.isFetching, problem, reload };
+    return {
+      state: "ready",
+      answer: query.data as Answer<E>,
+      refreshing: query.isFetching,
+      problem,
+      reload,
+    };
   }
   if (problem && !query.isFetching) return { state: "failed", problem, reload };
   return { state: "loading", reload };

@@ -21,7 +21,9 @@ export function useSubmit<E extends Endpoint>(
   endpoint: E,
   options: Pick<CallOptions, "touches" | "background"> = {},
 ): Submit<E> {
-  const [shown, setShown] = useState<{ state: SubmitState; problem?: CallProblem }>({ state: "idle" });
+  const [shown, setShown] = useState<{ state: SubmitState; problem?: CallProblem }>({
+    state: "idle",
+  });
   const attempt = useRef<Attempt>(undefined);
   const mounted = useMounted();
   const { touches, background } = options;
@@ -38,7 +40,12 @@ export function useSubmit<E extends Endpoint>(
       show({ state: "submitting" });
       attempt.current = sameAttempt(attempt.current, sent);
       const { idempotencyKey } = attempt.current;
-      const given = { ...sent, touches, background, ...(endpoint.idempotent ? { idempotencyKey } : {}) };
+      const given = {
+        ...sent,
+        touches,
+        background,
+        ...(endpoint.idempotent ? { idempotencyKey } : {}),
+      };
       try {
         // As in useLoad: the tuple's condition hides that this is what the row asks for.
         const answer = await call(endpoint, ...([given] as unknown as CallArguments<E>));

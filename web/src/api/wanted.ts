@@ -6,7 +6,8 @@ type Wanted = { address: string; email: string | null };
 
 /** The address a person was kept from, and who they were then. */
 export function keepWanted(address: string, email: string | null): void {
-  if (isWorthReturning(address)) perTab.write(key, JSON.stringify({ address, email } satisfies Wanted));
+  if (isWorthReturning(address))
+    perTab.write(key, JSON.stringify({ address, email } satisfies Wanted));
 }
 
 /** Handed out only to the person it was kept for, or to whoever comes when it was nobody's. */

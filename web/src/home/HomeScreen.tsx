@@ -6,11 +6,13 @@ import styles from "./HomeScreen.module.css";
 const promises = [
   {
     title: "A promise you can check",
-    words: "Each request carries its ledger: what was promised, every pause and why, and when it came.",
+    words:
+      "Each request carries its ledger: what was promised, every pause and why, and when it came.",
   },
   {
     title: "Nothing without a source",
-    words: "Marks in the text open the source beside it. What could not be found is said, with where we looked.",
+    words:
+      "Marks in the text open the source beside it. What could not be found is said, with where we looked.",
   },
   {
     title: "Shared on your terms",

@@ -2,7 +2,8 @@ import type { SessionEnd } from "#api/session.ts";
 import styles from "./SessionEndNote.module.css";
 
 const words: Record<SessionEnd, string> = {
-  expired: "Your session has ended. Sign in again, and you are back where you were, with what you typed.",
+  expired:
+    "Your session has ended. Sign in again, and you are back where you were, with what you typed.",
   elsewhere: "You were signed out in another tab.",
   signed_out: "You are signed out.",
 };

@@ -12,7 +12,9 @@ beforeEach(async () => {
   storeSession({ token: "t", email: "former@example.org" }, true);
   clearSession("signed_out");
   sessionStorage.clear();
-  server = await startTestServer((_heard, response) => json(response, 200, { user_token: "new", email, user: {} }));
+  server = await startTestServer((_heard, response) =>
+    json(response, 200, { user_token: "new", email, user: {} }),
+  );
 });
 afterEach(() => server.stop());
 

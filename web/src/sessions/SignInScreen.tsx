@@ -18,7 +18,8 @@ export function SignInScreen() {
   const { form, errors, state, problem, signIn, checkField } = useSignInForm(typed.drop);
   const secondsLeft = useSecondsLeft(problem?.retryAfterMs, problem);
   const isWaiting = secondsLeft > 0;
-  const words = problem && problem.code !== "invalid" ? `${problem.title}. ${problem.detail}` : undefined;
+  const words =
+    problem && problem.code !== "invalid" ? `${problem.title}. ${problem.detail}` : undefined;
 
   return (
     <div className={styles.page}>

@@ -9,7 +9,10 @@ export function HashRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createHashHistory({ v5Compat: true }));
   const [place, setPlace] = useState({ action: history.action, location: history.location });
   useLayoutEffect(
-    () => history.listen(({ action, location }) => startTransition(() => setPlace({ action, location }))),
+    () =>
+      history.listen(({ action, location }) =>
+        startTransition(() => setPlace({ action, location })),
+      ),
     [history],
   );
   return (

@@ -17,7 +17,12 @@ const begin = () => {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("is raised after 300 ms, lowered at the end, and takes no focus", async () => {
-  render(<><button>Here</button><SpinnerGate /></>);
+  render(
+    <>
+      <button>Here</button>
+      <SpinnerGate />
+    </>,
+  );
   screen.getByRole("button").focus();
   const endOne = begin();
   await wait(299);

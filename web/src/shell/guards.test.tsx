@@ -24,9 +24,30 @@ function open(address: string) {
     <StrictMode>
       <HashRouter>
         <Routes>
-          <Route path="/" element={<RedirectSignedIn><p>home</p></RedirectSignedIn>} />
-          <Route path="/signin" element={<RedirectSignedIn><p>sign in</p></RedirectSignedIn>} />
-          <Route path="/app/*" element={<RequireSession><p>app</p></RequireSession>} />
+          <Route
+            path="/"
+            element={
+              <RedirectSignedIn>
+                <p>home</p>
+              </RedirectSignedIn>
+            }
+          />
+          <Route
+            path="/signin"
+            element={
+              <RedirectSignedIn>
+                <p>sign in</p>
+              </RedirectSignedIn>
+            }
+          />
+          <Route
+            path="/app/*"
+            element={
+              <RequireSession>
+                <p>app</p>
+              </RequireSession>
+            }
+          />
         </Routes>
       </HashRouter>
     </StrictMode>,

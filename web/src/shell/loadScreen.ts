@@ -10,7 +10,11 @@ export const loadLimitMs = 120_000;
 declare const __CHUNK_FILES__: string | undefined;
 
 /** The screen's component, which is exported under the screen's own name. */
-export async function loadScreen(name: string, load: ScreenLoader, attempt: number): Promise<ComponentType> {
+export async function loadScreen(
+  name: string,
+  load: ScreenLoader,
+  attempt: number,
+): Promise<ComponentType> {
   try {
     const loaded = await withinLimit(attempt === 0 ? load() : loadAgain(name, load, attempt));
     return componentOf(name, loaded);

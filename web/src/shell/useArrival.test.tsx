@@ -10,14 +10,26 @@ function Pages() {
     <Routes>
       <Route path="/one" element={<h1>One</h1>} />
       <Route path="/two" element={<h1>Two</h1>} />
-      <Route path="/form" element={<main><h1>Form</h1><input aria-label="Name" autoFocus /></main>} />
+      <Route
+        path="/form"
+        element={
+          <main>
+            <h1>Form</h1>
+            <input aria-label="Name" autoFocus />
+          </main>
+        }
+      />
     </Routes>
   );
 }
 
 beforeEach(() => {
   location.hash = "#/one";
-  render(<HashRouter><Pages /></HashRouter>);
+  render(
+    <HashRouter>
+      <Pages />
+    </HashRouter>,
+  );
 });
 
 const go = (address: string) =>

@@ -95,7 +95,8 @@ function restoreScroll(top: number): () => void {
     else stop();
   };
   // Who scrolls meanwhile has decided where to be.
-  for (const name of ["wheel", "touchstart", "keydown"]) window.addEventListener(name, stop, { passive: true });
+  for (const name of ["wheel", "touchstart", "keydown"])
+    window.addEventListener(name, stop, { passive: true });
   step();
   return stop;
 }

@@ -1,0 +1,45 @@
+import type { Belongings } from "#belongings.ts";
+import { listInvitationsOf } from "#invitations/invitations.queries.ts";
+import { forgetDevices, listDevices, listSessions } from "#sessions/sessions.queries.ts";
+import { anonymise, isLastAdmin, readAccount } from "./leaving.queries.ts";
+
+/** What the account itself holds of a person, with its sessions and invitations. */
+export const accountBelongings: Belongings = {
+  async collect(db, userId) {
+    const longAgo = "1970-01-01T00:00:00.000Z";
+    return [
+      { name: "account.json", record: await readAccount(db, userId) },
+      {
+        name: "sessions.json",
+        record: {
+          sessions: await listSessions(db, userId, longAgo),
+          devices: await listDevices(db, userId),
+        },
+      },
+      { name: "invitations.json", record: await listInvitationsOf(db, userId) },
+    ];
+  },
+
+  async kept() {
+    return [
+      "Insights that others can see already, and what you wrote in conversations, stay. They show “former member” instead of your name.",
+    ];
+  },
+
+  async removed() {
+    return [
+      "Your name, e-mail address, activity, password and settings.",
+      "Your sessions, and the exports of your data.",
+    ];
+  },
+
+  async hindrances(db, userId) {
+    const isLast = await isLastAdmin(db, userId);
+    return isLast ? ["You are the last admin. Make somebody else an admin first."] : [];
+  },
+
+  async forget(db, userId, now) {
+    await forgetDevices(db, userId);
+    await anonymise(db, userId, now);
+  },
+};

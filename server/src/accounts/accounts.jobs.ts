@@ -1,0 +1,69 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import type { Belongings } from "#belongings.ts";
+import type { CleanUp } from "#jobs/cleanUp.ts";
+import type { Jobs } from "#jobs/runner.ts";
+import { announce, topic } from "#live/announce.ts";
+import { queueMail } from "#mail/mail.ts";
+import { endAllSessions } from "#sessions/sessions.queries.ts";
+import * as z from "zod/mini";
+import { findAddressee, getOwnerForUpdate } from "./accounts.queries.ts";
+import { writeExport } from "./exports.file.ts";
+import { expireExports, failExport, findUnfinishedExport, finishExport, listExportFiles, setProgress } from "./exports.queries.ts";
+
+const aboutExport = z.object({ export_id: z.int() });
+const aboutUser = z.object({ user_id: z.int() });
+
+export function accountJobs(belongings: readonly Belongings[], exportsDir: string): Jobs {
+  return {
+    export_data: async (payload, { db, now, log }) => {
+      const { export_id: id } = aboutExport.parse(payload);
+      const waiting = await findUnfinishedExport(db, id);
+      if (!waiting) return;
+      const { user_id: userId } = waiting;
+      const tell = async (progress: number) =>
+        db.transaction().execute(async (trx) => {
+          await setProgress(trx, id, progress);
+          await announce(trx, [topic.user(userId)], "data_export_changed", { data_export_id: id });
+        });
+      try {
+        const made = await writeExport(db, userId, belongings, exportsDir, tell);
+        await db.transaction().execute(async (trx) => {
+          if (!(await finishExport(trx, id, made, now))) return;
+          await queueMail(trx, "export_ready", { user_id: userId });
+          await announce(trx, [topic.user(userId)], "data_export_changed", { data_export_id: id });
+        });
+      } catch (error) {
+        // The person sees that it failed and can ask again; a later silent try would surprise them.
+        log.error({ err: error }, "an export could not be made");
+        await db.transaction().execute(async (trx) => {
+          await failExport(trx, id);
+          await announce(trx, [topic.user(userId)], "data_export_changed", { data_export_id: id });
+        });
+      }
+    },
+
+    delete_account: async (payload, { db, now }) => {
+      const { user_id: id } = aboutUser.parse(payload);
+      const user = await findAddressee(db, id);
+      // Kept after all, or asked for again since: then another job has the later moment.
+      if (!user?.deletion_scheduled_for || user.deletion_scheduled_for > now) return;
+      const files = await listExportFiles(db, id);
+      await db.transaction().execute(async (trx) => {
+        const owner = await getOwnerForUpdate(trx, id);
+        if (!owner.deletion_scheduled_for) return;
+        await endAllSessions(trx, id);
+        for (const one of belongings) await one.forget?.(trx, id, now);
+      });
+      await removeFiles(exportsDir, files);
+    },
+  };
+}
+
+export function exportCleanUp(exportsDir: string): CleanUp {
+  return async (db, now) => removeFiles(exportsDir, await expireExports(db, now));
+}
+
+async function removeFiles(folder: string, files: readonly string[]): Promise<void> {
+  await Promise.all(files.map((file) => rm(path.join(folder, file), { force: true })));
+}

@@ -1,0 +1,188 @@
+import { momentInWords, writeLetter } from "#mail/letter.ts";
+import type { MailContext, Mails } from "#mail/mail.ts";
+import * as z from "zod/mini";
+import { findAddressee, findUserByEmail, getOwnerForUpdate } from "./accounts.queries.ts";
+import { makeLink } from "./links.queries.ts";
+import {
+  closeRegistration,
+  findOpenRegistration,
+  getRegistrationForUpdate,
+} from "./registrations.queries.ts";
+
+const aboutRegistration = z.object({ registration_id: z.int() });
+const aboutAddress = z.object({ email: z.string() });
+const aboutUser = z.object({ user_id: z.int() });
+const aboutUserAndAddress = z.object({ user_id: z.int(), email: z.string() });
+const aboutUserAndMoment = z.object({ user_id: z.int(), at: z.string() });
+
+const whyAccount = "You get this mail because you have an account at Sightline. Mails about its safety can't be switched off.";
+
+export const accountMails: Mails = {
+  registration: async (input, context) =>
+    writeRegistration(aboutRegistration.parse(input).registration_id, context),
+
+  registration_again: async (input, context) => {
+    const pending = await findOpenRegistration(context.db, aboutAddress.parse(input).email);
+    return pending ? writeRegistration(pending.id, context) : null;
+  },
+
+  password_reset: async (input, { db, now, publicUrl }) => {
+    const account = await findUserByEmail(db, aboutAddress.parse(input).email);
+    const user = account && (await findAddressee(db, account.id));
+    if (!user) return null;
+    await getOwnerForUpdate(db, user.id);
+    const token = await makeLink(db, { kind: "password_reset", subjectId: user.id, email: user.email }, now);
+    return writeLetter({
+      to: user.email,
+      subject: "Choose a new password",
+      name: user.first_name,
+      paragraphs: ["Somebody, probably you, asked for a new password for your Sightline account."],
+      action: { label: "Choose a new password", url: `${publicUrl}/#/password_reset?reset_password_token=${token}` },
+      afterwards: [
+        "The link works once, for one hour. Choosing a new password signs you out everywhere.",
+        "If you did not ask for it, do nothing: your password stays as it is.",
+      ],
+      why: "You get this mail because a new password was asked for with this address.",
+    });
+  },
+
+  password_changed: async (input, { db, publicUrl }) => {
+    const { user_id, at } = aboutUserAndMoment.parse(input);
+    const user = await findAddressee(db, user_id);
+    if (!user) return null;
+    return writeLetter({
+      to: user.email,
+      subject: "Your password was changed",
+      name: user.first_name,
+      paragraphs: [`The password of your Sightline account was changed on ${momentInWords(at, user.time_zone)}.`],
+      action: { label: "That wasn't me: choose a new password", url: `${publicUrl}/#/resetPassword` },
+      afterwards: ["If it was you, there is nothing to do."],
+      why: whyAccount,
+    });
+  },
+
+  email_change: async (input, context) => {
+    const { user_id, email } = aboutUserAndAddress.parse(input);
+    return writeEmailChange(user_id, email, context);
+  },
+
+  email_change_asked: async (input, { db, publicUrl }) => {
+    const { user_id, email } = aboutUserAndAddress.parse(input);
+    const user = await findAddressee(db, user_id);
+    if (!user || user.pending_email !== email) return null;
+    return writeLetter({
+      to: user.email,
+      subject: "Another e-mail address was asked for",
+      name: user.first_name,
+      paragraphs: [
+        `Your Sightline account is to get the address ${email} in place of this one. It changes once it is confirmed there.`,
+      ],
+      action: { label: "That wasn't me: choose a new password", url: `${publicUrl}/#/resetPassword` },
+      afterwards: ["A new password also takes back this change. If it was you, there is nothing to do here."],
+      why: whyAccount,
+    });
+  },
+
+  email_changed: async (input, { db }) => {
+    const { user_id, email } = aboutUserAndAddress.parse(input);
+    const user = await findAddressee(db, user_id);
+    if (!user) return null;
+    return writeLetter({
+      to: email,
+      subject: "Your e-mail address was changed",
+      name: user.first_name,
+      paragraphs: [`Your Sightline account now has the address ${user.email}. You sign in with that one from now on.`],
+      afterwards: ["If this wasn't you, write to the people who run this place at once."],
+      why: "You get this mail because this was the address of a Sightline account until now.",
+    });
+  },
+
+  export_ready: async (input, { db, publicUrl }) => {
+    const user = await findAddressee(db, aboutUser.parse(input).user_id);
+    if (!user) return null;
+    return writeLetter({
+      to: user.email,
+      subject: "Your data are ready to download",
+      name: user.first_name,
+      paragraphs: ["The export of your data that you asked for is ready. It stays for 7 days."],
+      action: { label: "Go to my account", url: `${publicUrl}/#/app/account` },
+      afterwards: ["You need to be signed in to download it."],
+      why: "You get this mail because you asked for an export of your data.",
+    });
+  },
+
+  deletion_scheduled: async (input, { db, publicUrl }) => {
+    const user = await findAddressee(db, aboutUser.parse(input).user_id);
+    if (!user || user.deletion_scheduled_for === null) return null;
+    return writeLetter({
+      to: user.email,
+      subject: "Your account will be deleted",
+      name: user.first_name,
+      paragraphs: [
+        `As you asked, your Sightline account will be deleted on ${momentInWords(user.deletion_scheduled_for, user.time_zone)}. Until then you can change your mind.`,
+      ],
+      action: { label: "Keep my account", url: `${publicUrl}/#/app/account` },
+      afterwards: ["If this wasn't you, keep the account and choose a new password."],
+      why: whyAccount,
+    });
+  },
+};
+
+/** Which of the two letters it is, the address's owner alone finds out. */
+async function writeRegistration(id: number, { db, now, publicUrl }: MailContext) {
+  const registration = await getRegistrationForUpdate(db, id);
+  if (registration.state !== "open") return null;
+  const { email } = registration;
+  if (await findUserByEmail(db, email)) {
+    await closeRegistration(db, id, "discarded");
+    return writeLetter({
+      to: email,
+      subject: "Somebody tried to register with your address",
+      paragraphs: [
+        "Somebody, perhaps you, tried to register at Sightline with this address. It has an account already, so nothing was changed.",
+      ],
+      action: { label: "Sign in", url: `${publicUrl}/#/signin` },
+      afterwards: ["If you forgot your password, you can choose a new one there. If it wasn't you, there is nothing to do."],
+      why: "You get this mail because your address was used in a registration.",
+    });
+  }
+  const token = await makeLink(db, { kind: "confirmation", subjectId: id, email }, now);
+  return writeLetter({
+    to: email,
+    subject: "Confirm your account",
+    name: registration.first_name,
+    paragraphs: ["Welcome to Sightline. Confirm that this address is yours, and your account is ready."],
+    action: { label: "Confirm my account", url: `${publicUrl}/#/confirm_account?confirmation_token=${token}` },
+    afterwards: [
+      "The link works once, for 48 hours.",
+      "If you did not register, open the link and choose \"This wasn't me\", or do nothing: without confirmation there is no account.",
+    ],
+    why: "You get this mail because somebody registered at Sightline with this address.",
+  });
+}
+
+async function writeEmailChange(userId: number, email: string, { db, now, publicUrl }: MailContext) {
+  const user = await findAddressee(db, userId);
+  if (!user || user.pending_email !== email) return null;
+  if (await findUserByEmail(db, email)) {
+    return writeLetter({
+      to: email,
+      subject: "Somebody tried to use your address",
+      paragraphs: [
+        "Somebody tried to give this address to another Sightline account. It has an account already, so nothing was changed.",
+      ],
+      why: "You get this mail because your address was named in a change of e-mail address.",
+    });
+  }
+  await getOwnerForUpdate(db, userId);
+  const token = await makeLink(db, { kind: "email_change", subjectId: userId, email }, now);
+  return writeLetter({
+    to: email,
+    subject: "Confirm your new e-mail address",
+    name: user.first_name,
+    paragraphs: ["Confirm that this address is yours, and your Sightline account will use it from then on."],
+    action: { label: "Use this address", url: `${publicUrl}/#/confirm_account?email_change_token=${token}` },
+    afterwards: ["The link works once, for 24 hours.", "If this means nothing to you, do nothing: the address is not used."],
+    why: "You get this mail because somebody wants to use this address at Sightline.",
+  });
+}

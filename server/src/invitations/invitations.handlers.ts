@@ -1,0 +1,99 @@
+import { type SystemRole, systemRoles, termsVersion } from "@sightline/contract/accounts.ts";
+import { invitations } from "@sightline/contract/invitations.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import { findUserByEmail, getUser, insertUser, setRole } from "#accounts/accounts.queries.ts";
+import { getLink, linkState, spendLink } from "#accounts/links.queries.ts";
+import { discardRegistrations } from "#accounts/registrations.queries.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { implement, outsideTransaction } from "#http/call.ts";
+import { invalid, Problem } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
+import { hashPassword } from "#secrets/passwords.ts";
+import { passwordBound, requireGoodPassword } from "#secrets/passwords.rules.ts";
+import { findInvitation, settleInvitation } from "./invitations.queries.ts";
+import { requireOpen, stateShown } from "./invitations.rules.ts";
+
+export const invitationHandlers = implement(invitations, {
+  async getInvitation({ db, params, now }) {
+    const { link, invitation } = await getByToken(db, params.token);
+    const account = await findUserByEmail(db, invitation.email);
+    const { inviter_id, inviter_first_name, inviter_last_name } = invitation;
+    return {
+      invitation: {
+        email: invitation.email,
+        organization: invitation.organization,
+        invited_by:
+          inviter_id === null
+            ? null
+            : { id: inviter_id, first_name: inviter_first_name ?? "", last_name: inviter_last_name ?? "" },
+        expires_at: invitation.expires_at,
+        state: stateShown(invitation, linkState(link, now), now),
+        next: account ? ("sign_in" as const) : ("activate" as const),
+        password_min: passwordBound(invitation.role).min,
+      },
+    };
+  },
+
+  acceptInvitation: outsideTransaction(async ({ outside, params, body, user, now }) => {
+    const { link, invitation } = await getByToken(outside, params.token);
+    requireOpen(invitation, linkState(link, now), now);
+    const account = await findUserByEmail(outside, invitation.email);
+    if (account && account.id !== user?.id) throw new Problem("sign_in_to_accept");
+    const passwordHash = account ? "" : await hashGiven(body.user, invitation);
+    const userId = await outside.transaction().execute(async (db) => {
+      await spendLink(db, "invitation", params.token, now);
+      const id = account?.id ?? (await activate(db, invitation, body.user, passwordHash, now));
+      if (!(await settleInvitation(db, invitation.id, "accepted", now, id))) throw new Problem("link_used");
+      if (account) await raiseRole(db, account, invitation.role);
+      await announce(db, [topic.user(id)], "profile_changed", { user_id: id });
+      return id;
+    });
+    return { user: await getUser(outside, userId) };
+  }),
+
+  async declineInvitation({ db, params, now }) {
+    const { link, invitation } = await getByToken(db, params.token);
+    requireOpen(invitation, linkState(link, now), now);
+    await spendLink(db, "invitation", params.token, now);
+    await settleInvitation(db, invitation.id, "declined", now);
+  },
+});
+
+type Given = { password: string; first_name: string; last_name: string; activity: string; subscribed_newsletter: boolean; time_zone?: string | undefined };
+type Open = { email: string; role: SystemRole };
+
+async function getByToken(db: Database, token: string) {
+  const link = await getLink(db, "invitation", token);
+  const invitation = await findInvitation(db, Number(link.invitation_id));
+  if (!invitation) throw new Problem("link_unknown");
+  return { link, invitation };
+}
+
+async function hashGiven(given: Given | undefined, { email, role }: Open): Promise<string> {
+  if (!given) throw invalid({ user: ["Fill in your name and a password."] });
+  requireGoodPassword(given.password, { ...given, email }, role);
+  return hashPassword(given.password);
+}
+
+/** The owner of the address is here: whatever others registered for it is dropped. */
+async function activate(
+  db: DatabaseTransaction,
+  { email, role }: Open,
+  given: Given | undefined,
+  password_hash: string,
+  now: Moment,
+): Promise<number> {
+  if (!given) throw invalid({ user: ["Fill in your name and a password."] });
+  const { first_name, last_name, activity, subscribed_newsletter, time_zone = "UTC" } = given;
+  const agreed = { terms_agreed_at: now, terms_version: termsVersion };
+  const person = { email, first_name, last_name, activity, subscribed_newsletter, time_zone, password_hash, ...agreed };
+  const created = await insertUser(db, { ...person, role }, now);
+  if (!created) throw new Problem("sign_in_to_accept");
+  await discardRegistrations(db, email, now);
+  return created.id;
+}
+
+/** An invitation lifts somebody up; it never takes a role away. */
+async function raiseRole(db: DatabaseTransaction, account: { id: number; role: SystemRole }, role: SystemRole): Promise<void> {
+  if (systemRoles.indexOf(role) > systemRoles.indexOf(account.role)) await setRole(db, account.id, role);
+}

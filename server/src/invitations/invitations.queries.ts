@@ -1,0 +1,121 @@
+import type { SystemRole } from "@sightline/contract/accounts.ts";
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { InvitationState } from "@sightline/contract/invitations.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { sql } from "kysely";
+import { replaceLinks } from "#accounts/links.queries.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { countCall, tooManyTries } from "#http/throttle.ts";
+import { queueMail } from "#mail/mail.ts";
+
+const openForMs = 14 * dayMs;
+const remindAfterMs = 2 * dayMs;
+const mostPerPlanAndDay = 50;
+
+type NewInvitation = {
+  email: string;
+  planId: number | null;
+  role: SystemRole;
+  invitedBy: number | null;
+};
+
+/**
+ * An open invitation of this address into the same place is replaced. Whoever calls this also sends
+ * the mail `invitation`; the reminder comes by itself.
+ */
+export async function insertInvitation(db: DatabaseTransaction, invitation: NewInvitation, now: Moment): Promise<number> {
+  const { email, planId, role, invitedBy } = invitation;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${email}`}, 0))`.execute(db);
+  const earlier = await db
+    .selectFrom("invitations")
+    .select("id")
+    .where("email", "=", email)
+    .where("plan_id", "is not distinct from", planId)
+    .where("state", "=", "open")
+    .execute();
+  for (const { id } of earlier) await settleInvitation(db, id, "replaced", now);
+  const { id } = await db
+    .insertInto("invitations")
+    .values({
+      email,
+      plan_id: planId,
+      role,
+      invited_by: invitedBy,
+      created_at: now,
+      expires_at: later(now, openForMs),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await queueMail(db, "invitation_reminder", { invitation_id: id }, later(now, remindAfterMs));
+  return id;
+}
+
+/** Counted outside the call's transaction, so that refused ones count too. */
+export async function requireInvitationAllowance(outside: Database, planId: number, now: Moment): Promise<void> {
+  const { count } = await countCall(outside, `invitations of plan ${planId}`, dayMs, now);
+  if (count > mostPerPlanAndDay) throw tooManyTries(dayMs);
+}
+
+export async function findInvitation(db: Database, id: number) {
+  return db
+    .selectFrom("invitations")
+    .leftJoin("organization_plans", "organization_plans.id", "invitations.plan_id")
+    .leftJoin("users as inviter", "inviter.id", "invitations.invited_by")
+    .select([
+      "invitations.id",
+      "invitations.email",
+      "invitations.plan_id",
+      "invitations.role",
+      "invitations.state",
+      "invitations.expires_at",
+      "invitations.mails_sent",
+      "organization_plans.name as organization",
+      "inviter.id as inviter_id",
+      "inviter.first_name as inviter_first_name",
+      "inviter.last_name as inviter_last_name",
+    ])
+    .where("invitations.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** False if it was settled in the meantime. Links that were mailed say so from here on. */
+export async function settleInvitation(
+  db: DatabaseTransaction,
+  id: number,
+  state: Exclude<InvitationState, "open">,
+  now: Moment,
+  acceptedBy: number | null = null,
+): Promise<boolean> {
+  const settled = await db
+    .updateTable("invitations")
+    .set({ state, settled_at: now, accepted_by: acceptedBy })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  await replaceLinks(db, "invitation", id, now);
+  return settled !== undefined;
+}
+
+/** Counts a mail that is being written; false if there were enough, or it is no longer open. */
+export async function countInvitationMail(db: DatabaseTransaction, id: number, now: Moment): Promise<boolean> {
+  const counted = await db
+    .updateTable("invitations")
+    .set(({ eb }) => ({ mails_sent: eb("mails_sent", "+", 1) }))
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .where("expires_at", ">", now)
+    .where("mails_sent", "<", bounds.invitationMails)
+    .returning("id")
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+export async function listInvitationsOf(db: Database, userId: number) {
+  return db
+    .selectFrom("invitations")
+    .select(["email", "state", "created_at", "expires_at", "settled_at"])
+    .where((eb) => eb.or([eb("invited_by", "=", userId), eb("accepted_by", "=", userId)]))
+    .orderBy("created_at")
+    .execute();
+}

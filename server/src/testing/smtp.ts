@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+
+export type ReceivedMail = {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+};
+
+export type TestSmtp = {
+  url: string;
+  /** All that has arrived, oldest first. */
+  mails: ReceivedMail[];
+  /** The first mail, arrived or still to come, that the predicate takes. */
+  waitFor(predicate: (mail: ReceivedMail) => boolean, withinMs?: number): Promise<ReceivedMail>;
+  waitForMail(to: string, subject?: string): Promise<ReceivedMail>;
+  close(): Promise<void>;
+};
+
+/** A real mail server on loopback that keeps what it gets. */
+export async function startSmtp(): Promise<TestSmtp> {
+  const mails: ReceivedMail[] = [];
+  const waiting = new Set<() => void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    onData(stream, session, done) {
+      void read(stream, session.envelope.rcptTo[0]?.address ?? "").then((mail) => {
+        mails.push(mail);
+        done();
+        for (const look of waiting) look();
+      }, done);
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  if (address === null || typeof address === "string")
+    throw new Error("The mail server has no port.");
+
+  const waitFor: TestSmtp["waitFor"] = (predicate, withinMs = 8_000) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const found = mails.find(predicate);
+        if (found) settle(() => resolve(found));
+      };
+      const subjects = () => mails.map((mail) => `${mail.to}: ${mail.subject}`).join("; ");
+      const timer = setTimeout(
+        () => settle(() => reject(new Error(`That mail did not come. There are: ${subjects()}`))),
+        withinMs,
+      );
+      const settle = (end: () => void) => {
+        clearTimeout(timer);
+        waiting.delete(look);
+        end();
+      };
+      waiting.add(look);
+      look();
+    });
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    waitFor,
+    waitForMail: (to, subject) =>
+      waitFor((mail) => mail.to === to && (subject === undefined || mail.subject === subject)),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function read(stream: Parameters<typeof simpleParser>[0], to: string): Promise<ReceivedMail> {
+  const parsed = await simpleParser(stream);
+  return {
+    to,
+    from: parsed.from?.text ?? "",
+    subject: parsed.subject ?? "",
+    text: parsed.text ?? "",
+    html: parsed.html === false ? "" : parsed.html,
+    messageId: parsed.messageId ?? "",
+  };
+}
