@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { withLock } from "./lock.mjs";
 import { environment, fail, root } from "./prepare.mjs";
@@ -32,6 +32,7 @@ function build(node) {
   const started = Date.now();
   const from = sourcesHash();
   console.log("Building the page …");
+  rmSync(builtFrom, { force: true });
   const { status, stdout, stderr } = spawnSync(node, [vite, "build", "web"], {
     cwd: root,
     encoding: "utf8",

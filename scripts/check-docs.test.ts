@@ -52,7 +52,7 @@ test("a wrong script in a fenced block is found, since people copy it", () => {
   expect(check("```\nnpm run gone\n```\n")).toEqual(["README.md:2 there is no npm script gone"]);
 });
 
-test.each(["wo" + "rk", "ro" + "ot", "ho" + "me"])("a machine's path is found: %s", (name) => {
+test.each(["work", "root", "home"])("a machine's path is found: %s", (name) => {
   const source = `export {};\nexport const place = "/${name}/somebody";\n`;
   expect(check("# Sightline\n", { "server/src/a.ts": source })).toEqual([
     `server/src/a.ts:2 "/${name}/s" belongs to one machine or network`,
@@ -60,6 +60,6 @@ test.each(["wo" + "rk", "ro" + "ot", "ho" + "me"])("a machine's path is found: %
 });
 
 test("a registry's host name is found", () => {
-  const host = "registry.npm" + "js.org";
+  const host = ["registry", "npmjs", "org"].join(".");
   expect(check("# Sightline\n", { ".npmrc": `registry=https://${host}/\n` })).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Tally, execute, readReport, tool } from "./checks.steps.ts";
+import { type Tally, execute, readReport } from "./checks.steps.ts";
+import { tool } from "./tool.ts";
 import { getBrowser } from "./browser.ts";
 
 type Report = {

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { runBrowserTests } from "./checks.browser.ts";
-import { type Tally, type Step, runStep, runTool, tool } from "./checks.steps.ts";
+import { type Tally, type Step, runStep, runTool } from "./checks.steps.ts";
+import { tool } from "./tool.ts";
 import { runUnitTests } from "./checks.unit.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Tally, execute, readReport, tool } from "./checks.steps.ts";
+import { type Tally, execute, readReport } from "./checks.steps.ts";
+import { tool } from "./tool.ts";
 
 type Report = {
   numPassedTests: number;

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { tool } from "./checks.steps.ts";
+import { tool } from "./tool.ts";
 
 const root = join(import.meta.dirname, "..");
 
 const api = run(["--watch", "--watch-preserve-output", "server/src/main.ts"]);
-const page = run([tool("vite"), "web"]);
+const page = run([tool("vite"), "web", ...process.argv.slice(2)]);
 console.log("The API restarts and the page reloads as files change. Ctrl-C ends both.");
 
 for (const child of [api, page]) {
@@ -23,5 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 function run(args: string[]): ChildProcess {
-  return spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  // The page's server sends calls on to where the API listens.
+  const env = { ...process.env, API_PORT: process.env["PORT"] ?? "3002" };
+  return spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
 }

@@ -1,4 +1,5 @@
-import { execute, tool } from "./checks.steps.ts";
+import { execute } from "./checks.steps.ts";
+import { tool } from "./tool.ts";
 
 const { code } = await execute(tool("oxfmt"), ["--write", ...process.argv.slice(2)], {
   limitMs: 60_000,

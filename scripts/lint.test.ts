@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tool } from "./checks.steps.ts";
+import { tool } from "./tool.ts";
 import { plant } from "./planted.ts";
 
 const repository = join(import.meta.dirname, "..");

@@ -1,4 +1,5 @@
 import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { PlanRole } from "@sightline/contract/plans.ts";
 
 export type DemoPerson = {
   email: string;
@@ -9,10 +10,49 @@ export type DemoPerson = {
   time_zone: string;
 };
 
+const stockholm = { role: "member", time_zone: "Europe/Stockholm" } as const;
+const hamburg = { role: "member", time_zone: "Europe/Berlin" } as const;
+
 /** Nobody here exists: every address ends in .test, which no mail can reach. */
-export const demoPeople: readonly DemoPerson[] = [
-  { email: "member@sightline.test", first_name: "Demo", last_name: "Member", activity: "Category lead", role: "member", time_zone: "Europe/Stockholm" },
-  { email: "colleague@sightline.test", first_name: "Olivia", last_name: "Demo", activity: "Product designer", role: "member", time_zone: "Europe/Stockholm" },
-  { email: "analyst@sightline.test", first_name: "Ines", last_name: "Demo", activity: "Analyst", role: "analyst", time_zone: "Europe/Lisbon" },
-  { email: "admin@sightline.test", first_name: "Arne", last_name: "Demo", activity: "Runs the place", role: "admin", time_zone: "Europe/Berlin" },
+const people = {
+  member: { first_name: "Demo", last_name: "Member", activity: "Category lead", ...stockholm },
+  colleague: { first_name: "Olivia", last_name: "Demo", activity: "Product designer", ...stockholm },
+  noor: { first_name: "Noor", last_name: "Demo", activity: "Sustainability", ...stockholm },
+  tomas: { first_name: "Tomas", last_name: "Demo", activity: "Purchasing", ...stockholm },
+  petra: { first_name: "Petra", last_name: "Demo", activity: "Managing director", ...hamburg },
+  samuel: { first_name: "Samuel", last_name: "Demo", activity: "Logistics", ...hamburg },
+  lena: { first_name: "Lena", last_name: "Demo", activity: "Marketing", ...hamburg },
+  analyst: { first_name: "Ines", last_name: "Demo", activity: "Analyst", role: "analyst", time_zone: "Europe/Lisbon" },
+  rasmus: { first_name: "Rasmus", last_name: "Demo", activity: "Analyst", role: "analyst", time_zone: "Europe/Copenhagen" },
+  yuki: { first_name: "Yuki", last_name: "Demo", activity: "Analyst", role: "analyst", time_zone: "Asia/Tokyo" },
+  admin: { first_name: "Arne", last_name: "Demo", activity: "Runs the place", role: "admin", time_zone: "Europe/Berlin" },
+} satisfies Record<string, Omit<DemoPerson, "email">>;
+
+export type DemoName = keyof typeof people;
+
+export const demoEmail = (name: DemoName) => `${name}@sightline.test`;
+
+export const demoPeople: readonly DemoPerson[] = Object.entries(people).map(([name, person]) => ({
+  email: `${name}@sightline.test`,
+  ...person,
+}));
+
+export const demoPlans: readonly { name: string; people: readonly [DemoName, PlanRole][] }[] = [
+  {
+    name: "Northwind",
+    people: [
+      ["member", "owner"],
+      ["colleague", "member"],
+      ["noor", "member"],
+      ["tomas", "member"],
+    ],
+  },
+  {
+    name: "Harbour & Sons",
+    people: [
+      ["petra", "owner"],
+      ["samuel", "member"],
+      ["lena", "member"],
+    ],
+  },
 ];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { startSmtp, type TestSmtp } from "#testing/smtp.ts";
 import { type Mails, queueMail } from "./mail.ts";
@@ -77,7 +77,7 @@ describe("the mailbox page", () => {
   beforeAll(async () => {
     app = await makeTestApp({ running: true, further: { mails } });
     await app.db.transaction().execute((db) => queueMail(db, "greeting", { name: "<b>Ada</b> http://localhost/x" }));
-    await expect.poll(page).toContain("Good day");
+    await vi.waitUntil(async () => (await page()).includes("Good day"), 5_000);
   });
   afterAll(() => app.close());
 

@@ -24,5 +24,5 @@ export function subscribeActivity(listener: () => void): () => void {
 
 function change(by: number): void {
   waiting += by;
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }

@@ -202,9 +202,9 @@ describe("401", () => {
   });
 });
 
-describe("the cache", () => {
-  const url = () => `${server.origin}/api/v1/things`;
+const url = () => `${server.origin}/api/v1/things`;
 
+describe("the cache", () => {
   test("an answer is kept under its URL, with its moment and whose it is", async () => {
     storeSession(ann, true);
     await call(things.list);
@@ -235,7 +235,7 @@ describe("the cache", () => {
   });
 
   test("an own write drops what it touches, also against a load that was asked before it", async () => {
-    let finishLoad = () => {};
+    let finishLoad: (() => void) | undefined;
     server.answerWith((heard, response) => {
       if (heard.method === "POST") return json(response, 200, { thing: "b" });
       finishLoad = () => json(response, 200, { things: ["old"] });
@@ -243,14 +243,14 @@ describe("the cache", () => {
     const loading = call(things.list);
     await vi.waitFor(() => expect(server.heard).toHaveLength(1));
     await call(things.create, { body: { name: "b" } });
-    finishLoad();
+    finishLoad?.();
     await loading;
     expect(localStorage.getItem(url())).toBeNull();
   });
 
   test("what is in flight at sign-out is not kept, for nobody", async () => {
     storeSession(ann, true);
-    let finish = () => {};
+    let finish: (() => void) | undefined;
     server.answerWith((heard, response) => {
       if (heard.method === "DELETE") return void response.writeHead(204).end();
       finish = () => json(response, 200, { things: ["ann's"] });
@@ -259,7 +259,7 @@ describe("the cache", () => {
     await vi.waitFor(() => expect(server.heard).toHaveLength(1));
     await signOut();
     storeSession(ann, true);
-    finish();
+    finish?.();
     await loading;
     expect(localStorage.getItem(url())).toBeNull();
   });

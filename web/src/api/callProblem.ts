@@ -23,6 +23,8 @@ export class CallProblem extends Error {
   readonly errors: FieldErrors;
   readonly request_id: string | undefined;
   readonly retryAfterMs: number | undefined;
+  /** The same as a moment, for counting down to it. */
+  readonly retryAtMs: number | undefined;
   readonly body: unknown;
 
   constructor(told: Told, cause?: unknown) {
@@ -34,6 +36,7 @@ export class CallProblem extends Error {
     this.errors = told.errors ?? {};
     this.request_id = told.request_id;
     this.retryAfterMs = told.retryAfterMs;
+    this.retryAtMs = told.retryAfterMs === undefined ? undefined : Date.now() + told.retryAfterMs;
     this.body = told.body;
   }
 }

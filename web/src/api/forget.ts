@@ -28,5 +28,5 @@ export function onForget(listener: (touches: Touches) => void): () => void {
 function forgetWhere(touches: Touches): void {
   dropCached(touches);
   releaseInFlight(touches);
-  for (const listener of [...listeners]) listener(touches);
+  for (const listener of listeners) listener(touches);
 }

@@ -55,7 +55,7 @@ async function isServerReady(): Promise<boolean> {
 function set(next: Health): void {
   if (next === health) return;
   health = next;
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }
 
 window.addEventListener("offline", noteSilence);

@@ -106,13 +106,13 @@ function applyEvent(event: LiveEvent): void {
   const touched = touchedBy[event.name];
   if (event.name === missedTooMuch || !touched) forgetEverything();
   else forget(touched);
-  for (const listener of [...eventListeners]) listener(event);
+  for (const listener of eventListeners) listener(event);
 }
 
 function setState(next: LiveState): void {
   if (next === state) return;
   state = next;
-  for (const listener of [...stateListeners]) listener();
+  for (const listener of stateListeners) listener();
 }
 
 /** On resuming, the server may repeat what was said shortly before. */

@@ -33,6 +33,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const sayThere = (word: object) =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target.
+  otherTab.postMessage(word);
+
 describe("where it is kept", () => {
   test("persistently when remembered, else for this tab alone", () => {
     storeSession(ann, true);
@@ -107,24 +111,24 @@ describe("what listeners hear", () => {
 describe("other tabs", () => {
   test("signing out there ends a session kept for this tab alone", async () => {
     storeSession(ann, false);
-    otherTab.postMessage({ what: "signed_out", email: ann.email });
+    sayThere({ what: "signed_out", email: ann.email });
     await vi.waitFor(() => expect(currentSession()).toBeNull());
     expect(heard.at(-1)).toMatchObject({ now: null, why: "elsewhere" });
   });
 
   test("somebody else's sign-out there leaves this tab alone", async () => {
     storeSession(ann, false);
-    otherTab.postMessage({ what: "signed_out", email: bob.email });
+    sayThere({ what: "signed_out", email: bob.email });
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(currentSession()).toEqual(ann);
   });
 
   test("somebody else's sign-in there ends this tab's session, the same person's does not", async () => {
     storeSession(ann, false);
-    otherTab.postMessage({ what: "signed_in", email: ann.email });
+    sayThere({ what: "signed_in", email: ann.email });
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(currentSession()).toEqual(ann);
-    otherTab.postMessage({ what: "signed_in", email: bob.email });
+    sayThere({ what: "signed_in", email: bob.email });
     await vi.waitFor(() => expect(currentSession()).toBeNull());
   });
 

@@ -92,6 +92,7 @@ function hear({ what, email }: Word): void {
 }
 
 function tell(word: Word): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target.
   channel?.postMessage(word);
 }
 
@@ -102,7 +103,7 @@ function announce(why: SessionChange["why"]): void {
   known = now;
   if (now) lastEnd = undefined;
   else if (before && why !== "signed_in") lastEnd = { why, email: before.email };
-  for (const listener of [...listeners]) listener({ before, now, why: now ? "signed_in" : why });
+  for (const listener of listeners) listener({ before, now, why: now ? "signed_in" : why });
 }
 
 function read(): Session | null {

@@ -14,7 +14,8 @@ type Answer = (heard: Heard, response: ServerResponse) => void | Promise<void>;
 export async function startTestServer(answer: Answer) {
   const heard: Heard[] = [];
   let answering = answer;
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void respond(request, response));
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     let body = "";
     for await (const piece of request) body += String(piece);
     const one = {
@@ -25,7 +26,7 @@ export async function startTestServer(answer: Answer) {
     };
     heard.push(one);
     await answering(one, response);
-  });
+  };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A server that listens on TCP has an address of this kind.
   const { port } = server.address() as AddressInfo;

@@ -1,10 +1,11 @@
 import { vi } from "vitest";
 
+const refuse = () => {
+  throw new DOMException("Blocked for this test.", "SecurityError");
+};
+
 /** A browser that lets no page keep anything: every touch throws. */
 export function blockStorage(): void {
-  const refuse = () => {
-    throw new DOMException("Blocked for this test.", "SecurityError");
-  };
   vi.spyOn(window, "localStorage", "get").mockImplementation(refuse);
   vi.spyOn(window, "sessionStorage", "get").mockImplementation(refuse);
 }

@@ -50,7 +50,7 @@ function readTexts<T extends Texts>(key: string): Partial<T> {
   try {
     const parsed: unknown = JSON.parse(perTab.read(key) ?? "{}");
     // Written by `keep` of the same name, which takes a T.
-    return typeof parsed === "object" && parsed !== null ? (parsed as Partial<T>) : {};
+    return typeof parsed === "object" && parsed !== null ? parsed : {};
   } catch {
     return {};
   }

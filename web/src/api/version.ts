@@ -7,7 +7,7 @@ export function noteVersion(headers: Headers): void {
   const own = ownVersion();
   if (newer || !deployed || !own || deployed === own) return;
   newer = true;
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }
 
 export function isNewerDeployed(): boolean {

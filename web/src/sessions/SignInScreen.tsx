@@ -16,7 +16,7 @@ export function SignInScreen() {
   const typed = useTyped<{ email: string }>("sign-in");
   const [end] = useState(findSessionEnd);
   const { form, errors, state, problem, signIn, checkField } = useSignInForm(typed.drop);
-  const secondsLeft = useSecondsLeft(problem?.retryAfterMs, problem);
+  const secondsLeft = useSecondsLeft(problem?.retryAtMs);
   const isWaiting = secondsLeft > 0;
   const words =
     problem && problem.code !== "invalid" ? `${problem.title}. ${problem.detail}` : undefined;

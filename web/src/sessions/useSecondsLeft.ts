@@ -1,15 +1,16 @@
-import { useEffect, useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
-/** Counts a wait down to 0. `since` is what started it: another one starts it anew. */
-export function useSecondsLeft(waitMs: number | undefined, since: unknown): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (!waitMs) return setLeft(0);
-    const endMs = Date.now() + waitMs;
-    const count = () => setLeft(Math.max(0, Math.ceil((endMs - Date.now()) / 1_000)));
-    count();
-    const timer = setInterval(count, 250);
-    return () => clearInterval(timer);
-  }, [waitMs, since]);
-  return left;
+/** Whole seconds until then, counting down to 0. */
+export function useSecondsLeft(untilMs: number | undefined): number {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (untilMs === undefined) return () => undefined;
+      const timer = setInterval(listener, 250);
+      return () => clearInterval(timer);
+    },
+    [untilMs],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    untilMs === undefined ? 0 : Math.max(0, Math.ceil((untilMs - Date.now()) / 1_000)),
+  );
 }

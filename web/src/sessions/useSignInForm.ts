@@ -52,10 +52,15 @@ export function useSignInForm(onSignedIn: () => void) {
 function valuesOf(form: HTMLFormElement) {
   const values = new FormData(form);
   return {
-    email: String(values.get("email") ?? ""),
-    password: String(values.get("password") ?? ""),
+    email: textIn(values, "email"),
+    password: textIn(values, "password"),
     remember: values.has("remember"),
   };
+}
+
+function textIn(values: FormData, name: string): string {
+  const value = values.get(name);
+  return typeof value === "string" ? value : "";
 }
 
 function check(form: HTMLFormElement): Errors {

@@ -9,32 +9,28 @@ const loaded = new Map<string, ComponentType>();
 
 /** A screen on demand. Once loaded it is there at once; when it fails, it says so and can be asked again. */
 export function LazyScreen({ name, load }: { name: string; load: ScreenLoader }) {
+  const [Screen, setScreen] = useState(() => loaded.get(name));
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
-  const [, showLoaded] = useState<string>();
+  const isThere = Screen !== undefined;
 
   useEffect(() => {
-    if (loaded.has(name)) return;
+    if (isThere) return;
     let isLeft = false;
     const end = beginActivity();
-    loadScreen(name, load, attempt)
-      .then(
-        (screen) => {
-          loaded.set(name, screen);
-          if (!isLeft) showLoaded(name);
-        },
-        () => {
-          if (!isLeft) setFailed(true);
-        },
-      )
+    void loadScreen(name, load, attempt)
+      .then((screen) => {
+        loaded.set(name, screen);
+        return isLeft ? undefined : setScreen(() => screen);
+      })
+      .catch(() => isLeft || setFailed(true))
       .finally(end);
     return () => {
       isLeft = true;
       end();
     };
-  }, [name, load, attempt]);
+  }, [isThere, name, load, attempt]);
 
-  const Screen = loaded.get(name);
   if (Screen) return <Screen />;
   if (!failed) return null;
   const again = () => {

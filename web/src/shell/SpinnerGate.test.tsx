@@ -8,11 +8,11 @@ afterEach(() => vi.useRealTimers());
 
 const isRaised = () => screen.getByRole("status").dataset["visible"] === "true";
 const begin = () => {
-  let end = () => {};
+  let end: (() => void) | undefined;
   act(() => {
     end = beginActivity();
   });
-  return () => act(end);
+  return () => act(() => end?.());
 };
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

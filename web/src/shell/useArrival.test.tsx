@@ -15,7 +15,7 @@ function Pages() {
         element={
           <main>
             <h1>Form</h1>
-            <input aria-label="Name" autoFocus />
+            <input aria-label="Name" ref={(input) => input?.focus()} />
           </main>
         }
       />

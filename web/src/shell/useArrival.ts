@@ -13,35 +13,42 @@ const restoreWithinMs = 3_000;
 export function useArrival(): void {
   const { pathname, key } = useLocation();
   const type = useNavigationType();
-  const isFirst = useRef(true);
+  const former = useRef<string>(undefined);
+  const stopFormer = useRef(() => {});
 
-  useEffect(() => keepTitle(), []);
-
+  useEffect(keepTitle, []);
   useEffect(() => {
-    const wasFirst = isFirst.current;
-    isFirst.current = false;
-    // The browser itself puts the focus when a page opens.
-    if (!wasFirst) return whenHeading(focusHeading);
-  }, [pathname]);
-
-  useEffect(() => {
-    const stop = type === NavigationType.Pop ? restoreScroll(readScroll(key)) : scrollToTop();
-    return () => stop?.();
-    // Only the path moves the page: filters in the query must not.
-  }, [pathname]);
-
+    // Only the path is another place: filters in the query move nothing.
+    if (former.current === pathname) return;
+    const isFirst = former.current === undefined;
+    former.current = pathname;
+    stopFormer.current();
+    stopFormer.current = arrive(type === NavigationType.Pop ? readScroll(key) : 0, isFirst);
+  }, [pathname, key, type]);
   useEffect(() => rememberScroll(key), [key]);
 }
 
-function keepTitle(): () => void {
-  const show = () => {
-    const heading = findHeading()?.textContent?.trim();
-    document.title = heading ? `${heading} · ${product}` : product;
+/** Answers how to stop what is still waiting for the screen. */
+function arrive(top: number, isFirst: boolean): () => void {
+  const stopScroll = restoreScroll(top);
+  // The browser itself puts the focus when a page opens.
+  const stopFocus = isFirst ? undefined : whenHeading(focusHeading);
+  return () => {
+    stopScroll();
+    stopFocus?.();
   };
-  show();
-  const observer = new MutationObserver(show);
+}
+
+function keepTitle(): () => void {
+  showTitle();
+  const observer = new MutationObserver(showTitle);
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   return () => observer.disconnect();
+}
+
+function showTitle(): void {
+  const heading = findHeading()?.textContent?.trim();
+  document.title = heading ? `${heading} · ${product}` : product;
 }
 
 /** Waits for it, unless the person has gone on to something else meanwhile. */
@@ -76,10 +83,6 @@ function focusHeading(heading: HTMLElement): void {
 
 function findHeading(): HTMLElement | null {
   return document.querySelector<HTMLElement>("h1");
-}
-
-function scrollToTop(): undefined {
-  window.scrollTo(0, 0);
 }
 
 function restoreScroll(top: number): () => void {

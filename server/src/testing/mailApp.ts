@@ -1,0 +1,68 @@
+import { randomInt } from "node:crypto";
+import { accounts } from "@sightline/contract/accounts.ts";
+import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import { makeTestApp, type TestApp } from "./app.ts";
+import { callRow } from "./client.ts";
+import { startSmtp, type ReceivedMail, type TestSmtp } from "./smtp.ts";
+
+export type MailApp = {
+  app: TestApp;
+  smtp: TestSmtp;
+  /** Each call comes from another address of the net, so that no throttle by IP stands in the way. */
+  call<E extends Endpoint>(endpoint: E, sent?: Parameters<typeof callRow<E>>[2]): ReturnType<typeof callRow<E>>;
+  /** Registers somebody and answers with the token of their confirmation mail. */
+  register(user?: Partial<ReturnType<typeof newUser>>): Promise<{ email: string; token: string }>;
+  close(): Promise<void>;
+};
+
+/** The whole server with its jobs, and a real mail server behind it. */
+export async function makeMailApp(): Promise<MailApp> {
+  const smtp = await startSmtp();
+  const app = await makeTestApp({ running: true, environment: { SMTP_URL: smtp.url, TRUST_PROXY: "1" } });
+  const call: MailApp["call"] = (endpoint, sent = {}) =>
+    callRow(app.url, endpoint, { ...sent, headers: { "x-forwarded-for": someIp(), ...sent.headers } });
+  return {
+    app,
+    smtp,
+    call,
+    async register(given = {}) {
+      const user = newUser(given);
+      const before = smtp.mails.length;
+      await call(accounts.register, { body: { user } });
+      const mail = await smtp.waitFor((one) => one.to === user.email && smtp.mails.indexOf(one) >= before);
+      return { email: user.email, token: tokenIn(mail) };
+    },
+    async close() {
+      await app.close();
+      await smtp.close();
+    },
+  };
+}
+
+let count = 0;
+
+export function newUser(given: Record<string, unknown> = {}) {
+  count += 1;
+  const password = typeof given["password"] === "string" ? given["password"] : "nine quiet brown otters";
+  return {
+    email: `newcomer-${count}-${randomInt(1e9)}@example.org`,
+    first_name: "Nora",
+    last_name: "Newcomer",
+    activity: "Ornithologist",
+    password,
+    password_confirmation: password,
+    terms_of_use_agreed: true,
+    ...given,
+  };
+}
+
+export function someIp(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+/** The secret of the link in a mail. */
+export function tokenIn(mail: ReceivedMail): string {
+  const [, token] = /_token=([\w-]+)/.exec(mail.text) ?? [];
+  if (!token) throw new Error(`There is no link in "${mail.subject}".`);
+  return token;
+}
