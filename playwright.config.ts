@@ -5,6 +5,12 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: "e2e",
+  // The pictures for the README are taken by the same means, and only when asked for.
+  testMatch: process.env["TAKE_PICTURES"] ? "*.pictures.ts" : "*.spec.ts",
+  globalSetup: "./e2e/setup.ts",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
@@ -18,6 +24,10 @@ export default defineConfig({
   outputDir: "test-results",
   use: {
     trace: "retain-on-failure",
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findBrowser(),
       args: [

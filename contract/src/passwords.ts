@@ -30,9 +30,6 @@ export function findPasswordFault(
     return `Write at most ${bound.max} characters; this has ${length.max}.`;
   if (contains(password, productName)) return "Leave the name of this place out of your password.";
   if (namesOwner(password, owner)) return sayOwnerNamed;
-  if (isOneThingRepeated(password) || isWalk(password)) {
-    return "This is easy to guess. A few words that have nothing to do with each other are better.";
-  }
   return undefined;
 }
 
@@ -66,14 +63,14 @@ export function isRepeated(given: { password: string; password_confirmation: str
   return given.password === given.password_confirmation;
 }
 
-export const strengths = ["too weak", "fair", "good", "strong"] as const;
+export const strengths = ["weak", "fair", "good", "strong"] as const;
 export type Strength = (typeof strengths)[number];
 
 /** A rough word while typing. The server has the last one: it also knows common passwords. */
 export function passwordStrength(password: string, owner: PasswordOwner = {}): Strength {
-  if (findPasswordFault(password, owner) !== undefined) return "too weak";
+  if (findPasswordFault(password, owner) !== undefined || isWalk(password)) return "weak";
   const distinct = new Set(password.normalize("NFKC").toLowerCase()).size;
-  if (distinct < 6) return "too weak";
+  if (distinct < 6) return "weak";
   const length = passwordLength(password).min;
   if (length >= 20 && distinct >= 10) return "strong";
   return length >= 15 && distinct >= 8 ? "good" : "fair";
@@ -97,11 +94,6 @@ function fold(text: string): string {
 
 function bare(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]+/gu, "");
-}
-
-/** `aaaaaaaaaaaa`, `abcabcabcabc`, `1212121212121`. */
-function isOneThingRepeated(password: string): boolean {
-  return /^(.{1,4}?)\1+.{0,3}$/su.test(fold(password)) && new Set(fold(password)).size <= 4;
 }
 
 const walks = ["abcdefghijklmnopqrstuvwxyz", "01234567890123456789", "qwertyuiopasdfghjklzxcvbnm"];

@@ -71,8 +71,9 @@ function selectCategories(db: Database) {
       "time_zone",
       "hours",
     ])
-    .select(({ selectFrom }) =>
-      selectFrom("calendar_holidays")
+    .select((query) =>
+      query
+        .selectFrom("calendar_holidays")
         .whereRef("calendar_holidays.calendar_id", "=", "calendars.id")
         .select(sql<string[]>`coalesce(json_agg(day order by day), '[]')`.as("days"))
         .as("holidays"),
@@ -118,7 +119,7 @@ async function listCurrentQuestions(
     .execute();
   const idByLineage = new Map(rows.map((row) => [row.lineage_id, row.id]));
   const byCategory = new Map<number, Question[]>(categoryIds.map((id) => [id, []]));
-  for (const { category_id, lineage_id: _, condition, ...row } of rows) {
+  for (const { category_id, condition, ...row } of rows) {
     // A question whose condition hangs on one that is gone is asked of everybody.
     const on = condition && idByLineage.get(condition.lineage_id);
     byCategory.get(category_id)?.push({

@@ -18,7 +18,15 @@ export type DemoCategory = {
 const day: [string, string][] = [["09:00", "17:00"]];
 export const demoHours = {
   time_zone: "Europe/Stockholm",
-  hours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: [], sunday: [] },
+  hours: {
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: [],
+    sunday: [],
+  },
 };
 
 const holidays = [
@@ -33,7 +41,9 @@ const holidays = [
 ] as const;
 
 export function demoHolidays(year: number): { day: string; name: string }[] {
-  return [year - 1, year, year + 1].flatMap((one) => holidays.map(([day, name]) => ({ day: `${one}-${day}`, name })));
+  return [year - 1, year, year + 1].flatMap((one) =>
+    holidays.map(([date, name]) => ({ day: `${one}-${date}`, name })),
+  );
 }
 
 const choices = (...labels: string[]) =>
@@ -47,11 +57,33 @@ export const demoCategories: readonly DemoCategory[] = [
     icon: "chart-column",
     targetDays: 4,
     questions: {
-      countries: { label: "Which countries?", help: "One or several, with commas.", kind: "short_text", required: true, limits: { max: 120 } },
-      measure: { label: "Measured in what?", kind: "choice", required: true, choices: choices("Revenue", "Units sold", "Users") },
-      year: { label: "From which year on?", kind: "number", required: false, limits: { min: 1990, max: 2040, whole: true } },
+      countries: {
+        label: "Which countries?",
+        help: "One or several, with commas.",
+        kind: "short_text",
+        required: true,
+        limits: { max: 120 },
+      },
+      measure: {
+        label: "Measured in what?",
+        kind: "choice",
+        required: true,
+        choices: choices("Revenue", "Units sold", "Users"),
+      },
+      year: {
+        label: "From which year on?",
+        kind: "number",
+        required: false,
+        limits: { min: 1990, max: 2040, whole: true },
+      },
       forecast: { label: "Do you need a forecast?", kind: "yes_no", required: true },
-      horizon: { label: "How many years ahead?", kind: "number", required: true, limits: { min: 1, max: 20, whole: true, unit: "years" }, when: { key: "forecast", is: true } },
+      horizon: {
+        label: "How many years ahead?",
+        kind: "number",
+        required: true,
+        limits: { min: 1, max: 20, whole: true, unit: "years" },
+        when: { key: "forecast", is: true },
+      },
     },
   },
   {
@@ -61,10 +93,27 @@ export const demoCategories: readonly DemoCategory[] = [
     icon: "swords",
     targetDays: 3,
     questions: {
-      known: { label: "Whom do you know already?", help: "So that we don't tell you what you know.", kind: "long_text", required: false, limits: { max: 2_000 } },
-      aspects: { label: "What should we look at?", kind: "choices", required: true, choices: choices("Products", "Prices", "Channels", "People", "Money"), limits: { max: 3 } },
+      known: {
+        label: "Whom do you know already?",
+        help: "So that we don't tell you what you know.",
+        kind: "long_text",
+        required: false,
+        limits: { max: 2_000 },
+      },
+      aspects: {
+        label: "What should we look at?",
+        kind: "choices",
+        required: true,
+        choices: choices("Products", "Prices", "Channels", "People", "Money"),
+        limits: { max: 3 },
+      },
       page: { label: "A page of the one that matters most", kind: "url", required: false },
-      decision: { label: "When do you decide?", help: "Optional; it does not change the promise.", kind: "date", required: false },
+      decision: {
+        label: "When do you decide?",
+        help: "Optional; it does not change the promise.",
+        kind: "date",
+        required: false,
+      },
     },
   },
   {
@@ -75,9 +124,20 @@ export const demoCategories: readonly DemoCategory[] = [
     targetDays: 4,
     questions: {
       group: { label: "Who are they?", kind: "short_text", required: true, limits: { max: 200 } },
-      evidence: { label: "Which evidence would convince you?", kind: "choices", required: true, choices: choices("Surveys", "Sales figures", "What they write", "Interviews") },
+      evidence: {
+        label: "Which evidence would convince you?",
+        kind: "choices",
+        required: true,
+        choices: choices("Surveys", "Sales figures", "What they write", "Interviews"),
+      },
       hypothesis: { label: "Do you have a hypothesis?", kind: "yes_no", required: true },
-      wording: { label: "What is it?", kind: "long_text", required: true, limits: { min: 10, max: 1_000 }, when: { key: "hypothesis", is: true } },
+      wording: {
+        label: "What is it?",
+        kind: "long_text",
+        required: true,
+        limits: { min: 10, max: 1_000 },
+        when: { key: "hypothesis", is: true },
+      },
     },
   },
   {
@@ -87,8 +147,18 @@ export const demoCategories: readonly DemoCategory[] = [
     icon: "tag",
     targetDays: 2,
     questions: {
-      product: { label: "Which product exactly?", kind: "short_text", required: true, limits: { max: 200 } },
-      level: { label: "Which prices?", kind: "choice", required: true, choices: choices("Shelf prices", "Wholesale prices", "List prices") },
+      product: {
+        label: "Which product exactly?",
+        kind: "short_text",
+        required: true,
+        limits: { max: 200 },
+      },
+      level: {
+        label: "Which prices?",
+        kind: "choice",
+        required: true,
+        choices: choices("Shelf prices", "Wholesale prices", "List prices"),
+      },
       as_of: { label: "As of which day?", kind: "date", required: false },
       example: { label: "An example of the product", kind: "url", required: false },
     },
@@ -100,10 +170,26 @@ export const demoCategories: readonly DemoCategory[] = [
     icon: "scale",
     targetDays: 4,
     questions: {
-      product: { label: "What do you make or sell?", kind: "short_text", required: true, limits: { max: 200 } },
+      product: {
+        label: "What do you make or sell?",
+        kind: "short_text",
+        required: true,
+        limits: { max: 200 },
+      },
       several: { label: "Do you sell in more than one country?", kind: "yes_no", required: true },
-      countries: { label: "Which countries?", kind: "short_text", required: true, limits: { max: 200 }, when: { key: "several", is: true } },
-      topics: { label: "What matters most?", kind: "choices", required: true, choices: choices("Duties", "Dates", "Costs", "Fines") },
+      countries: {
+        label: "Which countries?",
+        kind: "short_text",
+        required: true,
+        limits: { max: 200 },
+        when: { key: "several", is: true },
+      },
+      topics: {
+        label: "What matters most?",
+        kind: "choices",
+        required: true,
+        choices: choices("Duties", "Dates", "Costs", "Fines"),
+      },
       before: { label: "Which rules take effect before", kind: "date", required: false },
     },
   },
@@ -114,9 +200,24 @@ export const demoCategories: readonly DemoCategory[] = [
     icon: "cpu",
     targetDays: 5,
     questions: {
-      problem: { label: "Which problem should it solve?", kind: "long_text", required: true, limits: { min: 10, max: 2_000 } },
-      readiness: { label: "How ready must it be?", kind: "choice", required: true, choices: choices("On the market", "Tried in pilots", "In research") },
-      budget: { label: "At what cost would it be of interest?", kind: "number", required: false, limits: { min: 0, unit: "euro" } },
+      problem: {
+        label: "Which problem should it solve?",
+        kind: "long_text",
+        required: true,
+        limits: { min: 10, max: 2_000 },
+      },
+      readiness: {
+        label: "How ready must it be?",
+        kind: "choice",
+        required: true,
+        choices: choices("On the market", "Tried in pilots", "In research"),
+      },
+      budget: {
+        label: "At what cost would it be of interest?",
+        kind: "number",
+        required: false,
+        limits: { min: 0, unit: "euro" },
+      },
       seen: { label: "Something you have seen", kind: "url", required: false },
     },
   },

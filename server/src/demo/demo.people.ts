@@ -16,16 +16,45 @@ const hamburg = { role: "member", time_zone: "Europe/Berlin" } as const;
 /** Nobody here exists: every address ends in .test, which no mail can reach. */
 const people = {
   member: { first_name: "Demo", last_name: "Member", activity: "Category lead", ...stockholm },
-  colleague: { first_name: "Olivia", last_name: "Demo", activity: "Product designer", ...stockholm },
+  colleague: {
+    first_name: "Olivia",
+    last_name: "Demo",
+    activity: "Product designer",
+    ...stockholm,
+  },
   noor: { first_name: "Noor", last_name: "Demo", activity: "Sustainability", ...stockholm },
   tomas: { first_name: "Tomas", last_name: "Demo", activity: "Purchasing", ...stockholm },
   petra: { first_name: "Petra", last_name: "Demo", activity: "Managing director", ...hamburg },
   samuel: { first_name: "Samuel", last_name: "Demo", activity: "Logistics", ...hamburg },
   lena: { first_name: "Lena", last_name: "Demo", activity: "Marketing", ...hamburg },
-  analyst: { first_name: "Ines", last_name: "Demo", activity: "Analyst", role: "analyst", time_zone: "Europe/Lisbon" },
-  rasmus: { first_name: "Rasmus", last_name: "Demo", activity: "Analyst", role: "analyst", time_zone: "Europe/Copenhagen" },
-  yuki: { first_name: "Yuki", last_name: "Demo", activity: "Analyst", role: "analyst", time_zone: "Asia/Tokyo" },
-  admin: { first_name: "Arne", last_name: "Demo", activity: "Runs the place", role: "admin", time_zone: "Europe/Berlin" },
+  analyst: {
+    first_name: "Ines",
+    last_name: "Demo",
+    activity: "Analyst",
+    role: "analyst",
+    time_zone: "Europe/Lisbon",
+  },
+  rasmus: {
+    first_name: "Rasmus",
+    last_name: "Demo",
+    activity: "Analyst",
+    role: "analyst",
+    time_zone: "Europe/Copenhagen",
+  },
+  yuki: {
+    first_name: "Yuki",
+    last_name: "Demo",
+    activity: "Analyst",
+    role: "analyst",
+    time_zone: "Asia/Tokyo",
+  },
+  admin: {
+    first_name: "Arne",
+    last_name: "Demo",
+    activity: "Runs the place",
+    role: "admin",
+    time_zone: "Europe/Berlin",
+  },
 } satisfies Record<string, Omit<DemoPerson, "email">>;
 
 export type DemoName = keyof typeof people;

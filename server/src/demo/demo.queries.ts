@@ -12,7 +12,11 @@ export async function countDemoUsers(db: Database): Promise<number> {
   return row.count;
 }
 
-export async function insertDemoUsers(db: DatabaseTransaction, people: readonly DemoPerson[], passwordHash: string): Promise<void> {
+export async function insertDemoUsers(
+  db: DatabaseTransaction,
+  people: readonly DemoPerson[],
+  passwordHash: string,
+): Promise<void> {
   await db
     .insertInto("users")
     .values(people.map((person) => ({ ...person, password_hash: passwordHash, is_demo: true })))
@@ -28,12 +32,30 @@ export async function disableDemoUsers(db: DatabaseTransaction): Promise<void> {
     .execute();
   const ended = await db
     .deleteFrom("sessions")
-    .where("user_id", "in", (query) => query.selectFrom("users").select("id").where("is_demo", "=", true))
+    .where("user_id", "in", (query) =>
+      query.selectFrom("users").select("id").where("is_demo", "=", true),
+    )
     .returning("id")
     .execute();
-  await announceSessionsEnded(db, ended.map((row) => row.id));
+  await announceSessionsEnded(
+    db,
+    ended.map((row) => row.id),
+  );
 }
 
 export async function enableDemoUsers(db: Database): Promise<void> {
   await db.updateTable("users").set({ deactivated_at: null }).where("is_demo", "=", true).execute();
+}
+
+export async function listDemoUsers(
+  db: DatabaseTransaction,
+): Promise<{ id: number; email: string }[]> {
+  return db.selectFrom("users").select(["id", "email"]).where("is_demo", "=", true).execute();
+}
+
+/** A place with some history does not begin at number 1; one with requests of its own goes on counting. */
+export async function numberRequestsFrom(db: DatabaseTransaction, first: number): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence('insight_requests', 'id'), ${first}, false)
+    where not exists (select from insight_requests)`.execute(db);
 }

@@ -30,12 +30,44 @@ export type DemoRequest = {
 };
 
 export const claimed = (after: number): DemoStep => ({ kind: "claimed", after });
-export const asked = (after: number, reason: string): DemoStep => ({ kind: "clarification_asked", after, reason });
-export const clarified = (after: number, reason: string): DemoStep => ({ kind: "clarified", after, reason });
-export const delivered = (after: number, outcome: Outcome = "answered"): DemoStep => ({ kind: "delivered", after, outcome });
-export const accepted = (after: number, rating: number): DemoStep => ({ kind: "accepted", after, rating });
+export const asked = (after: number, reason: string): DemoStep => ({
+  kind: "clarification_asked",
+  after,
+  reason,
+});
+export const clarified = (after: number, reason: string): DemoStep => ({
+  kind: "clarified",
+  after,
+  reason,
+});
+export const delivered = (after: number, outcome: Outcome = "answered"): DemoStep => ({
+  kind: "delivered",
+  after,
+  outcome,
+});
+export const accepted = (after: number, rating: number): DemoStep => ({
+  kind: "accepted",
+  after,
+  rating,
+});
 /** Nobody answered for five working days. */
-export const acceptedBySilence = (after: number): DemoStep => ({ kind: "accepted", after, reason: "No answer for five working days" });
-export const revision = (after: number, reason: string): DemoStep => ({ kind: "revision_asked", after, reason });
-export const cancelled = (after: number, reason: string): DemoStep => ({ kind: "cancelled", after, reason });
-export const declined = (after: number, reason: string): DemoStep => ({ kind: "declined", after, reason });
+export const acceptedBySilence = (after: number): DemoStep => ({
+  kind: "accepted",
+  after,
+  reason: "No answer for five working days",
+});
+export const revision = (after: number, reason: string): DemoStep => ({
+  kind: "revision_asked",
+  after,
+  reason,
+});
+export const cancelled = (after: number, reason: string): DemoStep => ({
+  kind: "cancelled",
+  after,
+  reason,
+});
+export const declined = (after: number, reason: string): DemoStep => ({
+  kind: "declined",
+  after,
+  reason,
+});

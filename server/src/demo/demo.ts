@@ -1,7 +1,15 @@
+import { momentOf } from "@sightline/contract/moments.ts";
 import { type Connection, type Database, openDatabase, openPool } from "#db/database.ts";
 import { hashPassword } from "#secrets/passwords.ts";
-import { countDemoUsers, disableDemoUsers, enableDemoUsers, insertDemoUsers } from "./demo.queries.ts";
-import { demoPeople } from "./demo.people.ts";
+import {
+  countDemoUsers,
+  disableDemoUsers,
+  enableDemoUsers,
+  insertDemoUsers,
+  listDemoUsers,
+} from "./demo.queries.ts";
+import { demoEmail, demoPeople } from "./demo.people.ts";
+import { fillWorld } from "./demo.world.ts";
 
 export const demoPassword = "plain-amber-window";
 
@@ -22,5 +30,13 @@ export async function fillDemo(db: Database): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await db.transaction().execute(async (trx) => {
     await insertDemoUsers(trx, demoPeople, passwordHash);
+    const idByEmail = new Map((await listDemoUsers(trx)).map(({ email, id }) => [email, id]));
+    await fillWorld(trx, (name) => getId(idByEmail, demoEmail(name)), momentOf(Date.now()));
   });
+}
+
+function getId(idByEmail: ReadonlyMap<string, number>, email: string): number {
+  const id = idByEmail.get(email);
+  if (id === undefined) throw new Error(`The demo world has no ${email}.`);
+  return id;
 }

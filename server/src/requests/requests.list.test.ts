@@ -1,7 +1,7 @@
 import type { QuerySent } from "@sightline/contract/endpoint.ts";
 import { dayMs, minuteMs } from "@sightline/contract/moments.ts";
 import { requests, type RequestSort } from "@sightline/contract/requests.ts";
-import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import { isOpen, type RequestStatus } from "@sightline/contract/requests.statuses.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
@@ -102,8 +102,6 @@ describe.each(["due", "newest", "activity"] as const satisfies readonly RequestS
 
     test("rows come in that order", async () => {
       const { insight_requests: rows } = await list({ sort, limit: 100 });
-      const isOpen = (status: string) =>
-        ["submitted", "in_progress", "needs_clarification"].includes(status);
       const keys = rows.map((row) => {
         if (sort === "newest") return String(1e9 - row.id);
         if (sort === "activity") return `${9e15 - Date.parse(row.activity_at)} ${1e9 - row.id}`;

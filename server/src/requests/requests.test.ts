@@ -24,8 +24,7 @@ async function file(
   further: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ) {
-  // Refusals are tested with what the type of the row does not allow.
-  const insight_request = { ...plain(), ...further } as ReturnType<typeof plain>;
+  const insight_request = { ...plain(), ...further };
   return app.call(requests.fileRequest, { as, body: { insight_request }, headers });
 }
 
@@ -143,10 +142,9 @@ describe("filing", () => {
   test("21 at once files 20", async () => {
     const person = await app.signIn();
     const answers = await Promise.all(Array.from({ length: 21 }, () => file(person)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
-      ...Array<number>(20).fill(201),
-      429,
-    ]);
+    const refused = answers.filter((answer) => answer.status === 429);
+    const filed = answers.filter((answer) => answer.status === 201);
+    expect([filed.length, refused.length]).toEqual([20, 1]);
   });
 
   test("in a plan keeps the plan, also when the requester leaves it", async () => {
@@ -224,22 +222,20 @@ describe("answers", () => {
     ]);
     expect(status).toBe(201);
     const [, lineage] = made.questions;
-    await app.db
-      .transaction()
-      .execute((trx) =>
-        supersedeQuestion(
-          trx,
-          lineage?.lineage_id ?? 0,
-          {
-            category_id: made.id,
-            position: 1,
-            label: "In which countries?",
-            kind: "short_text",
-            required: true,
-          },
-          app.clock.now(),
-        ),
-      );
+    await app.db.transaction().execute((trx) =>
+      supersedeQuestion(
+        trx,
+        lineage?.lineage_id ?? 0,
+        {
+          category_id: made.id,
+          position: 1,
+          label: "In which countries?",
+          kind: "short_text",
+          required: true,
+        },
+        app.clock.now(),
+      ),
+    );
     const params = { id: String(body.insight_request.id) };
     const { body: later } = await app.call(requests.getRequest, { as: person, params });
     expect(later.insight_request.insight_answers).toMatchObject([
@@ -276,22 +272,20 @@ describe("answers", () => {
   test("to a superseded version are refused with today's questions and what replaces what", async () => {
     const { made, abroad, where, send } = await prepare();
     const [first] = made.questions;
-    const renewed = await app.db
-      .transaction()
-      .execute((trx) =>
-        supersedeQuestion(
-          trx,
-          first?.lineage_id ?? 0,
-          {
-            category_id: made.id,
-            position: 0,
-            label: "Do you sell in other countries?",
-            kind: "yes_no",
-            required: true,
-          },
-          app.clock.now(),
-        ),
-      );
+    const renewed = await app.db.transaction().execute((trx) =>
+      supersedeQuestion(
+        trx,
+        first?.lineage_id ?? 0,
+        {
+          category_id: made.id,
+          position: 0,
+          label: "Do you sell in other countries?",
+          kind: "yes_no",
+          required: true,
+        },
+        app.clock.now(),
+      ),
+    );
     const { status, body } = await send([
       [abroad, true],
       [where, "Sweden"],

@@ -14,7 +14,7 @@ const substitutes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4":
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize("NFKC").toLowerCase();
-  return [text, unmasked(text)].some((form) => isListed(form) || isListed(core(form)) || isListed(half(form)));
+  return [text, unmasked(text), unmasked(trimmed(text))].some((form) => isListed(form) || isListed(core(form)) || isListed(half(form)));
 }
 
 function isListed(form: string): boolean {
@@ -23,6 +23,11 @@ function isListed(form: string): boolean {
 
 function unmasked(text: string): string {
   return text.replaceAll(/[013457@$!]/g, (character) => substitutes[character] ?? character);
+}
+
+/** Without the digits and signs at its ends, which are there to satisfy a form and mask nothing. */
+function trimmed(text: string): string {
+  return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }
 
 /** Without digits and signs before, after and between. */

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { accounts } from "@sightline/contract/accounts.ts";
 import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import { sql } from "kysely";
 import { makeTestApp, type TestApp } from "./app.ts";
 import { callRow } from "./client.ts";
 import { startSmtp, type ReceivedMail, type TestSmtp } from "./smtp.ts";
@@ -17,8 +19,19 @@ export type MailApp = {
 
 /** The whole server with its jobs, and a real mail server behind it. */
 export async function makeMailApp(): Promise<MailApp> {
-  const smtp = await startSmtp();
-  const app = await makeTestApp({ running: true, environment: { SMTP_URL: smtp.url, TRUST_PROXY: "1" } });
+  const server = await startSmtp();
+  const app = await makeTestApp({ running: true, environment: { SMTP_URL: server.url, TRUST_PROXY: "1" } });
+  // A mail leaves inside the transaction that keeps its link, so it may be here a moment earlier.
+  const waitFor: TestSmtp["waitFor"] = async (predicate, withinMs) => {
+    const mail = await server.waitFor(predicate, withinMs);
+    while (await isSending(app)) await wait(5);
+    return mail;
+  };
+  const smtp: TestSmtp = {
+    ...server,
+    waitFor,
+    waitForMail: (to, subject) => waitFor((mail) => mail.to === to && (subject ?? mail.subject) === mail.subject),
+  };
   const call: MailApp["call"] = (endpoint, sent = {}) =>
     callRow(app.url, endpoint, { ...sent, headers: { "x-forwarded-for": someIp(), ...sent.headers } });
   return {
@@ -29,7 +42,7 @@ export async function makeMailApp(): Promise<MailApp> {
       const user = newUser(given);
       const before = smtp.mails.length;
       await call(accounts.register, { body: { user } });
-      const mail = await smtp.waitFor((one) => one.to === user.email && smtp.mails.indexOf(one) >= before);
+      const mail = await smtp.waitFor((one) => one.to === user.email && smtp.mails.indexOf(one) >= before && hasToken(one));
       return { email: user.email, token: tokenIn(mail) };
     },
     async close() {
@@ -37,6 +50,12 @@ export async function makeMailApp(): Promise<MailApp> {
       await smtp.close();
     },
   };
+}
+
+async function isSending({ db }: TestApp): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from graphile_worker.jobs where task_identifier = 'send_mail' and locked_at is not null`.execute(db);
+  return rows.length > 0;
 }
 
 let count = 0;
@@ -58,6 +77,10 @@ export function newUser(given: Record<string, unknown> = {}) {
 
 export function someIp(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+export function hasToken(mail: ReceivedMail): boolean {
+  return mail.text.includes("_token=");
 }
 
 /** The secret of the link in a mail. */

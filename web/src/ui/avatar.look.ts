@@ -1,4 +1,5 @@
-const tints = ["accent", "ask", "due", "done", "late", "idle"] as const;
+// Without red: on a person it would look like an alarm.
+const tints = ["accent", "ask", "due", "done", "idle"] as const;
 
 /** The same person has the same tint everywhere and always, whatever they are called now. */
 export function tintOf(id: number | string): (typeof tints)[number] {

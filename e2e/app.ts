@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "..");
+const startWithinMs = 90_000;
+const stopWithinMs = 10_000;
+
+export type RunningApp = { url: string; stop: () => Promise<void> };
+
+/** The page as `npm start` would serve it. */
+export function buildPage(): void {
+  const program =
+    'import { buildWebIfChanged } from "./scripts/build-web.mjs"; await buildWebIfChanged(process.execPath);';
+  const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("The page could not be built: see above.");
+}
+
+/** The real app with a database of its own, in a folder that goes with it. */
+export async function startApp(smtpUrl: string): Promise<RunningApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "sightline-journeys-"));
+  // The database may run under another account, which has to pass through here.
+  chmodSync(dataDir, 0o711);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const app = spawn(process.execPath, ["server/src/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...withoutOwnSettings(process.env),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      SMTP_URL: smtpUrl,
+      DEMO: "1",
+      // Each journey comes from an address of its own, so that none is throttled for another.
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "warn",
+    },
+  });
+  const said = collect(app);
+  const stop = async () => {
+    await end(app);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(app, `${url}/readyz`);
+  } catch (error) {
+    await stop();
+    throw new Error(`The app did not start. It said:\n${said()}`, { cause: error });
+  }
+  return { url, stop };
+}
+
+/** What the person who runs the journeys has set for their own Sightline must not reach this one. */
+function withoutOwnSettings({ PATH, HOME, TMPDIR, PG_BIN }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH, HOME, TMPDIR, PG_BIN };
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function collect(app: ChildProcess): () => string {
+  let said = "";
+  for (const stream of [app.stdout, app.stderr])
+    stream?.on("data", (chunk: Buffer) => (said = `${said}${String(chunk)}`.slice(-4_000)));
+  return () => said;
+}
+
+async function untilReady(app: ChildProcess, address: string): Promise<void> {
+  const end = Date.now() + startWithinMs;
+  while (Date.now() < end) {
+    if (app.exitCode !== null) throw new Error(`It ended with ${app.exitCode}.`);
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error(`It was not ready after ${startWithinMs / 1000} s.`);
+}
+
+async function end(app: ChildProcess): Promise<void> {
+  if (app.exitCode !== null || app.signalCode !== null) return;
+  const ended = new Promise((resolve) => app.once("exit", resolve));
+  app.kill("SIGTERM");
+  const timer = setTimeout(() => app.kill("SIGKILL"), stopWithinMs);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,44 @@
+import {
+  expectNoSidewaysScroll,
+  expectOneHeading,
+  findingsOf,
+  smallControlsOf,
+  untilStill,
+} from "./audit.ts";
+import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
+import { demo, openSession } from "./people.ts";
+import { type Screen, screens } from "./screens.ts";
+
+const widths = [1280, 360] as const;
+const themes = ["light", "dark"] as const;
+
+for (const screen of screens) {
+  for (const width of widths) {
+    test(`${screen.name}, ${width} wide: for everybody`, async ({ page, watch }) => {
+      if (screen.expects) watch.expects(screen.expects);
+      await page.setViewportSize({ width, height: 800 });
+      await goTo(page, screen);
+      await expect(page.getByRole("heading", { level: 1, name: screen.heading })).toBeFocused();
+      await screen.bring?.(page);
+
+      await expectOneHeading(page);
+      await untilStill(page);
+      if (width === 360) {
+        await expectNoSidewaysScroll(page);
+        expect(await smallControlsOf(page)).toEqual([]);
+      }
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        expect(await findingsOf(page), `axe, ${theme}`).toEqual([]);
+      }
+    });
+  }
+}
+
+/** By a step within the page, as people mostly come, so that the heading takes the focus. */
+async function goTo(page: Page, { address, who }: Screen): Promise<void> {
+  if (who) await arriveSignedIn(page, await openSession(demo[who]), "/app/elsewhere");
+  else await page.goto("/#/elsewhere");
+  await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
+  await page.evaluate((to) => location.assign(`#${to}`), address);
+}

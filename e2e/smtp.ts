@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+
+export type Mail = { to: string[]; subject: string; text: string; html: string };
+
+export type MailServer = { url: string; folder: string; stop: () => Promise<void> };
+
+/** A real SMTP server. It keeps each mail as a file, since the journeys run in other processes. */
+export async function startMailServer(): Promise<MailServer> {
+  const folder = mkdtempSync(join(tmpdir(), "sightline-mail-"));
+  let count = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData(stream, session, done) {
+      simpleParser(stream).then((parsed) => {
+        const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
+        const { subject = "", text = "", html } = parsed;
+        keep(folder, (count += 1), { to, subject, text, html: html || "" });
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    folder,
+    stop: async () => {
+      await new Promise<void>((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The newest mail to this address whose subject fits, once it has come. */
+export async function mailTo(address: string, subject = /./, withinMs = 15_000): Promise<Mail> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const found = readMails().findLast(
+      (mail) => mail.to.includes(address.toLowerCase()) && subject.test(mail.subject),
+    );
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`No mail came to ${address} with ${subject}.`);
+    await wait(50);
+  }
+}
+
+function keep(folder: string, number: number, mail: Mail): void {
+  const name = join(folder, `${String(number).padStart(6, "0")}.json`);
+  // Under another name first, so that nobody reads half a mail.
+  writeFileSync(`${name}.part`, JSON.stringify(mail));
+  renameSync(`${name}.part`, name);
+}
+
+function readMails(): Mail[] {
+  const folder = process.env["JOURNEY_MAIL"] ?? "";
+  return (
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .toSorted()
+      // Written by `keep`.
+      .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Mail)
+  );
+}

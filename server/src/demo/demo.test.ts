@@ -1,0 +1,93 @@
+import { requests } from "@sightline/contract/requests.ts";
+import { requestStatuses } from "@sightline/contract/requests.statuses.ts";
+import { questionKinds } from "@sightline/contract/questions.ts";
+import { categories } from "@sightline/contract/categories.ts";
+import { sessions } from "@sightline/contract/sessions.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { demoPassword, fillDemo } from "./demo.ts";
+import { demoRequests } from "./demo.requests.all.ts";
+
+let app: TestApp;
+let tookMs: number;
+
+beforeAll(async () => {
+  app = await makeTestApp();
+  const began = performance.now();
+  await fillDemo(app.db);
+  tookMs = performance.now() - began;
+});
+afterAll(() => app.close());
+
+async function signIn(email: string) {
+  const { body } = await app.call(sessions.authenticate, {
+    body: { email, password: demoPassword },
+  });
+  return { token: body.user_token, email };
+}
+
+describe("the demo world", () => {
+  test("is filled in within two seconds", () => {
+    expect(tookMs).toBeLessThan(2_000);
+  });
+
+  test("asks questions of every kind, some of them only on a condition", async () => {
+    const { body } = await app.call(categories.listCategories);
+    const questions = body.insight_categories.flatMap((category) => category.insight_questions);
+    expect(body.insight_categories.map((category) => category.name)).toEqual([
+      "Market sizing",
+      "Competitors",
+      "Consumer trends",
+      "Pricing",
+      "Regulation",
+      "Technology scan",
+    ]);
+    expect(new Set(questions.map((question) => question.kind))).toEqual(new Set(questionKinds));
+    expect(questions.filter((question) => question.condition !== null).length).toBeGreaterThan(2);
+  });
+
+  test("has requests in every status, all of them lived until now and no further", async () => {
+    const analyst = await signIn("analyst@sightline.test");
+    const { body } = await app.call(requests.listRequests, {
+      as: analyst,
+      query: { scope: "desk", limit: 100 },
+    });
+    const rows = body.insight_requests;
+    expect(rows.length).toBe(demoRequests.length);
+    expect(new Set(rows.map((row) => row.status))).toEqual(new Set(requestStatuses));
+    expect(
+      rows.every((row) => row.activity_at <= app.clock.now() && row.created_at <= row.activity_at),
+    ).toBe(true);
+    expect(rows.some((row) => row.overdue)).toBe(true);
+    expect(
+      rows.some((row) => row.delivered_at !== null && row.delivered_at > row.promised_at),
+    ).toBe(true);
+    const created = rows.toSorted((one, other) => one.id - other.id).map((row) => row.created_at);
+    expect(created).toEqual(created.toSorted());
+  });
+
+  test("shows the member what their plan asks, some of it unread", async () => {
+    const member = await signIn("member@sightline.test");
+    const { body } = await app.call(requests.listRequests, { as: member, query: { limit: 100 } });
+    expect(body.insight_requests.length).toBeGreaterThan(20);
+    expect(body.insight_requests.some((row) => row.unread)).toBe(true);
+    const other = await signIn("petra@sightline.test");
+    const theirs = await app.call(requests.listRequests, { as: other, query: { limit: 100 } });
+    const ids = new Set(body.insight_requests.map((row) => row.id));
+    expect(theirs.body.insight_requests.some((row) => ids.has(row.id))).toBe(false);
+  });
+
+  test("tells no story that would reach into the future", () => {
+    for (const request of demoRequests) {
+      const moments = [0, ...request.story.map((step) => step.after), request.ago];
+      expect(moments, request.title).toEqual(moments.toSorted((one, other) => one - other));
+    }
+  });
+
+  test("has nobody who could exist", async () => {
+    const users = await app.db.selectFrom("users").select(["email", "is_demo"]).execute();
+    expect(users.every((user) => user.is_demo && user.email.endsWith("@sightline.test"))).toBe(
+      true,
+    );
+  });
+});

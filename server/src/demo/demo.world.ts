@@ -1,0 +1,139 @@
+import type { Category } from "@sightline/contract/categories.ts";
+import { hourMs, type Moment, momentOf } from "@sightline/contract/moments.ts";
+import type { AnswerValue } from "@sightline/contract/questions.ts";
+import { checkAnswers } from "@sightline/contract/questions.answers.ts";
+import { listCategories } from "#categories/categories.queries.ts";
+import {
+  insertCalendar,
+  insertCategory,
+  insertQuestion,
+  type QuestionKey,
+} from "#categories/categories.write.queries.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { findPlanOf, insertPlan, insertPlanMember } from "#plans/plans.queries.ts";
+import {
+  addFollowers,
+  addParticipants,
+  appendEvents,
+  insertAnswers,
+  insertRequest,
+  markRead,
+} from "#requests/requests.queries.ts";
+import { type DemoCategory, demoCategories, demoHolidays, demoHours } from "./demo.categories.ts";
+import { demoPlans } from "./demo.people.ts";
+import { numberRequestsFrom } from "./demo.queries.ts";
+import { demoRequests } from "./demo.requests.all.ts";
+import type { DemoRequest } from "./demo.requests.ts";
+import { type IdOf, liveThrough } from "./demo.story.ts";
+
+/** Question ids by category slug and by the name the stories give the question. */
+type Questions = ReadonlyMap<string, ReadonlyMap<string, QuestionKey>>;
+
+/** Plans, categories and requests around the demo people, as if the last weeks had been lived. */
+export async function fillWorld(
+  db: DatabaseTransaction,
+  idOf: IdOf,
+  moment: Moment,
+): Promise<void> {
+  // By the full hour, so that two fillings of one hour make the same world.
+  const now = momentOf(Math.floor(Date.parse(moment) / hourMs) * hourMs);
+  await fillPlans(db, idOf, now);
+  const questions = await fillCategories(db, now);
+  const categories = new Map(
+    (await listCategories(db)).map((category) => [category.slug, category]),
+  );
+  await numberRequestsFrom(db, 173);
+  const told = demoRequests.toSorted((one, other) => other.ago - one.ago);
+  for (const request of told) {
+    const category = categories.get(request.category);
+    const asked = questions.get(request.category);
+    if (!category || !asked) throw new Error(`The demo world has no category ${request.category}.`);
+    await fillRequest(db, request, category, answersOf(request, category, asked), idOf, now);
+  }
+}
+
+async function fillPlans(db: DatabaseTransaction, idOf: IdOf, now: Moment): Promise<void> {
+  for (const { name, people } of demoPlans) {
+    const planId = await insertPlan(db, name, now);
+    for (const [person, role] of people) {
+      await insertPlanMember(db, { user_id: idOf(person), plan_id: planId, role }, now);
+    }
+  }
+}
+
+async function fillCategories(db: DatabaseTransaction, now: Moment): Promise<Questions> {
+  const calendarId = await insertCalendar(
+    db,
+    "Stockholm office",
+    demoHours,
+    demoHolidays(Number(now.slice(0, 4))),
+  );
+  const questions = new Map<string, Map<string, QuestionKey>>();
+  for (const [position, category] of demoCategories.entries()) {
+    questions.set(category.slug, await fillCategory(db, category, position, calendarId));
+  }
+  return questions;
+}
+
+async function fillCategory(
+  db: DatabaseTransaction,
+  category: DemoCategory,
+  position: number,
+  calendarId: number,
+) {
+  const { questions, targetDays, ...row } = category;
+  const id = await insertCategory(db, {
+    ...row,
+    position,
+    calendar_id: calendarId,
+    target_minutes: targetDays * 8 * 60,
+  });
+  const keys = new Map<string, QuestionKey>();
+  for (const [at, [key, { when, ...question }]] of Object.entries(questions).entries()) {
+    const on = when && keys.get(when.key);
+    const condition = on ? { condition: { lineage_id: on.lineage_id, is: when.is } } : {};
+    keys.set(
+      key,
+      await insertQuestion(db, { ...question, ...condition, category_id: id, position: at }),
+    );
+  }
+  return keys;
+}
+
+/** Checked as a person's would be: the demo world holds nothing that the form refuses. */
+function answersOf(
+  request: DemoRequest,
+  category: Category,
+  asked: ReadonlyMap<string, QuestionKey>,
+): Map<number, AnswerValue> {
+  const given = Object.entries(request.answers).map(
+    ([key, value]) => [asked.get(key)?.id ?? 0, value] as const,
+  );
+  const { answers, errors } = checkAnswers(category.insight_questions, new Map(given));
+  const [wrong] = errors.values();
+  if (wrong || answers.size < given.length)
+    throw new Error(`"${request.title}" is not answered as asked: ${wrong}`);
+  return answers;
+}
+
+async function fillRequest(
+  db: DatabaseTransaction,
+  told: DemoRequest,
+  category: Category,
+  answers: ReadonlyMap<number, AnswerValue>,
+  idOf: IdOf,
+  now: Moment,
+): Promise<void> {
+  const requester = idOf(told.by);
+  const plan = await findPlanOf(db, requester);
+  const { request, events } = liveThrough(told, category, plan?.id ?? null, idOf, now);
+  const id = await insertRequest(db, request);
+  await insertAnswers(db, id, answers);
+  await appendEvents(db, id, events);
+  const others = (told.with ?? []).map(idOf);
+  await addParticipants(db, id, others, { addedBy: requester, now: request.created_at });
+  await addFollowers(db, id, [requester], request.created_at);
+  for (const reader of [requester, ...others]) {
+    await markRead(db, id, reader, told.unread ? request.created_at : now);
+  }
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { currentHealth, noteAnswer, noteSilence, subscribeHealth } from "./health.ts";
+import { json, startTestServer } from "./testServer.ts";
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let ready: number;
+
+beforeEach(async () => {
+  ready = 503;
+  server = await startTestServer((_heard, response) => json(response, ready, {}));
+});
+afterEach(async () => {
+  noteAnswer(200);
+  vi.restoreAllMocks();
+  await server.stop();
+});
+
+test("a server that does not answer is watched until it is ready again", async () => {
+  const heard: string[] = [];
+  const stop = subscribeHealth(() => heard.push(currentHealth()));
+  noteSilence();
+  expect(currentHealth()).toBe("failing");
+  await vi.waitFor(() => expect(server.heard.map((one) => one.path)).toEqual(["/readyz"]), 3_000);
+  expect(currentHealth()).toBe("failing");
+  ready = 200;
+  await vi.waitFor(() => expect(currentHealth()).toBe("well"), 4_000);
+  expect(heard).toEqual(["failing", "well"]);
+  stop();
+});
+
+test("a device without network is offline, and asks at once when it is back", async () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  window.dispatchEvent(new Event("offline"));
+  expect(currentHealth()).toBe("offline");
+  ready = 200;
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(currentHealth()).toBe("well"), 300);
+});
+
+test.each([
+  [200, "well"],
+  [404, "well"],
+  [500, "well"],
+  [502, "failing"],
+  [503, "failing"],
+  [504, "failing"],
+])("an answer with %i means %s", (status, health) => {
+  noteAnswer(status);
+  expect(currentHealth()).toBe(health);
+});

@@ -1,0 +1,43 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+
+let broken = true;
+function Screen() {
+  if (broken) throw new Error("drawn badly");
+  return <p>fine</p>;
+}
+
+beforeEach(() => {
+  broken = true;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test("a screen that cannot be drawn says so and can be tried again", async () => {
+  render(
+    <ErrorBoundary place="/a">
+      <Screen />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText("This page could not be shown")).toBeTruthy();
+  broken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByText("fine")).toBeTruthy();
+});
+
+test("another address is another chance", () => {
+  const { rerender } = render(
+    <ErrorBoundary place="/a">
+      <Screen />
+    </ErrorBoundary>,
+  );
+  broken = false;
+  rerender(
+    <ErrorBoundary place="/b">
+      <Screen />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText("fine")).toBeTruthy();
+});
