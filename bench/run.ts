@@ -19,7 +19,11 @@ if (wanted !== undefined && !runs.includes(wanted)) {
 let failed = 0;
 for (const run of wanted === undefined ? runs : [wanted]) {
   console.log(`\n— ${run}`);
-  const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, `${run}.ts`), ...further], { stdio: "inherit" });
+  const { status } = spawnSync(
+    process.execPath,
+    [path.join(import.meta.dirname, `${run}.ts`), ...further],
+    { stdio: "inherit" },
+  );
   if (status !== 0) failed += 1;
 }
 process.exitCode = failed > 0 ? 1 : 0;

@@ -7,7 +7,14 @@ import { requests } from "./requests.ts";
 import { sessions } from "./sessions.ts";
 
 /** All of the API, by noun. */
-export const contract = { accounts, categories, invitations, live, requests, sessions } satisfies Record<string, EndpointTable>;
+export const contract = {
+  accounts,
+  categories,
+  invitations,
+  live,
+  requests,
+  sessions,
+} satisfies Record<string, EndpointTable>;
 
 export type Row = Endpoint & { noun: string; name: string };
 

@@ -4,10 +4,7 @@ import { bounds, codePoints, type LengthBound } from "./bounds.ts";
 export const id = z.int().check(z.positive());
 
 /** An id in a path or query, where everything arrives as text. What is no id names nothing: 404. */
-export const idInPath = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
-  z.transform(Number),
-);
+export const idInPath = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number));
 
 /** UTC, ISO 8601, milliseconds: exactly what the database hands out. */
 export const moment = z.iso.datetime();
@@ -17,8 +14,13 @@ export function text(bound: LengthBound) {
     .string()
     .check(
       z.trim(),
-      z.refine((value) => codePoints(value) >= bound.min, { error: (issue) => tooShort(bound, issue.input), abort: true }),
-      z.refine((value) => codePoints(value) <= bound.max, { error: (issue) => tooLong(bound, issue.input) }),
+      z.refine((value) => codePoints(value) >= bound.min, {
+        error: (issue) => tooShort(bound, issue.input),
+        abort: true,
+      }),
+      z.refine((value) => codePoints(value) <= bound.max, {
+        error: (issue) => tooLong(bound, issue.input),
+      }),
     )
     .register(z.globalRegistry, { minLength: bound.min, maxLength: bound.max });
 }
@@ -41,7 +43,10 @@ export const email = z.pipe(
       error: `An e-mail address has at most ${bounds.email.max} characters.`,
       abort: true,
     }),
-    z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/u, "Write an e-mail address, like name@example.org."),
+    z.regex(
+      /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/u,
+      "Write an e-mail address, like name@example.org.",
+    ),
   ),
   z.transform((value: string) => value.toLowerCase()),
 );

@@ -18,7 +18,9 @@ export function sentenceOf(issue: Issue): string {
   if (issue.message && issue.message !== "Invalid input") return issue.message;
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "Fill this in." : `This should be ${wordFor(issue.expected)}.`;
+      return issue.input === undefined
+        ? "Fill this in."
+        : `This should be ${wordFor(issue.expected)}.`;
     case "invalid_value":
       return `Choose one of: ${issue.values.join(", ")}.`;
     case "too_small":

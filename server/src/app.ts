@@ -13,7 +13,13 @@ import { deleteOldRegistrations } from "#accounts/registrations.queries.ts";
 import type { Belongings } from "#belongings.ts";
 import { categoryHandlers } from "#categories/categories.handlers.ts";
 import type { Config } from "#config.ts";
-import { type Connection, type Database, openDatabase, openPlainPool, openPool } from "#db/database.ts";
+import {
+  type Connection,
+  type Database,
+  openDatabase,
+  openPlainPool,
+  openPool,
+} from "#db/database.ts";
 import { acceptBodies } from "#http/bodies.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { makeKindClose } from "#http/connections.ts";
@@ -78,7 +84,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: bounds.jsonBodyBytes,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  const onError = (error: Error) => http.log.warn({ err: error }, "database: a connection was lost");
+  const onError = (error: Error) =>
+    http.log.warn({ err: error }, "database: a connection was lost");
   const pool = openPool(connection, { max: 10, name: "sightline", onError });
   const jobPool = openPlainPool(connection, { max: 6, name: "sightline-jobs", onError });
   const db = openDatabase(pool);
@@ -98,7 +105,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerFailures(http);
   await acceptBodies(http);
 
-  const platform = { db, live: hub, clock, uploadsDir, parseAnswers: options.parseAnswers ?? false };
+  const platform = {
+    db,
+    live: hub,
+    clock,
+    uploadsDir,
+    parseAnswers: options.parseAnswers ?? false,
+  };
   const implementations = [
     makeAccountHandlers({ belongings, exportsDir }),
     categoryHandlers,

@@ -25,7 +25,11 @@ describe("the demo", () => {
   test.each([
     ["on a database of one's own", { DATABASE_URL: "postgres://localhost/x" }, false],
     ["when other machines can reach it", { HOST: "0.0.0.0" }, false],
-    ["when it is public", { PUBLIC_URL: "https://sightline.example.org", SMTP_URL: "smtp://mail.example.org" }, false],
+    [
+      "when it is public",
+      { PUBLIC_URL: "https://sightline.example.org", SMTP_URL: "smtp://mail.example.org" },
+      false,
+    ],
     ["when asked for", { HOST: "0.0.0.0", DEMO: "1" }, true],
     ["when refused", { DEMO: "0" }, false],
   ])("%s", (_name, environment, demo) => {
@@ -37,19 +41,33 @@ describe("a wrong variable is told in one sentence", () => {
   test.each([
     [{ PORT: "http" }, "PORT should be a port, 0 to 65535."],
     [{ PORT: "70000" }, "PORT should be a port, 0 to 65535."],
-    [{ DATABASE_URL: "mysql://localhost/x" }, "DATABASE_URL should look like postgres://user:password@host/database."],
-    [{ SMTP_URL: "mail.example.org" }, "SMTP_URL should look like smtp://user:password@mail.example.org:587."],
-    [{ PUBLIC_URL: "sightline.example.org" }, "PUBLIC_URL should look like https://sightline.example.org."],
+    [
+      { DATABASE_URL: "mysql://localhost/x" },
+      "DATABASE_URL should look like postgres://user:password@host/database.",
+    ],
+    [
+      { SMTP_URL: "mail.example.org" },
+      "SMTP_URL should look like smtp://user:password@mail.example.org:587.",
+    ],
+    [
+      { PUBLIC_URL: "sightline.example.org" },
+      "PUBLIC_URL should look like https://sightline.example.org.",
+    ],
     [{ DEMO: "yes" }, "DEMO should be 0 or 1."],
     [{ WORKERS: "0" }, "WORKERS should be a number from 1 to 99."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL should be trace, debug, info, warn, error or silent."],
-    [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY should be the number of proxies in front, or their addresses with commas."],
+    [
+      { TRUST_PROXY: "maybe" },
+      "TRUST_PROXY should be the number of proxies in front, or their addresses with commas.",
+    ],
   ])("%o", (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError(sentence));
   });
 
   test("a public address without mail refuses to start", () => {
-    expect(() => readConfig({ PUBLIC_URL: "https://sightline.example.org" })).toThrow("SMTP_URL must say where mail goes");
+    expect(() => readConfig({ PUBLIC_URL: "https://sightline.example.org" })).toThrow(
+      "SMTP_URL must say where mail goes",
+    );
   });
 });
 
@@ -69,6 +87,8 @@ test("the README names every variable, and none that does not exist", async () =
   const readme = await readFile(path.join(import.meta.dirname, "..", "..", "README.md"), "utf8");
   const section = readme.slice(readme.indexOf("## Configuration"));
   const table = section.slice(0, section.indexOf("\n## ", 3));
-  const named = [...table.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+)/gm)].flatMap(([, names]) => [...(names ?? "").matchAll(/[A-Z_]+/g)].map(String));
+  const named = [...table.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+)/gm)].flatMap(([, names]) =>
+    [...(names ?? "").matchAll(/[A-Z_]+/g)].map(String),
+  );
   expect(named.toSorted()).toEqual(configNames.toSorted());
 });

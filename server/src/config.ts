@@ -13,7 +13,11 @@ const port = (name: string) =>
     z.transform((value, issues) => {
       const number = Number(value);
       if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
-      issues.issues.push({ code: "custom", input: value, message: `${name} should be a port, 0 to 65535.` });
+      issues.issues.push({
+        code: "custom",
+        input: value,
+        message: `${name} should be a port, 0 to 65535.`,
+      });
       return z.NEVER;
     }),
   );
@@ -34,7 +38,9 @@ const variables = z.object({
   DATABASE_URL: z.optional(
     url("DATABASE_URL", "postgres://user:password@host/database", ["postgres:", "postgresql:"]),
   ),
-  SMTP_URL: z.optional(url("SMTP_URL", "smtp://user:password@mail.example.org:587", ["smtp:", "smtps:"])),
+  SMTP_URL: z.optional(
+    url("SMTP_URL", "smtp://user:password@mail.example.org:587", ["smtp:", "smtps:"]),
+  ),
   MAIL_FROM: z.optional(z.string()),
   PUBLIC_URL: z.optional(webUrl("PUBLIC_URL")),
   API_HOST_HTTP: z.optional(webUrl("API_HOST_HTTP")),
@@ -118,7 +124,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, "").toLowerCase();
-  return bare === "localhost" || bare.endsWith(".localhost") || bare === "::1" || /^127\.\d+\.\d+\.\d+$/.test(bare);
+  return (
+    bare === "localhost" ||
+    bare.endsWith(".localhost") ||
+    bare === "::1" ||
+    /^127\.\d+\.\d+\.\d+$/.test(bare)
+  );
 }
 
 function readTrustProxy(value: string | undefined): Config["trustProxy"] {
@@ -126,5 +137,7 @@ function readTrustProxy(value: string | undefined): Config["trustProxy"] {
   if (/^[1-9]$/.test(value)) return (_address, hop) => hop < Number(value);
   const addresses = value.split(",").map((address) => address.trim());
   if (addresses.every((address) => isIP(address.replace(/\/\d+$/, "")) !== 0)) return addresses;
-  throw new ConfigError("TRUST_PROXY should be the number of proxies in front, or their addresses with commas.");
+  throw new ConfigError(
+    "TRUST_PROXY should be the number of proxies in front, or their addresses with commas.",
+  );
 }

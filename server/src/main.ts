@@ -13,7 +13,6 @@ main().catch(explainAndExit);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const say = (line: string) => process.stdout.write(`${line}\n`);
   if (cluster.isPrimary) {
     await requireWritable(config.dataDir);
     await requireFreePort(config.port, config.host);
@@ -29,14 +28,17 @@ async function main(): Promise<void> {
       process.exit(0);
     }
   }
-  await serve(config, database, say);
+  await serve(config, database);
 }
 
-async function serve(config: ReturnType<typeof readConfig>, database: OpenConnection, say: (line: string) => void): Promise<void> {
+async function serve(
+  config: ReturnType<typeof readConfig>,
+  database: OpenConnection,
+): Promise<void> {
   const app = await buildApp({ config, connection: database.connection });
   await app.start();
   await app.http.listen({ port: config.port, host: config.host });
-  if (!cluster.isWorker || cluster.worker?.id === 1) greet(config, say);
+  if (!cluster.isWorker || cluster.worker?.id === 1) greet(config);
 
   let stopping = false;
   const stop = async () => {
@@ -48,10 +50,11 @@ async function serve(config: ReturnType<typeof readConfig>, database: OpenConnec
     await database.release();
     process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop().catch(explainAndExit));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => void stop().catch(explainAndExit));
 }
 
-function greet(config: ReturnType<typeof readConfig>, say: (line: string) => void): void {
+function greet(config: ReturnType<typeof readConfig>): void {
   say(`\nSightline is ready: ${config.publicUrl}`);
   if (!config.smtpUrl) say(`Mail it sends is at ${config.publicUrl}/mailbox`);
   if (!config.demo) return;
@@ -60,4 +63,8 @@ function greet(config: ReturnType<typeof readConfig>, say: (line: string) => voi
   say("  colleague@sightline.test  in the same plan");
   say("  analyst@sightline.test    answers at the desk");
   say("  admin@sightline.test      runs the place\n");
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

@@ -26,7 +26,8 @@ function start(environment: Record<string, string>) {
     env: { PATH: process.env["PATH"], DATA_DIR: path.join(folder, "data"), ...environment },
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (output += String(chunk)));
   const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
     child.once("exit", (code) => resolve({ code, output }));
   });
@@ -50,7 +51,9 @@ describe("a start that can't go well says why in one sentence and exits with 1",
     const { code, output } = await start({ PORT: String(port) }).ended;
     occupant.close();
     expect(code).toBe(1);
-    expect(output.trim()).toBe(`Port ${port} is in use; stop what uses it, or choose another with PORT.`);
+    expect(output.trim()).toBe(
+      `Port ${port} is in use; stop what uses it, or choose another with PORT.`,
+    );
   });
 
   test("a data folder that can't be written", async () => {
@@ -59,7 +62,9 @@ describe("a start that can't go well says why in one sentence and exits with 1",
     await writeFile(file, "");
     const { code, output } = await start({ DATA_DIR: path.join(file, "data"), PORT: "0" }).ended;
     expect(code).toBe(1);
-    expect(output.trim()).toBe(`The data folder ${path.join(file, "data")} can't be written; make it writable or choose another with DATA_DIR.`);
+    expect(output.trim()).toBe(
+      `The data folder ${path.join(file, "data")} can't be written; make it writable or choose another with DATA_DIR.`,
+    );
   });
 
   test("a wrong variable", async () => {
@@ -68,9 +73,14 @@ describe("a start that can't go well says why in one sentence and exits with 1",
   });
 
   test("a database that can't be reached, without its password", async () => {
-    const { code, output } = await start({ PORT: "0", DATABASE_URL: "postgres://app:very-secret@127.0.0.1:9/none" }).ended;
+    const { code, output } = await start({
+      PORT: "0",
+      DATABASE_URL: "postgres://app:very-secret@127.0.0.1:9/none",
+    }).ended;
     expect(code).toBe(1);
-    expect(output.trim()).toBe("The database of DATABASE_URL (127.0.0.1) can't be reached; check the address and that it runs.");
+    expect(output.trim()).toBe(
+      "The database of DATABASE_URL (127.0.0.1) can't be reached; check the address and that it runs.",
+    );
   });
 });
 
@@ -78,7 +88,12 @@ describe("with DATABASE_URL", () => {
   test("it serves from that server, starts none of its own, and stops on SIGTERM", async () => {
     const dataDir = path.join(folder, "no-postgres-here");
     await mkdir(dataDir);
-    const running = start({ PORT: "39071", DATABASE_URL: databaseUrl(), DATA_DIR: dataDir, DEMO: "1" });
+    const running = start({
+      PORT: "39071",
+      DATABASE_URL: databaseUrl(),
+      DATA_DIR: dataDir,
+      DEMO: "1",
+    });
     await until(() => running.output().includes("Sightline is ready"));
     const response = await fetch("http://127.0.0.1:39071/readyz");
     expect(await response.json()).toEqual({ status: "ready" });
@@ -86,13 +101,20 @@ describe("with DATABASE_URL", () => {
     running.child.kill("SIGTERM");
     const { code } = await running.ended;
     expect(code).toBe(0);
-    await expect(import("node:fs/promises").then(({ stat }) => stat(path.join(dataDir, "postgres")))).rejects.toThrow("ENOENT");
+    await expect(
+      import("node:fs/promises").then(({ stat }) => stat(path.join(dataDir, "postgres"))),
+    ).rejects.toThrow("ENOENT");
   });
 
   test("several processes share one port, and all end together", async () => {
     const running = start({ PORT: "39072", DATABASE_URL: databaseUrl(), WORKERS: "2" });
     await until(() => running.output().includes("Sightline is ready"));
-    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await fetch("http://127.0.0.1:39072/healthz")).status));
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async () => (await fetch("http://127.0.0.1:39072/healthz")).status,
+      ),
+    );
     expect(new Set(statuses)).toEqual(new Set([200]));
     running.child.kill("SIGINT");
     expect((await running.ended).code).toBe(0);

@@ -10,14 +10,23 @@ export class StartError extends Error {
   override name = "StartError";
 }
 
-const foreseen = [ConfigError, StartError, DatabaseUnreachable, EmbeddedDatabaseError, MigrationError];
+const foreseen = [
+  ConfigError,
+  StartError,
+  DatabaseUnreachable,
+  EmbeddedDatabaseError,
+  MigrationError,
+];
 
 export function explainAndExit(error: unknown): never {
   if (error instanceof Error && foreseen.some((kind) => error instanceof kind)) {
     process.stderr.write(`${error.message}\n`);
-    if (error instanceof MigrationError && error.cause instanceof Error) process.stderr.write(`${error.cause.message}\n`);
+    if (error instanceof MigrationError && error.cause instanceof Error)
+      process.stderr.write(`${error.cause.message}\n`);
   } else {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
   }
   process.exit(1);
 }
@@ -27,7 +36,10 @@ export async function requireWritable(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o711 });
     await access(folder, constants.W_OK);
   } catch (error) {
-    throw new StartError(`The data folder ${folder} can't be written; make it writable or choose another with DATA_DIR.`, { cause: error });
+    throw new StartError(
+      `The data folder ${folder} can't be written; make it writable or choose another with DATA_DIR.`,
+      { cause: error },
+    );
   }
 }
 
@@ -47,5 +59,8 @@ function cannotListen(error: NodeJS.ErrnoException, port: number, host: string):
     EADDRNOTAVAIL: `This machine has no address ${host}; set HOST to one it has.`,
     ENOTFOUND: `The name ${host} is not known here; set HOST to an address of this machine.`,
   };
-  return new StartError(reasons[error.code ?? ""] ?? `Can't listen on ${host}:${port} (${error.code}).`, { cause: error });
+  return new StartError(
+    reasons[error.code ?? ""] ?? `Can't listen on ${host}:${port} (${error.code}).`,
+    { cause: error },
+  );
 }

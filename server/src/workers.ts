@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 /** Keeps `count` app processes on one port; resolves once all have ended after a signal. */
 export async function superviseWorkers(count: number, say: (line: string) => void): Promise<void> {
   let stopping = false;
-  const alive = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
   await new Promise<void>((resolve) => {
     cluster.on("exit", (worker, code) => {
       if (stopping) {
@@ -25,4 +24,8 @@ export async function superviseWorkers(count: number, say: (line: string) => voi
     }
     for (let index = 0; index < count; index += 1) cluster.fork();
   });
+}
+
+function alive() {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }

@@ -34,16 +34,23 @@ async function requireServer(connectionString: string): Promise<void> {
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    );
     const major = Math.floor(Number(rows[0]?.version) / 10_000);
     if (major < oldestMajor) {
-      throw new DatabaseUnreachable(`The database is PostgreSQL ${major}; Sightline needs ${oldestMajor} or newer.`);
+      throw new DatabaseUnreachable(
+        `The database is PostgreSQL ${major}; Sightline needs ${oldestMajor} or newer.`,
+      );
     }
   } catch (error) {
     if (error instanceof DatabaseUnreachable) throw error;
     const { hostname } = new URL(connectionString);
     // The address itself holds the password and stays out of the sentence.
-    throw new DatabaseUnreachable(`The database of DATABASE_URL (${hostname}) can't be reached; check the address and that it runs.`, { cause: error });
+    throw new DatabaseUnreachable(
+      `The database of DATABASE_URL (${hostname}) can't be reached; check the address and that it runs.`,
+      { cause: error },
+    );
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -6,8 +6,10 @@ export function translateDatabaseError(error: unknown): unknown {
   if (code === undefined) return error;
   if (code === "23505" || code === "23P01") return new Problem("already_there", { cause: error });
   // 40001, 40P01: two calls at once; 55P03: a lock not to be had.
-  if (code === "40001" || code === "40P01" || code === "55P03") return new Problem("unavailable", { cause: error, retryAfterMs: 1_000 });
-  if (isConnectionLoss(code)) return new Problem("unavailable", { cause: error, retryAfterMs: 2_000 });
+  if (code === "40001" || code === "40P01" || code === "55P03")
+    return new Problem("unavailable", { cause: error, retryAfterMs: 1_000 });
+  if (isConnectionLoss(code))
+    return new Problem("unavailable", { cause: error, retryAfterMs: 2_000 });
   return error;
 }
 
@@ -29,6 +31,7 @@ function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
   // pg raises these two without a code when a server goes away under it.
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return "08006";
+  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+    return "08006";
   return undefined;
 }

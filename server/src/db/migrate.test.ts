@@ -16,7 +16,8 @@ afterAll(async () => {
   await clone.drop();
 });
 
-const applied = async () => (await db.selectFrom("migrations").select("name").execute()).map((row) => row.name);
+const applied = async () =>
+  (await db.selectFrom("migrations").select("name").execute()).map((row) => row.name);
 
 test("five processes at once apply each migration once", async () => {
   await sql`drop schema public cascade`.execute(db);

@@ -30,33 +30,47 @@ async function applyMissing(client: pg.Client, log: (line: string) => void): Pro
   await client.query(
     "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz(3) not null default now())",
   );
-  const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from migrations");
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    "select name, hash from migrations",
+  );
   const applied = new Map(rows.map((row) => [row.name, row.hash]));
   const files = await readMigrations();
   const unknown = [...applied.keys()].find((name) => !files.some((file) => file.name === name));
   if (unknown) {
-    throw new MigrationError(`The database knows the migration ${unknown}, which this version of Sightline does not; use a newer version.`);
+    throw new MigrationError(
+      `The database knows the migration ${unknown}, which this version of Sightline does not; use a newer version.`,
+    );
   }
   for (const file of files) {
     const hash = applied.get(file.name);
     if (hash === file.hash) continue;
     if (hash !== undefined) {
-      throw new MigrationError(`The migration ${file.name} was changed after it had been applied; migrations only go forward.`);
+      throw new MigrationError(
+        `The migration ${file.name} was changed after it had been applied; migrations only go forward.`,
+      );
     }
     await applyOne(client, file);
     log(`database: applied ${file.name}`);
   }
 }
 
-async function applyOne(client: pg.Client, file: { name: string; hash: string; sql: string }): Promise<void> {
+async function applyOne(
+  client: pg.Client,
+  file: { name: string; hash: string; sql: string },
+): Promise<void> {
   await client.query("begin");
   try {
     await client.query(file.sql);
-    await client.query("insert into migrations (name, hash) values ($1, $2)", [file.name, file.hash]);
+    await client.query("insert into migrations (name, hash) values ($1, $2)", [
+      file.name,
+      file.hash,
+    ]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new MigrationError(`The migration ${file.name} failed; nothing of it was kept.`, { cause: error });
+    throw new MigrationError(`The migration ${file.name} failed; nothing of it was kept.`, {
+      cause: error,
+    });
   }
 }
 
@@ -72,7 +86,11 @@ async function readMigrations() {
 
 /** The queue's own tables must be there before the first job is queued in a transaction. */
 async function migrateJobQueue(connection: Connection): Promise<void> {
-  const pool = openPlainPool(connection, { max: 1, name: "sightline-migrate", onError: () => undefined });
+  const pool = openPlainPool(connection, {
+    max: 1,
+    name: "sightline-migrate",
+    onError: () => undefined,
+  });
   try {
     await runMigrations({ pgPool: pool });
   } finally {

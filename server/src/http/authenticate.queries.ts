@@ -51,7 +51,12 @@ export async function findSession(db: Database, tokenHash: Buffer, email: string
   };
 }
 
-export async function touchSession(db: Database, id: number, lastUsedAt: Moment, expiresAt: Moment): Promise<void> {
+export async function touchSession(
+  db: Database,
+  id: number,
+  lastUsedAt: Moment,
+  expiresAt: Moment,
+): Promise<void> {
   await db
     .updateTable("sessions")
     .set({ last_used_at: lastUsedAt, expires_at: expiresAt })

@@ -1,8 +1,21 @@
-import { dayMs, earlierOf, hourMs, later, minuteMs, type Moment, msBetween } from "@sightline/contract/moments.ts";
+import {
+  dayMs,
+  earlierOf,
+  hourMs,
+  later,
+  minuteMs,
+  type Moment,
+  msBetween,
+} from "@sightline/contract/moments.ts";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "#db/database.ts";
 import { hashToken } from "#secrets/tokens.ts";
-import { type CurrentSession, findSession, type SignedInUser, touchSession } from "./authenticate.queries.ts";
+import {
+  type CurrentSession,
+  findSession,
+  type SignedInUser,
+  touchSession,
+} from "./authenticate.queries.ts";
 
 export type Caller = { user: SignedInUser; session: CurrentSession };
 
@@ -16,9 +29,12 @@ export const sessionLife = {
   recentMs: hourMs,
 } as const;
 
-
 /** Who calls, by the two headers, or nobody. */
-export async function findCaller(request: FastifyRequest, db: Database, now: Moment): Promise<Caller | undefined> {
+export async function findCaller(
+  request: FastifyRequest,
+  db: Database,
+  now: Moment,
+): Promise<Caller | undefined> {
   const token = request.headers["x-user-token"];
   const email = request.headers["x-user-email"];
   if (typeof token !== "string" || typeof email !== "string" || token === "") return undefined;
@@ -33,9 +49,15 @@ async function keepAlive(db: Database, session: CurrentSession, now: Moment): Pr
 }
 
 /** Remembered sessions slide, up to their end; the others keep the end they were given. */
-export function expiryAfterUse(session: Pick<CurrentSession, "remember" | "created_at" | "expires_at">, now: Moment): Moment {
+export function expiryAfterUse(
+  session: Pick<CurrentSession, "remember" | "created_at" | "expires_at">,
+  now: Moment,
+): Moment {
   if (!session.remember) return session.expires_at;
-  return earlierOf(later(now, sessionLife.slidingMs), later(session.created_at, sessionLife.mostMs));
+  return earlierOf(
+    later(now, sessionLife.slidingMs),
+    later(session.created_at, sessionLife.mostMs),
+  );
 }
 
 export function isRecentSignIn(session: CurrentSession, now: Moment): boolean {

@@ -14,9 +14,13 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     // Fastify's own parser calls back; it returns nothing worth waiting for.
     void parseJson(request, String(text), done);
   });
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
-    done(null, fieldsOf(new URLSearchParams(String(text))));
-  });
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, text, done) => {
+      done(null, fieldsOf(new URLSearchParams(String(text))));
+    },
+  );
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -35,12 +39,15 @@ export async function readMultipart(request: FastifyRequest, uploadsDir: string)
   try {
     for await (const part of request.parts()) {
       if (part.type === "field") {
-        if (part.valueTruncated) throw new Problem("too_large", { detail: `The field ${part.fieldname} is too long.` });
+        if (part.valueTruncated)
+          throw new Problem("too_large", { detail: `The field ${part.fieldname} is too long.` });
         fields.push([part.fieldname, String(part.value)]);
         continue;
       }
       if (files.length === bounds.attachmentsPerThing) {
-        throw new Problem("too_large", { detail: `Attach at most ${bounds.attachmentsPerThing} files.` });
+        throw new Problem("too_large", {
+          detail: `Attach at most ${bounds.attachmentsPerThing} files.`,
+        });
       }
       files.push(await saveUpload(part, uploadsDir));
     }
@@ -61,7 +68,11 @@ function fieldsOf(pairs: Iterable<readonly [string, string]>): Record<string, un
   return fields;
 }
 
-function place(into: Record<string, unknown>, [step, ...further]: readonly string[], value: string): void {
+function place(
+  into: Record<string, unknown>,
+  [step, ...further]: readonly string[],
+  value: string,
+): void {
   if (step === undefined) return;
   const there = into[step];
   if (further.length > 0) {

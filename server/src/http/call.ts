@@ -1,5 +1,12 @@
 import type { Readable } from "node:stream";
-import type { Answer, Body, Endpoint, EndpointTable, Params, Query } from "@sightline/contract/endpoint.ts";
+import type {
+  Answer,
+  Body,
+  Endpoint,
+  EndpointTable,
+  Params,
+  Query,
+} from "@sightline/contract/endpoint.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
@@ -33,8 +40,8 @@ type Result<E extends Endpoint> = E["response"] extends "stream"
   : E["response"] extends "file"
     ? Download
     : E["response"] extends null
-    ? void
-    : Answer<E>;
+      ? void
+      : Answer<E>;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
 
@@ -57,7 +64,9 @@ export type Handlers<Table extends EndpointTable> = { [Name in keyof Table]: Han
 export type Implementation = { table: EndpointTable; handlers: Record<string, Handler<Endpoint>> };
 
 /** Says how each row of a table is answered. A forgotten row or a wrong shape does not compile. */
-export function implement<Table extends EndpointTable>(table: Table, handlers: Handlers<Table>): Implementation {
-  // Each handler is only ever called with a call parsed by its own row, which is what the mapped type says.
-  return { table, handlers: handlers as unknown as Implementation["handlers"] };
+export function implement<Table extends EndpointTable>(
+  table: Table,
+  handlers: Handlers<Table>,
+): Implementation {
+  return { table, handlers };
 }

@@ -9,7 +9,9 @@ import { sendPlainPage } from "./plainPage.ts";
 
 export function serveDocs(app: FastifyInstance, publicUrl: string): void {
   const description = JSON.stringify(openApi(publicUrl));
-  app.get("/api/v1/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(description));
+  app.get("/api/v1/openapi.json", (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send(description),
+  );
   const page = docsPage();
   app.get("/docs", (_request, reply) => sendPlainPage(reply, "API", page));
 }
@@ -23,25 +25,68 @@ const accessWords = {
 
 function docsPage(): Html {
   return html`<h1>The API</h1>
-<p>JSON over HTTP, snake_case, moments in UTC. Signed-in calls carry the headers <code>X-USER-TOKEN</code> and <code>X-USER-EMAIL</code>. The same as a machine reads it: <a href="/api/v1/openapi.json">openapi.json</a>.</p>
-${Object.entries(contract).map(([noun, table]) => html`<h2 id="${noun}">${noun}</h2>${Object.values<Endpoint>(table).map(rowSection)}`)}
-<h2 id="problems">When a call fails</h2>
-<p>The answer is a problem document (RFC 9457). Decide by <code>code</code>; the words may change.</p>
-<table><thead><tr><th>code</th><th>status</th><th>what happened</th></tr></thead><tbody>
-${Object.entries(problemKinds).map(([code, kind]) => html`<tr id="problem-${code}"><td><code>${code}</code></td><td>${kind.status}</td><td>${kind.title}<br><span class="quiet">${kind.detail}</span></td></tr>`)}
-</tbody></table>`;
+    <p>
+      JSON over HTTP, snake_case, moments in UTC. Signed-in calls carry the headers
+      <code>X-USER-TOKEN</code> and <code>X-USER-EMAIL</code>. The same as a machine reads it:
+      <a href="/api/v1/openapi.json">openapi.json</a>.
+    </p>
+    ${Object.entries(contract).map(
+      ([noun, table]) =>
+        html`<h2 id="${noun}">${noun}</h2>
+          ${Object.values<Endpoint>(table).map(rowSection)}`,
+    )}
+    <h2 id="problems">When a call fails</h2>
+    <p>
+      The answer is a problem document (RFC 9457). Decide by <code>code</code>; the words may
+      change.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th>code</th>
+          <th>status</th>
+          <th>what happened</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${Object.entries(problemKinds).map(
+          ([code, kind]) =>
+            html`<tr id="problem-${code}">
+              <td><code>${code}</code></td>
+              <td>${kind.status}</td>
+              <td>${kind.title}<br /><span class="quiet">${kind.detail}</span></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
 }
 
 function rowSection(row: Endpoint): Html {
-  const limits = row.throttle?.map((one) => `${one.limit} in ${one.withinMs / 60_000} min per ${one.by.replaceAll("_", " ")}`).join("; ");
-  return html`<section class="row"><h3><span class="method">${row.method}</span> <code>${row.path}</code></h3>
-<p>${row.summary} <span class="quiet">${accessWords[row.access]}${limits ? `; at most ${limits}` : ""}</span></p>
-${schemaDetails("Query", row.query, "input")}${schemaDetails("Body", row.body, "input")}
-${row.response === null || typeof row.response === "string" ? null : schemaDetails(`Answer ${row.status ?? 200}`, row.response, "output")}</section>`;
+  const limits = row.throttle
+    ?.map(
+      (one) => `${one.limit} in ${one.withinMs / 60_000} min per ${one.by.replaceAll("_", " ")}`,
+    )
+    .join("; ");
+  return html`<section class="row">
+    <h3><span class="method">${row.method}</span> <code>${row.path}</code></h3>
+    <p>
+      ${row.summary}
+      <span class="quiet">${accessWords[row.access]}${limits ? `; at most ${limits}` : ""}</span>
+    </p>
+    ${schemaDetails("Query", row.query, "input")}${schemaDetails("Body", row.body, "input")}
+    ${row.response === null || typeof row.response === "string" ? null : schemaDetails(`Answer ${row.status ?? 200}`, row.response, "output")}
+  </section>`;
 }
 
-function schemaDetails(title: string, shape: z.ZodMiniType | undefined, io: "input" | "output"): Html | null {
+function schemaDetails(
+  title: string,
+  shape: z.ZodMiniType | undefined,
+  io: "input" | "output",
+): Html | null {
   if (!shape) return null;
   const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: "any" });
-  return html`<details><summary>${title}</summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`;
+  return html`<details>
+    <summary>${title}</summary>
+    <pre>${JSON.stringify(schema, null, 2)}</pre>
+  </details>`;
 }

@@ -5,7 +5,9 @@ import { Problem } from "./problem.ts";
 
 /** Every failure leaves as a problem document; what nobody foresaw as a 500 without its inside. */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, asProblem(error)));
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendProblem(request, reply, asProblem(error)),
+  );
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownAddress(request)));
 }
 
@@ -50,11 +52,19 @@ function unknownAddress(request: FastifyRequest): Problem {
 function matches(pattern: string, path: string): boolean {
   const steps = pattern.split("/");
   const given = path.split("/");
-  return steps.length === given.length && steps.every((step, index) => step.startsWith(":") || step === given[index]);
+  return (
+    steps.length === given.length &&
+    steps.every((step, index) => step.startsWith(":") || step === given[index])
+  );
 }
 
-async function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {
-  if (problem.status >= 500) request.log.error({ code: problem.code, err: problem.cause ?? problem }, "call failed");
+async function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+): Promise<void> {
+  if (problem.status >= 500)
+    request.log.error({ code: problem.code, err: problem.cause ?? problem }, "call failed");
   if (problem.further.retryAfterMs !== undefined) {
     void reply.header("retry-after", Math.max(1, Math.ceil(problem.further.retryAfterMs / 1_000)));
   }

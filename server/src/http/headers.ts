@@ -1,7 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
 
-const callHeaders = ["content-type", "x-user-token", "x-user-email", "idempotency-key", "last-event-id"];
+const callHeaders = [
+  "content-type",
+  "x-user-token",
+  "x-user-email",
+  "idempotency-key",
+  "last-event-id",
+];
 const answerHeaders = ["x-request-id", "retry-after", "x-sightline-version"];
 
 /** What every answer carries, and CORS for pages that are served elsewhere. */

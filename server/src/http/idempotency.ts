@@ -4,13 +4,21 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "./problem.ts";
 
-export type KeyedCall = { userId: number; method: string; path: string; key: string; bodyHash: Buffer };
+export type KeyedCall = {
+  userId: number;
+  method: string;
+  path: string;
+  key: string;
+  bodyHash: Buffer;
+};
 export const keptForMs = dayMs;
 
 type FirstAnswer = { status: number; answer: string };
 
 export function hashBody(body: unknown): Buffer {
-  return createHash("sha256").update(JSON.stringify(body) ?? "").digest();
+  return createHash("sha256")
+    .update(JSON.stringify(body) ?? "")
+    .digest();
 }
 
 /**
@@ -37,7 +45,12 @@ export async function findFirstAnswer(
   return row;
 }
 
-export async function keepAnswer(db: DatabaseTransaction, call: KeyedCall, first: FirstAnswer, now: Moment): Promise<void> {
+export async function keepAnswer(
+  db: DatabaseTransaction,
+  call: KeyedCall,
+  first: FirstAnswer,
+  now: Moment,
+): Promise<void> {
   await db
     .insertInto("idempotency_keys")
     .values({

@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyServerOptions } from "fastify";
 export type LogSink = { write(line: string): void };
 
 /** Nothing secret: no headers, no bodies, no addresses with what they may carry. */
-export function loggerOptions(level: string, sink: LogSink | undefined): FastifyServerOptions["logger"] {
+export function loggerOptions(
+  level: string,
+  sink: LogSink | undefined,
+): FastifyServerOptions["logger"] {
   return {
     level,
     base: null,
@@ -31,7 +34,12 @@ export function logCalls(app: FastifyInstance): void {
   });
 }
 
-type ErrorDescription = { type: string; message: string; stack: string; [further: string]: unknown };
+type ErrorDescription = {
+  type: string;
+  message: string;
+  stack: string;
+  [further: string]: unknown;
+};
 
 /** Only what locates a fault: PostgreSQL's own detail line quotes the values of a row. */
 function describeError(error: unknown): ErrorDescription {

@@ -9,7 +9,11 @@ export function measureCalls(app: FastifyInstance, pool: pg.Pool): void {
   const calls = histogram();
   app.addHook("onResponse", async (request, reply) => {
     calls.observe(
-      { method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "unknown",
+        status: reply.statusCode,
+      },
       reply.elapsedTime / 1_000,
     );
   });
@@ -28,16 +32,19 @@ function histogram(): Histogram<"method" | "route" | "status"> {
 
 function poolGauge(pool: pg.Pool): void {
   register.removeSingleMetric("sightline_database_connections");
-  new Gauge({
-    name: "sightline_database_connections",
-    help: "Connections of the pool, by what they do.",
-    labelNames: ["state"],
-    collect() {
-      this.set({ state: "idle" }, pool.idleCount);
-      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
-      this.set({ state: "waited_for" }, pool.waitingCount);
-    },
-  });
+  register.registerMetric(
+    new Gauge({
+      name: "sightline_database_connections",
+      help: "Connections of the pool, by what they do.",
+      labelNames: ["state"],
+      registers: [],
+      collect() {
+        this.set({ state: "idle" }, pool.idleCount);
+        this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+        this.set({ state: "waited_for" }, pool.waitingCount);
+      },
+    }),
+  );
 }
 
 /** On a port of its own, so that it need not be shown to the world. */
@@ -59,6 +66,7 @@ export async function serveMetrics(port: number, host: string): Promise<Server> 
 const aggregator = new AggregatorRegistry();
 
 async function collectMetrics(): Promise<string> {
-  if (cluster.isPrimary && Object.keys(cluster.workers ?? {}).length > 0) return aggregator.clusterMetrics();
+  if (cluster.isPrimary && Object.keys(cluster.workers ?? {}).length > 0)
+    return aggregator.clusterMetrics();
   return register.metrics();
 }

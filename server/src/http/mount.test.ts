@@ -27,8 +27,14 @@ const notes = defineEndpoints({
     idempotent: true,
     status: 201,
     bodyKinds: ["json", "form", "multipart"],
-    body: z.object({ title: text({ min: 3, max: 10 }), refuse: z.optional(z.string()), slow: z.optional(z.string()) }),
-    response: z.object({ note: z.object({ id: z.int(), title: z.string(), files: z.array(z.string()) }) }),
+    body: z.object({
+      title: text({ min: 3, max: 10 }),
+      refuse: z.optional(z.string()),
+      slow: z.optional(z.string()),
+    }),
+    response: z.object({
+      note: z.object({ id: z.int(), title: z.string(), files: z.array(z.string()) }),
+    }),
   },
   wrongAnswer: {
     method: "GET",
@@ -71,7 +77,12 @@ const noteHandlers = implement(notes, {
     await queueJob(db, "clean_up", { from: user.id });
     if (body.slow) await wait(300);
     if (body.refuse) throw new Problem("not_allowed");
-    const row = { id: made, title: body.title, secret: "never leaves", files: files.map((file) => `${file.filename} ${file.bytes}`) };
+    const row = {
+      id: made,
+      title: body.title,
+      secret: "never leaves",
+      files: files.map((file) => `${file.filename} ${file.bytes}`),
+    };
     return { note: row };
   },
   // The handler lies about its type, as a database row could.
@@ -103,7 +114,9 @@ const makeNote = (title: string, headers: Record<string, string> = {}, further: 
   app.call(notes.makeNote, { as: person, headers, body: { title, ...further } });
 
 const countJobs = async () => {
-  const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker.jobs`.execute(app.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker.jobs`.execute(
+    app.db,
+  );
   return rows[0]?.count;
 };
 
@@ -173,7 +186,10 @@ describe("a body", () => {
     fetch(`${app.url}/api/v1/test_notes`, {
       method: "POST",
       body,
-      headers: { ...signatureHeaders(person), ...(contentType ? { "content-type": contentType } : {}) },
+      headers: {
+        ...signatureHeaders(person),
+        ...(contentType ? { "content-type": contentType } : {}),
+      },
     });
 
   test("may be a form", async () => {
@@ -204,7 +220,8 @@ describe("a body", () => {
   test("with a sixth file is refused in words", async () => {
     const form = new FormData();
     form.set("title", "parts");
-    for (let index = 0; index < 6; index += 1) form.append("attachments", new File(["x"], `${index}.txt`));
+    for (let index = 0; index < 6; index += 1)
+      form.append("attachments", new File(["x"], `${index}.txt`));
     const response = await send(form);
     expect(response.status).toBe(413);
     expect(JSON.parse(await response.text()).detail).toContain("at most 5");
@@ -212,11 +229,21 @@ describe("a body", () => {
 
   test.each([
     ["broken JSON", '{"title":', "application/json", 400],
-    ["a poisoned prototype", '{"title":"hello","__proto__":{"admin":true}}', "application/json", 400],
+    [
+      "a poisoned prototype",
+      '{"title":"hello","__proto__":{"admin":true}}',
+      "application/json",
+      400,
+    ],
     ["another kind", "<note/>", "application/xml", 415],
     ["a list where an object belongs", "[]", "application/json", 422],
     ["nothing", "", "application/json", 422],
-    ["over 1 MB of JSON", JSON.stringify({ title: "x".repeat(bounds.jsonBodyBytes) }), "application/json", 413],
+    [
+      "over 1 MB of JSON",
+      JSON.stringify({ title: "x".repeat(bounds.jsonBodyBytes) }),
+      "application/json",
+      413,
+    ],
   ])("of %s is refused", async (_name, body, contentType, status) => {
     const response = await send(body, contentType);
     expect(response.status).toBe(status);
@@ -224,14 +251,20 @@ describe("a body", () => {
   });
 
   test("of a kind that the row does not take is refused", async () => {
-    const response = await fetch(`${app.url}/api/v1/authenticate`, { method: "POST", body: new URLSearchParams({ email: "a@b.c" }) });
+    const response = await fetch(`${app.url}/api/v1/authenticate`, {
+      method: "POST",
+      body: new URLSearchParams({ email: "a@b.c" }),
+    });
     expect(response.status).toBe(415);
   });
 
   test("of 50 MB from a stranger is refused without being read", async () => {
     const fiftyMegabytes = 50 * 1024 * 1024;
     const rssBefore = process.memoryUsage().rss;
-    for (const [address, status] of [["/api/v1/test_notes", 401], ["/api/v1/authenticate", 413]] as const) {
+    for (const [address, status] of [
+      ["/api/v1/test_notes", 401],
+      ["/api/v1/authenticate", 413],
+    ] as const) {
       const { answered, taken } = await upload(app.url + address, fiftyMegabytes);
       expect(answered).toBe(status);
       expect(taken).toBeLessThan(fiftyMegabytes / 4);
@@ -243,7 +276,10 @@ describe("a body", () => {
 /** Sends until told to stop; says how much of it left this side. */
 async function upload(url: string, bytes: number): Promise<{ answered: number; taken: number }> {
   const chunk = Buffer.alloc(64 * 1024, "a");
-  const call = request(url, { method: "POST", headers: { "content-type": "application/json", "content-length": bytes } });
+  const call = request(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": bytes },
+  });
   let answered = 0;
   let closed = false;
   call.on("response", (response) => {
@@ -257,7 +293,8 @@ async function upload(url: string, bytes: number): Promise<{ answered: number; t
     const roomLeft = call.write(chunk);
     taken += chunk.length;
     // A real sender waits for room; so does this one, but not for ever.
-    if (!roomLeft) await Promise.race([new Promise((resolve) => call.once("drain", resolve)), wait(500)]);
+    if (!roomLeft)
+      await Promise.race([new Promise((resolve) => call.once("drain", resolve)), wait(500)]);
     if (answered !== 0) break;
   }
   call.destroy();
@@ -282,7 +319,11 @@ describe("an Idempotency-Key", () => {
   test("is one person's own", async () => {
     await makeNote("mine", { "idempotency-key": "k3" });
     const other = await app.signIn();
-    await app.call(notes.makeNote, { as: other, headers: { "idempotency-key": "k3" }, body: { title: "theirs" } });
+    await app.call(notes.makeNote, {
+      as: other,
+      headers: { "idempotency-key": "k3" },
+      body: { title: "theirs" },
+    });
     expect(made).toBe(2);
   });
 
@@ -293,20 +334,30 @@ describe("an Idempotency-Key", () => {
 
   test("of a call that still runs is told so: of two at once, one does the work", async () => {
     const headers = { "idempotency-key": "k5" };
-    const both = await Promise.all([makeNote("slow", headers, { slow: "yes" }), makeNote("slow", headers, { slow: "yes" })]);
+    const both = await Promise.all([
+      makeNote("slow", headers, { slow: "yes" }),
+      makeNote("slow", headers, { slow: "yes" }),
+    ]);
     expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(made).toBe(1);
   });
 
   test("without a session gives nothing, not even a known answer", async () => {
     await makeNote("mine", { "idempotency-key": "k6" });
-    const { status } = await app.call(notes.makeNote, { headers: { "idempotency-key": "k6" }, body: { title: "mine" } });
+    const { status } = await app.call(notes.makeNote, {
+      headers: { "idempotency-key": "k6" },
+      body: { title: "mine" },
+    });
     expect(status).toBe(401);
   });
 
   test("is forgotten after a day", async () => {
     await makeNote("hello", { "idempotency-key": "k7" });
-    await app.db.updateTable("idempotency_keys").set({ created_at: "2020-01-01T00:00:00.000Z" }).where("key", "=", "k7").execute();
+    await app.db
+      .updateTable("idempotency_keys")
+      .set({ created_at: "2020-01-01T00:00:00.000Z" })
+      .where("key", "=", "k7")
+      .execute();
     await makeNote("other", { "idempotency-key": "k7" });
     expect(made).toBe(2);
   });
@@ -335,7 +386,9 @@ describe("headers", () => {
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-headers")).toContain("x-user-token");
-    const refused = await fetch(`${app.url}/api/v1/profile`, { headers: { origin: "https://elsewhere.example" } });
+    const refused = await fetch(`${app.url}/api/v1/profile`, {
+      headers: { origin: "https://elsewhere.example" },
+    });
     expect(refused.headers.get("access-control-allow-origin")).toBe("*");
   });
 });

@@ -31,7 +31,11 @@ declare module "fastify" {
   }
 }
 
-export function mount(app: FastifyInstance, platform: Platform, { table, handlers }: Implementation): void {
+export function mount(
+  app: FastifyInstance,
+  platform: Platform,
+  { table, handlers }: Implementation,
+): void {
   for (const [name, endpoint] of Object.entries(table)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`No handler for ${name}.`);
@@ -49,21 +53,36 @@ export function mount(app: FastifyInstance, platform: Platform, { table, handler
   }
 }
 
-async function requireCaller(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function requireCaller(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<void> {
   const now = platform.clock();
   request.caller = await findCaller(request, platform.db, now);
   if (endpoint.access === "everybody") return;
   if (!request.caller) throw new Problem("sign_in_needed");
   const { user, session } = request.caller;
-  const allowed = endpoint.access === "signed_in" || user.role === "admin" || user.role === endpoint.access;
+  const allowed =
+    endpoint.access === "signed_in" || user.role === "admin" || user.role === endpoint.access;
   // What one may not see does not exist.
   if (!allowed) throw new Problem("not_found");
   if (endpoint.recentSignIn && !isRecentSignIn(session, now)) throw new Problem("sign_in_again");
 }
 
-async function throttleEarly(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function throttleEarly(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<void> {
   const early = endpoint.throttle?.filter((one) => one.by === "ip" || one.by === "user") ?? [];
-  await throttle(platform.db, `${endpoint.method} ${endpoint.path}`, early, whoCalls(request, null), platform.clock());
+  await throttle(
+    platform.db,
+    `${endpoint.method} ${endpoint.path}`,
+    early,
+    whoCalls(request, null),
+    platform.clock(),
+  );
 }
 
 async function answer(
@@ -80,14 +99,26 @@ async function answer(
     const parsed = parseCall(endpoint, request, fields);
     const late = endpoint.throttle?.filter((one) => one.by.startsWith("address")) ?? [];
     const now = platform.clock();
-    await throttle(platform.db, `${endpoint.method} ${endpoint.path}`, late, whoCalls(request, addressIn(parsed)), now);
+    await throttle(
+      platform.db,
+      `${endpoint.method} ${endpoint.path}`,
+      late,
+      whoCalls(request, addressIn(parsed)),
+      now,
+    );
     const call = makeCall(platform, request, parsed, files, watch.signal, now);
     if (endpoint.response === "stream") return await sendStream(reply, handler, call);
     if (endpoint.response === "file") return await sendFile(reply, handler, call);
     const sent =
       endpoint.method === "GET" || isOutsideTransaction(handler)
         ? serialize(await handler(call))
-        : await inTransaction(platform, handler, serialize, call, keyOf(endpoint, request, parsed.body));
+        : await inTransaction(
+            platform,
+            handler,
+            serialize,
+            call,
+            keyOf(endpoint, request, parsed.body),
+          );
     await discardUploads(files);
     return reply.code(sent.status).type("application/json; charset=utf-8").send(sent.answer);
   } catch (error) {
@@ -112,7 +143,8 @@ async function inTransaction(
     const sent = serialize(await handler({ ...call, db }));
     if (keyed) await keepAnswer(db, keyed, sent, call.now);
     // A session that ended meanwhile takes its unfinished calls with it; only logout ends its own.
-    if (call.signal.aborted && call.signal.reason === "session_ended") throw new Problem("sign_in_needed");
+    if (call.signal.aborted && call.signal.reason === "session_ended")
+      throw new Problem("sign_in_needed");
     return sent;
   });
 }
@@ -183,10 +215,18 @@ function makeCall(
 
 function keyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): KeyedCall | undefined {
   const key = request.headers["idempotency-key"];
-  if (!endpoint.idempotent || !request.caller || typeof key !== "string" || key === "") return undefined;
-  if (key.length > 200) throw new Problem("malformed", { detail: "An Idempotency-Key has at most 200 characters." });
+  if (!endpoint.idempotent || !request.caller || typeof key !== "string" || key === "")
+    return undefined;
+  if (key.length > 200)
+    throw new Problem("malformed", { detail: "An Idempotency-Key has at most 200 characters." });
   const [path] = request.url.split("?");
-  return { userId: request.caller.user.id, method: endpoint.method, path: path ?? endpoint.path, key, bodyHash: hashBody(body) };
+  return {
+    userId: request.caller.user.id,
+    method: endpoint.method,
+    path: path ?? endpoint.path,
+    key,
+    bodyHash: hashBody(body),
+  };
 }
 
 function whoCalls(request: FastifyRequest, address: string | null) {

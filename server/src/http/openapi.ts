@@ -4,7 +4,11 @@ import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;
 
-const contentTypes = { json: "application/json", form: "application/x-www-form-urlencoded", multipart: "multipart/form-data" } as const;
+const contentTypes = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+} as const;
 
 /** OpenAPI 3.1, made from the contract alone. */
 export function openApi(publicUrl: string): Json {
@@ -15,7 +19,11 @@ export function openApi(publicUrl: string): Json {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Sightline", version: "1", description: "Insight requests, their answers, and who shares them." },
+    info: {
+      title: "Sightline",
+      version: "1",
+      description: "Insight requests, their answers, and who shares them.",
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: {
@@ -34,7 +42,11 @@ function operation(row: Row): Json {
     summary: row.summary,
     tags: [row.noun],
     ...(row.access === "everybody" ? {} : { security: [{ token: [], email: [] }] }),
-    parameters: [...parameters(row.params, "path"), ...parameters(row.query, "query"), ...headerParameters(row)],
+    parameters: [
+      ...parameters(row.params, "path"),
+      ...parameters(row.query, "query"),
+      ...headerParameters(row),
+    ],
     ...(row.body ? { requestBody: requestBody(row) } : {}),
     responses: responses(row),
   };
@@ -43,7 +55,10 @@ function operation(row: Row): Json {
 function requestBody(row: Row): Json {
   const schema = row.body && jsonSchema(row.body, "input");
   const kinds = row.bodyKinds ?? ["json"];
-  return { required: true, content: Object.fromEntries(kinds.map((kind) => [contentTypes[kind], { schema }])) };
+  return {
+    required: true,
+    content: Object.fromEntries(kinds.map((kind) => [contentTypes[kind], { schema }])),
+  };
 }
 
 function responses(row: Row): Json {
@@ -53,7 +68,13 @@ function responses(row: Row): Json {
   };
   if (row.response === null) return { 204: { description: "Done." }, ...failures };
   if (row.response === "stream") {
-    return { 200: { description: "Events.", content: { "text/event-stream": { schema: { type: "string" } } } }, ...failures };
+    return {
+      200: {
+        description: "Events.",
+        content: { "text/event-stream": { schema: { type: "string" } } },
+      },
+      ...failures,
+    };
   }
   if (row.response === "file") {
     return {
@@ -69,7 +90,10 @@ function responses(row: Row): Json {
 }
 
 function problem(description: string): Json {
-  return { description, content: { "application/problem+json": { schema: { $ref: "#/components/schemas/problem" } } } };
+  return {
+    description,
+    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/problem" } } },
+  };
 }
 
 function parameters(shape: Row["params"], where: "path" | "query"): Json[] {
@@ -86,10 +110,21 @@ function parameters(shape: Row["params"], where: "path" | "query"): Json[] {
 
 function headerParameters(row: Row): Json[] {
   if (!row.idempotent) return [];
-  return [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } }];
+  return [
+    {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      schema: { type: "string", maxLength: 200 },
+    },
+  ];
 }
 
 function jsonSchema(shape: z.ZodMiniType, io: "input" | "output"): Json {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { target: "draft-2020-12", io, unrepresentable: "any" });
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, {
+    target: "draft-2020-12",
+    io,
+    unrepresentable: "any",
+  });
   return schema;
 }

@@ -6,7 +6,12 @@ import type { Config } from "#config.ts";
 import { pagePolicy } from "./headers.ts";
 
 /** The built page and its parts. Old parts stay beside the new ones, for pages opened before a deploy. */
-export async function servePages(app: FastifyInstance, config: Config, webDir: string, version: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  config: Config,
+  webDir: string,
+  version: string,
+): Promise<void> {
   const page = await readPage(config, webDir, version);
   const policy = pagePolicy(config);
   app.get("/", (_request, reply) =>
@@ -23,7 +28,10 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
     allowedPath: (file) => !file.endsWith(".html") && !file.includes("/."),
     setHeaders: (reply, file) => {
       const named = file.startsWith(path.join(webDir, "assets"));
-      void reply.header("cache-control", named ? "public, max-age=31536000, immutable" : "no-cache");
+      void reply.header(
+        "cache-control",
+        named ? "public, max-age=31536000, immutable" : "no-cache",
+      );
     },
   });
 }

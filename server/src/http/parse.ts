@@ -6,7 +6,11 @@ import { invalid, Problem } from "./problem.ts";
 export type ParsedCall = { params: unknown; query: unknown; body: unknown };
 
 /** Bad ids name nothing (404); everything else is told per field (422). */
-export function parseCall(endpoint: Endpoint, request: FastifyRequest, fields: unknown): ParsedCall {
+export function parseCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  fields: unknown,
+): ParsedCall {
   return {
     params: parseParams(endpoint, request.params),
     query: parsePart(endpoint.query, request.query),
@@ -32,7 +36,9 @@ function parsePart(schema: Endpoint["body"], given: unknown): unknown {
 /** The one character that PostgreSQL can't keep in a text. */
 function refuseNul(value: unknown, path: readonly string[]): void {
   if (typeof value === "string" && value.includes("\0")) {
-    throw invalid({ [path.join(".") || "body"]: ["Leave out the character with code 0; it can't be kept."] });
+    throw invalid({
+      [path.join(".") || "body"]: ["Leave out the character with code 0; it can't be kept."],
+    });
   }
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) refuseNul(inner, [...path, key]);

@@ -17,10 +17,25 @@ const rawStyle = new Html(style);
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** For the few pages the server writes itself: the API's and the mailbox's. No script at all. */
-export async function sendPlainPage(reply: FastifyReply, title: string, body: Html): Promise<FastifyReply> {
+export async function sendPlainPage(
+  reply: FastifyReply,
+  title: string,
+  body: Html,
+): Promise<FastifyReply> {
   const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Sightline</title><style>${rawStyle}</style></head>
-<body><main>${body}</main></body></html>`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Sightline</title>
+        <style>
+          ${rawStyle}
+        </style>
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`;
   return reply
     .header(
       "content-security-policy",

@@ -1,4 +1,9 @@
-import { type FieldErrors, type ProblemCode, type ProblemDocument, problemKinds } from "@sightline/contract/problems.ts";
+import {
+  type FieldErrors,
+  type ProblemCode,
+  type ProblemDocument,
+  problemKinds,
+} from "@sightline/contract/problems.ts";
 
 type Further = {
   detail?: string;

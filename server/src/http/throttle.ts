@@ -24,7 +24,10 @@ export async function throttle(
 }
 
 export function tooManyTries(waitMs: number): Problem {
-  return new Problem("throttled", { detail: `Wait ${inWords(waitMs)}, then try again.`, retryAfterMs: waitMs });
+  return new Problem("throttled", {
+    detail: `Wait ${inWords(waitMs)}, then try again.`,
+    retryAfterMs: waitMs,
+  });
 }
 
 function keyOf(route: string, one: Throttle, who: Counted): string {
@@ -62,11 +65,22 @@ function inWords(ms: number): string {
 }
 
 /** Failures at something, by address, whoever made them. */
-export async function countFailure(db: Database, what: string, address: string, withinMs: number, now: Moment): Promise<void> {
+export async function countFailure(
+  db: Database,
+  what: string,
+  address: string,
+  withinMs: number,
+  now: Moment,
+): Promise<void> {
   await countCall(db, failureKey(what, address), withinMs, now);
 }
 
-export async function failuresOf(db: Database, what: string, address: string, now: Moment): Promise<number> {
+export async function failuresOf(
+  db: Database,
+  what: string,
+  address: string,
+  now: Moment,
+): Promise<number> {
   const row = await db
     .selectFrom("throttle_counters")
     .select("count")

@@ -43,7 +43,11 @@ test("the nightly clean-up deletes what has expired, and only that", async () =>
   await utimes(path.join(uploads, "old"), longAgo, longAgo);
   await app.db.transaction().execute((db) => announce(db, [topic.everybody], "recent", {}));
   await app.db.transaction().execute((db) => announce(db, [topic.everybody], "old", {}));
-  await app.db.updateTable("live_events").set({ created_at: longAgo.toISOString() }).where("name", "=", "old").execute();
+  await app.db
+    .updateTable("live_events")
+    .set({ created_at: longAgo.toISOString() })
+    .where("name", "=", "old")
+    .execute();
   await app.db
     .insertInto("sessions")
     .values({
@@ -65,7 +69,11 @@ test("the nightly clean-up deletes what has expired, and only that", async () =>
   const events = await app.db.selectFrom("live_events").select("name").execute();
   expect(events.map((event) => event.name)).not.toContain("old");
   expect(events.map((event) => event.name)).toContain("recent");
-  const devices = await app.db.selectFrom("sessions").select("device").where("user_id", "=", person.id).execute();
+  const devices = await app.db
+    .selectFrom("sessions")
+    .select("device")
+    .where("user_id", "=", person.id)
+    .execute();
   expect(devices).toHaveLength(1);
   expect(devices[0]?.device).not.toBe("old");
 });

@@ -9,7 +9,12 @@ type QueueOptions = {
 };
 
 /** Queued in the caller's transaction: the job exists exactly if the data that asked for it does. */
-export async function queueJob(db: Database, name: string, payload: object, options: QueueOptions = {}): Promise<void> {
+export async function queueJob(
+  db: Database,
+  name: string,
+  payload: object,
+  options: QueueOptions = {},
+): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       identifier => ${name}::text,

@@ -33,11 +33,17 @@ export async function runJobs(options: {
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [
         name,
-        (payload, { job: { id } }) => job(payload, { db, now: clock(), log: log.child({ job: name, job_id: id }), id: String(id) }),
+        (payload, { job: { id } }) =>
+          job(payload, { db, now: clock(), log: log.child({ job: name, job_id: id }), id }),
       ]),
     ),
     parsedCronItems: parseCronItems(
-      options.cron.map(({ match, job }) => ({ match, task: job, identifier: job, options: { backfillPeriod: 0 } })),
+      options.cron.map(({ match, job }) => ({
+        match,
+        task: job,
+        identifier: job,
+        options: { backfillPeriod: 0 },
+      })),
     ),
   });
 }

@@ -19,6 +19,9 @@ export async function announce(
   if (topics.length > 0) await insertEvent(db, { topics, name, about });
 }
 
-export async function announceSessionsEnded(db: DatabaseTransaction, sessionIds: readonly number[]): Promise<void> {
+export async function announceSessionsEnded(
+  db: DatabaseTransaction,
+  sessionIds: readonly number[],
+): Promise<void> {
   await announce(db, sessionIds.map(topic.session), sessionEnded, {});
 }

@@ -76,7 +76,11 @@ export class LiveHub {
   }
 
   async #listen(attempt = 0): Promise<void> {
-    const client = new pg.Client({ ...this.#connection, application_name: "sightline-live", keepAlive: true });
+    const client = new pg.Client({
+      ...this.#connection,
+      application_name: "sightline-live",
+      keepAlive: true,
+    });
     let lost = false;
     const again = (error?: Error) => {
       if (lost || this.#stopping.signal.aborted) return;

@@ -2,7 +2,12 @@ import type { Moment } from "@sightline/contract/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
-export type StoredEvent = { id: number; topics: string[]; name: string; about: Record<string, number> };
+export type StoredEvent = {
+  id: number;
+  topics: string[];
+  name: string;
+  about: Record<string, number>;
+};
 
 /** Leaves only if the transaction commits, and then reaches every process. */
 export async function insertEvent(
@@ -21,22 +26,39 @@ export async function insertEvent(
 const columns = ["id", "topics", "name", "about"] as const;
 
 export async function listEventsById(db: Database, ids: readonly number[]): Promise<StoredEvent[]> {
-  return db.selectFrom("live_events").select(columns).where("id", "in", [...ids]).orderBy("id").execute();
+  return db
+    .selectFrom("live_events")
+    .select(columns)
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .execute();
 }
 
-export async function listEventsSince(db: Database, since: Moment, topics: readonly string[] | null, limit: number): Promise<StoredEvent[]> {
+export async function listEventsSince(
+  db: Database,
+  since: Moment,
+  topics: readonly string[] | null,
+  limit: number,
+): Promise<StoredEvent[]> {
   let query = db.selectFrom("live_events").select(columns).where("created_at", ">", since);
   if (topics) query = query.where("topics", "&&", sql<string[]>`${[...topics]}`);
   return query.orderBy("id").limit(limit).execute();
 }
 
 export async function findEventMoment(db: Database, id: number): Promise<string | undefined> {
-  const row = await db.selectFrom("live_events").select("created_at").where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("live_events")
+    .select("created_at")
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row?.created_at;
 }
 
 export async function lastEventId(db: Database): Promise<number> {
-  const row = await db.selectFrom("live_events").select(({ fn }) => fn.max("id").as("id")).executeTakeFirst();
+  const row = await db
+    .selectFrom("live_events")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .executeTakeFirst();
   return row?.id ?? 0;
 }
 
@@ -44,7 +66,11 @@ export async function deleteEventsBefore(db: Database, moment: Moment): Promise<
   await db.deleteFrom("live_events").where("created_at", "<", moment).execute();
 }
 
-export async function isSessionAlive(db: Database, sessionId: number, now: Moment): Promise<boolean> {
+export async function isSessionAlive(
+  db: Database,
+  sessionId: number,
+  now: Moment,
+): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
     .select("id")

@@ -81,7 +81,8 @@ describe("a stream", () => {
     await tell([topic.user(person.id)], 3, name);
     const again = await listen(person, id);
     const about = [];
-    for (let index = 0; index < 3; index += 1) about.push((await again.next(name)).about["thing_id"]);
+    for (let index = 0; index < 3; index += 1)
+      about.push((await again.next(name)).about["thing_id"]);
     // The last one seen may come again; the client knows its id.
     expect(about).toEqual([1, 2, 3]);
   });
@@ -138,11 +139,17 @@ describe("when a session ends", () => {
     const config = readConfig({ DATA_DIR: app.dataDir, LOG_LEVEL: "silent" });
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
     const { inject } = await import("vitest");
-    const elsewhere = await buildApp({ config, connection: { ...inject("postgres"), database: rows[0]?.name } });
+    const elsewhere = await buildApp({
+      config,
+      connection: { ...inject("postgres"), database: rows[0]?.name },
+    });
     const url = await elsewhere.http.listen({ port: 0, host: "127.0.0.1" });
     const stream = await listen(person);
     await stream.next("hello");
-    await fetch(url + sessions.logout.path, { method: "DELETE", headers: signatureHeaders(person) });
+    await fetch(url + sessions.logout.path, {
+      method: "DELETE",
+      headers: signatureHeaders(person),
+    });
     await stream.next("session_ended");
     await stream.closed;
     await elsewhere.stop();
@@ -153,7 +160,9 @@ test("the hub listens again after the database dropped its connection, and misse
   const person = await app.signIn();
   const stream = await listen(person);
   await stream.next("hello");
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sightline-live' and datname = current_database()`.execute(app.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sightline-live' and datname = current_database()`.execute(
+    app.db,
+  );
   await tell([topic.user(person.id)], 11);
   expect((await stream.next("thing_changed")).about).toEqual({ thing_id: 11 });
 });

@@ -6,7 +6,13 @@ import type { SignedInUser } from "#http/authenticate.queries.ts";
 import type { Call, Handler } from "#http/call.ts";
 import { topic } from "./announce.ts";
 import { type LiveHub, lookBackMs } from "./hub.ts";
-import { findEventMoment, isSessionAlive, lastEventId, listEventsSince, type StoredEvent } from "./live.queries.ts";
+import {
+  findEventMoment,
+  isSessionAlive,
+  lastEventId,
+  listEventsSince,
+  type StoredEvent,
+} from "./live.queries.ts";
 
 type StreamRow = (typeof live)["streamEvents"];
 
@@ -48,7 +54,15 @@ async function lookBack(call: Call<StreamRow>, topics: readonly string[]): Promi
   return [...events.map(frame), hello];
 }
 
-function frame({ id, name, about }: { id?: number; name: string; about: StoredEvent["about"] }): string {
+function frame({
+  id,
+  name,
+  about,
+}: {
+  id?: number;
+  name: string;
+  about: StoredEvent["about"];
+}): string {
   const idLine = id === undefined ? "" : `id: ${id}\n`;
   return `${idLine}event: ${name}\ndata: ${JSON.stringify({ name, about })}\n\n`;
 }
@@ -70,7 +84,11 @@ class EventStream extends Readable {
   }
 
   watch(call: Call<StreamRow>): void {
-    call.signal.addEventListener("abort", () => this.endWith(call.signal.reason === sessionEnded ? sessionEnded : null), { once: true });
+    call.signal.addEventListener(
+      "abort",
+      () => this.endWith(call.signal.reason === sessionEnded ? sessionEnded : null),
+      { once: true },
+    );
     let beats = 0;
     this.#heartbeat = setInterval(() => {
       this.write(": still here\n\n");
@@ -83,7 +101,8 @@ class EventStream extends Readable {
   /** Notices a session that simply ran out, which nobody announces. */
   async #checkSession(call: Call<StreamRow>): Promise<void> {
     try {
-      if (!(await isSessionAlive(call.db, call.session.id, momentOf(Date.now())))) this.endWith(sessionEnded);
+      if (!(await isSessionAlive(call.db, call.session.id, momentOf(Date.now()))))
+        this.endWith(sessionEnded);
     } catch (error) {
       call.log.warn({ err: error }, "live: could not check the session of a stream");
     }

@@ -16,7 +16,12 @@ export type LetterText = {
 };
 
 export function writeLetter(letter: LetterText): Letter {
-  return { to: letter.to, subject: letter.subject, text: asText(letter), html: asHtml(letter).text };
+  return {
+    to: letter.to,
+    subject: letter.subject,
+    text: asText(letter),
+    html: asHtml(letter).text,
+  };
 }
 
 function greeting({ name }: LetterText): string {
@@ -47,40 +52,73 @@ const quiet = "margin:0 0 8px;font-size:14px;line-height:1.5;color:#5b646c";
 function asHtml(letter: LetterText): Html {
   const { action, afterwards = [] } = letter;
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${letter.subject}</title>
-<style>${new Html(dark)}</style>
-</head>
-<body class="paper" style="margin:0;padding:32px 16px;background:#fbfaf7;${font}">
-<div style="max-width:560px;margin:0 auto">
-<p class="ink" style="margin:0 0 16px;font-family:Georgia,'Times New Roman',serif;font-size:20px;color:#1a1e22">Sightline</p>
-<div class="card" style="padding:32px;background:#ffffff;border:1px solid #e5e1d7;border-radius:12px">
-<h1 class="ink" style="margin:0 0 20px;font-family:Georgia,'Times New Roman',serif;font-weight:500;font-size:26px;line-height:1.25;color:#1a1e22">${letter.subject}</h1>
-<p class="ink" style="${body}">${greeting(letter)}</p>
-${letter.paragraphs.map((paragraph) => html`<p class="ink" style="${body}">${paragraph}</p>\n`)}
-${action ? button(action) : null}
-${afterwards.map((paragraph) => html`<p class="quiet" style="${quiet}">${paragraph}</p>\n`)}
-</div>
-<p class="quiet" style="margin:20px 0 0;font-size:13px;line-height:1.5;color:#5b646c">${letter.why}</p>
-</div>
-</body>
-</html>
-`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${letter.subject}</title>
+        <style>
+          ${new Html(dark)}
+        </style>
+      </head>
+      <body class="paper" style="margin:0;padding:32px 16px;background:#fbfaf7;${font}">
+        <div style="max-width:560px;margin:0 auto">
+          <p
+            class="ink"
+            style="margin:0 0 16px;font-family:Georgia,'Times New Roman',serif;font-size:20px;color:#1a1e22"
+          >
+            Sightline
+          </p>
+          <div
+            class="card"
+            style="padding:32px;background:#ffffff;border:1px solid #e5e1d7;border-radius:12px"
+          >
+            <h1
+              class="ink"
+              style="margin:0 0 20px;font-family:Georgia,'Times New Roman',serif;font-weight:500;font-size:26px;line-height:1.25;color:#1a1e22"
+            >
+              ${letter.subject}
+            </h1>
+            <p class="ink" style="${body}">${greeting(letter)}</p>
+            ${letter.paragraphs.map((paragraph) => html`<p class="ink" style="${body}">${paragraph}</p> `)}
+            ${action ? button(action) : null}
+            ${afterwards.map((paragraph) => html`<p class="quiet" style="${quiet}">${paragraph}</p> `)}
+          </div>
+          <p class="quiet" style="margin:20px 0 0;font-size:13px;line-height:1.5;color:#5b646c">
+            ${letter.why}
+          </p>
+        </div>
+      </body>
+    </html> `;
 }
 
 function button({ label, url }: { label: string; url: string }): Html {
-  return html`<p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#0a6464;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a></p>
-<p class="quiet" style="${quiet}">If the button does not work, open this address:<br><a class="link" href="${url}" style="color:#0a6464;word-break:break-all">${url}</a></p>
-`;
+  return html`<p style="margin:24px 0">
+      <a
+        class="button"
+        href="${url}"
+        style="display:inline-block;padding:12px 22px;border-radius:8px;background:#0a6464;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none"
+        >${label}</a
+      >
+    </p>
+    <p class="quiet" style="${quiet}">
+      If the button does not work, open this address:<br /><a
+        class="link"
+        href="${url}"
+        style="color:#0a6464;word-break:break-all"
+        >${url}</a
+      >
+    </p> `;
 }
 
 /** "15 November 2026, 14:05 (Europe/Berlin)": a moment as its reader's clock shows it. */
 export function momentInWords(moment: string, timeZone: string): string {
-  const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
+  const words = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
+  });
   return `${words.format(new Date(moment)).replace(" at ", ", ")} (${timeZone})`;
 }

@@ -20,7 +20,11 @@ describe("with a mail server", () => {
 
   beforeAll(async () => {
     smtp = await startSmtp();
-    app = await makeTestApp({ running: true, environment: { SMTP_URL: smtp.url }, further: { mails } });
+    app = await makeTestApp({
+      running: true,
+      environment: { SMTP_URL: smtp.url },
+      further: { mails },
+    });
   });
   afterAll(async () => {
     await app.close();
@@ -41,17 +45,27 @@ describe("with a mail server", () => {
       throw new Error("refused");
     });
     await expect(failing).rejects.toThrow("refused");
-    const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(app.db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(
+      app.db,
+    );
     expect(rows[0]?.count).toBe(0);
   });
 
   test("a mail that has nothing to say any more is not sent, and its job is done", async () => {
     const before = smtp.mails.length;
     await app.db.transaction().execute((db) => queueMail(db, "nothing_to_say", {}));
-    await expect.poll(async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(app.db);
-      return rows[0]?.count;
-    }).toBe(0);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{
+          count: number;
+        }>`select count(*) from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(
+          app.db,
+        );
+        return rows[0]?.count;
+      })
+      .toBe(0);
     expect(smtp.mails.length).toBe(before);
   });
 
@@ -61,10 +75,18 @@ describe("with a mail server", () => {
 });
 
 test("while the mail server is down, mail waits and nothing is lost", async () => {
-  const app = await makeTestApp({ running: true, environment: { SMTP_URL: "smtp://127.0.0.1:9" }, further: { mails } });
+  const app = await makeTestApp({
+    running: true,
+    environment: { SMTP_URL: "smtp://127.0.0.1:9" },
+    further: { mails },
+  });
   await app.db.transaction().execute((db) => queueMail(db, "greeting", { name: "Ada" }));
   const attempts = async () => {
-    const { rows } = await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(app.db);
+    const { rows } = await sql<{
+      attempts: number;
+    }>`select attempts from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(
+      app.db,
+    );
     return rows[0]?.attempts;
   };
   await expect.poll(attempts, { timeout: 5_000 }).toBe(1);
@@ -76,7 +98,9 @@ describe("the mailbox page", () => {
 
   beforeAll(async () => {
     app = await makeTestApp({ running: true, further: { mails } });
-    await app.db.transaction().execute((db) => queueMail(db, "greeting", { name: "<b>Ada</b> http://localhost/x" }));
+    await app.db
+      .transaction()
+      .execute((db) => queueMail(db, "greeting", { name: "<b>Ada</b> http://localhost/x" }));
     await vi.waitUntil(async () => (await page()).includes("Good day"), 5_000);
   });
   afterAll(() => app.close());
@@ -103,7 +127,11 @@ describe("the mailbox page", () => {
   ])("does not exist for %s", async (_name, headers) => {
     const { request } = await import("node:http");
     const status = await new Promise((resolve, reject) => {
-      request(`${app.url}/mailbox`, { headers }, (response) => resolve(response.resume().statusCode)).on("error", reject).end();
+      request(`${app.url}/mailbox`, { headers }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+        .on("error", reject)
+        .end();
     });
     expect(status).toBe(404);
   });

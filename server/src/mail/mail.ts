@@ -17,6 +17,11 @@ export type Mails = Record<string, WriteMail>;
 
 export type MailInput = Record<string, string | number | boolean | null>;
 
-export async function queueMail(db: DatabaseTransaction, name: string, input: MailInput, runAt?: Moment): Promise<void> {
+export async function queueMail(
+  db: DatabaseTransaction,
+  name: string,
+  input: MailInput,
+  runAt?: Moment,
+): Promise<void> {
   await queueJob(db, "send_mail", { name, input }, runAt ? { runAt } : {});
 }

@@ -13,7 +13,11 @@ export function serveMailbox(app: FastifyInstance, folder: string): void {
   });
   app.get<{ Params: { name: string } }>("/mailbox/:name", async (request, reply) => {
     requireOwnMachine(request);
-    return sendPlainPage(reply, "Mailbox", letterPage(await getLetter(folder, request.params.name)));
+    return sendPlainPage(
+      reply,
+      "Mailbox",
+      letterPage(await getLetter(folder, request.params.name)),
+    );
   });
   app.get<{ Params: { name: string } }>("/mailbox/:name/html", async (request, reply) => {
     requireOwnMachine(request);
@@ -30,11 +34,23 @@ export function serveMailbox(app: FastifyInstance, folder: string): void {
   });
 }
 
-const forwardedHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+const forwardedHeaders = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
 
 function requireOwnMachine(request: FastifyRequest): void {
   const forwarded = forwardedHeaders.some((name) => name in request.headers);
-  if (forwarded || !isLoopback(request.hostname) || !isLoopbackAddress(request.socket.remoteAddress)) throw new Problem("not_found");
+  if (
+    forwarded ||
+    !isLoopback(request.hostname) ||
+    !isLoopbackAddress(request.socket.remoteAddress)
+  )
+    throw new Problem("not_found");
 }
 
 function isLoopbackAddress(address: string | undefined): boolean {
@@ -49,21 +65,43 @@ async function getLetter(folder: string, name: string): Promise<KeptLetter> {
 
 function listPage(letters: readonly KeptLetter[]): Html {
   if (letters.length === 0) {
-    return html`<h1>Mailbox</h1><p>No mail yet. What Sightline sends on this machine appears here.</p>`;
+    return html`<h1>Mailbox</h1>
+      <p>No mail yet. What Sightline sends on this machine appears here.</p>`;
   }
-  return html`<h1>Mailbox</h1><p class="quiet">What Sightline has sent on this machine, newest first.</p>
-<table><thead><tr><th>To</th><th>Subject</th><th>Sent</th></tr></thead><tbody>
-${letters.map((letter) => html`<tr><td>${letter.to}</td><td><a href="/mailbox/${letter.name}">${letter.subject}</a></td><td>${letter.sent_at}</td></tr>`)}
-</tbody></table>`;
+  return html`<h1>Mailbox</h1>
+    <p class="quiet">What Sightline has sent on this machine, newest first.</p>
+    <table>
+      <thead>
+        <tr>
+          <th>To</th>
+          <th>Subject</th>
+          <th>Sent</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${letters.map(
+          (letter) =>
+            html`<tr>
+              <td>${letter.to}</td>
+              <td><a href="/mailbox/${letter.name}">${letter.subject}</a></td>
+              <td>${letter.sent_at}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
 }
 
 function letterPage(letter: KeptLetter): Html {
-  return html`<p><a href="/mailbox">Mailbox</a></p><h1>${letter.subject}</h1>
-<p class="quiet">To ${letter.to}, ${letter.sent_at}</p>
-<iframe src="/mailbox/${letter.name}/html" title="The mail as it looks"></iframe>
-<h2>As text</h2><pre>${withLinks(letter.text)}</pre>`;
+  return html`<p><a href="/mailbox">Mailbox</a></p>
+    <h1>${letter.subject}</h1>
+    <p class="quiet">To ${letter.to}, ${letter.sent_at}</p>
+    <iframe src="/mailbox/${letter.name}/html" title="The mail as it looks"></iframe>
+    <h2>As text</h2>
+    <pre>${withLinks(letter.text)}</pre>`;
 }
 
 function withLinks(text: string): Html[] {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }

@@ -18,7 +18,9 @@ export async function keepInMailbox(folder: string, letter: Letter, now: Date): 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${now.getTime()}-${randomBytes(6).toString("hex")}`;
   const file = path.join(folder, `${name}.json`);
-  await writeFile(`${file}.new`, JSON.stringify({ ...letter, sent_at: now.toISOString() }), { mode: 0o600 });
+  await writeFile(`${file}.new`, JSON.stringify({ ...letter, sent_at: now.toISOString() }), {
+    mode: 0o600,
+  });
   await rename(`${file}.new`, file);
   return name;
 }
@@ -39,7 +41,9 @@ export async function findLetter(folder: string, name: string): Promise<KeptLett
 export async function listLetters(folder: string, limit: number): Promise<KeptLetter[]> {
   const files = await readdir(folder).catch(() => []);
   const names = files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -5));
-  const newest = names.toSorted((a, b) => Number(b.split("-")[0]) - Number(a.split("-")[0])).slice(0, limit);
+  const newest = names
+    .toSorted((a, b) => Number(b.split("-")[0]) - Number(a.split("-")[0]))
+    .slice(0, limit);
   const letters = await Promise.all(newest.map((name) => findLetter(folder, name)));
   return letters.filter((letter) => letter !== undefined);
 }

@@ -12,8 +12,12 @@ export type Transport = {
   close(): void;
 };
 
-export function openTransport(config: Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl">, mailboxDir: string): Transport {
-  if (config.smtpUrl) return smtpTransport(config.smtpUrl, config.mailFrom, new URL(config.publicUrl).hostname);
+export function openTransport(
+  config: Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl">,
+  mailboxDir: string,
+): Transport {
+  if (config.smtpUrl)
+    return smtpTransport(config.smtpUrl, config.mailFrom, new URL(config.publicUrl).hostname);
   return {
     send: async (letter) => `/mailbox/${await keepInMailbox(mailboxDir, letter, new Date())}`,
     close: () => undefined,

@@ -79,6 +79,7 @@ export const requestHandlers = implement(requests, {
     const versions = await listQuestionVersions(db, unfamiliarQuestions(category, attributes));
     const answers = requireAnswers(category, attributes, versions);
 
+    const promisedAt = promiseAt(category.calendar, now, category.target_minutes);
     const id = await insertRequest(db, {
       requester_id: user.id,
       category_id: category.id,
@@ -88,12 +89,19 @@ export const requestHandlers = implement(requests, {
       visibility: given.visibility,
       created_at: now,
       activity_at: now,
-      promised_at: promiseAt(category.calendar, now, category.target_minutes),
+      promised_at: promisedAt,
       target_minutes: category.target_minutes,
     });
     await insertAnswers(db, id, answers);
     await appendEvents(db, id, [
-      { kind: "submitted", actor_id: user.id, status_after: "submitted", created_at: now },
+      {
+        kind: "submitted",
+        actor_id: user.id,
+        status_after: "submitted",
+        // What was promised then: the ledger reads it from here, whatever becomes of the calendar.
+        details: { promised_at: promisedAt },
+        created_at: now,
+      },
     ]);
     await addFollowers(db, id, [user.id], now);
     await markRead(db, id, user.id, now);

@@ -6,7 +6,17 @@ const file = path.join(import.meta.dirname, "commonPasswords.txt");
 /** One a line, lower case; also the short ones that people make long with digits at either end. */
 const common = new Set(readFileSync(file, "utf8").split("\n"));
 
-const substitutes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
+const substitutes: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
 
 /**
  * Whether this is among the passwords that guessers try first: as it is, with letters written as
@@ -14,7 +24,9 @@ const substitutes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4":
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize("NFKC").toLowerCase();
-  return [text, unmasked(text), unmasked(trimmed(text))].some((form) => isListed(form) || isListed(core(form)) || isListed(half(form)));
+  return [text, unmasked(text), unmasked(trimmed(text))].some(
+    (form) => isListed(form) || isListed(core(form)) || isListed(half(form)),
+  );
 }
 
 function isListed(form: string): boolean {

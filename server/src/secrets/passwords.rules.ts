@@ -10,7 +10,11 @@ export function passwordBound(role: SystemRole) {
 }
 
 /** Refuses a new password that can't be taken. What is too common only the server knows. */
-export function requireGoodPassword(password: string, owner: PasswordOwner, role: SystemRole): void {
+export function requireGoodPassword(
+  password: string,
+  owner: PasswordOwner,
+  role: SystemRole,
+): void {
   const fault = findPasswordFault(password, owner, passwordBound(role)) ?? findCommonness(password);
   if (fault) throw invalid({ "user.password": [fault] });
 }

@@ -15,7 +15,10 @@ export async function hashPassword(password: string): Promise<string> {
 let hashOfNothing: Promise<string> | undefined;
 
 /** Does the same work whether or not there is an account, so that time tells nothing. */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
   hashOfNothing ??= hashPassword("nobody has this password");
   const matches = await verify(passwordHash ?? (await hashOfNothing), normalize(password));
   return matches && passwordHash !== undefined;

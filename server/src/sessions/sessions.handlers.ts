@@ -17,16 +17,24 @@ export const sessionHandlers = implement(sessions, {
     // Both are always looked up, and one hash is always compared: time tells nothing.
     const account = await findUserForSignIn(outside, body.email);
     const pending = await findOpenRegistration(outside, body.email);
-    const matches = await isPassword(body.password, account?.password_hash ?? pending?.password_hash ?? undefined);
+    const matches = await isPassword(
+      body.password,
+      account?.password_hash ?? pending?.password_hash ?? undefined,
+    );
     if (!account || !matches) {
       await countFailure(outside, "sign_in", body.email, failuresRememberedMs, now);
-      if (matches) await outside.transaction().execute((db) => queueMail(db, "registration_again", { email: body.email }));
+      if (matches)
+        await outside
+          .transaction()
+          .execute((db) => queueMail(db, "registration_again", { email: body.email }));
       throw new Problem("sign_in_refused");
     }
     const remember = body.remember ?? false;
     const token = await outside
       .transaction()
-      .execute((db) => openSession(db, { user_id: account.id, remember, device: client.device }, now));
+      .execute((db) =>
+        openSession(db, { user_id: account.id, remember, device: client.device }, now),
+      );
     const user = await getUser(outside, account.id);
     return { user_token: token, email: user.email, user };
   }),

@@ -17,7 +17,10 @@ export const sessionMails: Mails = {
       paragraphs: [
         `Your Sightline account was opened with ${device} on ${momentInWords(at, user.time_zone)}, for the first time.`,
       ],
-      action: { label: "That wasn't me: choose a new password", url: `${publicUrl}/#/resetPassword` },
+      action: {
+        label: "That wasn't me: choose a new password",
+        url: `${publicUrl}/#/resetPassword`,
+      },
       afterwards: ["If it was you, there is nothing to do."],
       why: "You get this mail because you have an account at Sightline. Mails about its safety can't be switched off.",
     });

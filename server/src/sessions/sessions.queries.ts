@@ -8,7 +8,11 @@ import { firstExpiry } from "./sessions.rules.ts";
 type NewSession = { user_id: number; remember: boolean; device: string };
 
 /** Signs a person in on a device, and tells them if it is a new one. Answers with the token. */
-export async function openSession(db: DatabaseTransaction, session: NewSession, now: Moment): Promise<string> {
+export async function openSession(
+  db: DatabaseTransaction,
+  session: NewSession,
+  now: Moment,
+): Promise<string> {
   const token = makeToken();
   await db
     .insertInto("sessions")
@@ -22,13 +26,22 @@ export async function openSession(db: DatabaseTransaction, session: NewSession, 
     })
     .execute();
   if (await isFurtherDevice(db, session.user_id, session.device, now)) {
-    await queueMail(db, "new_device", { user_id: session.user_id, device: session.device, at: now });
+    await queueMail(db, "new_device", {
+      user_id: session.user_id,
+      device: session.device,
+      at: now,
+    });
   }
   return token;
 }
 
 /** Remembers the device. True if it was not seen before, and is not the person's first. */
-async function isFurtherDevice(db: DatabaseTransaction, userId: number, device: string, now: Moment): Promise<boolean> {
+async function isFurtherDevice(
+  db: DatabaseTransaction,
+  userId: number,
+  device: string,
+  now: Moment,
+): Promise<boolean> {
   const added = await db
     .insertInto("known_devices")
     .values({ user_id: userId, device, first_seen_at: now })
@@ -71,20 +84,35 @@ export async function listSessions(db: Database, userId: number, now: Moment) {
 }
 
 /** Ends the sessions and closes whatever they have open, in every process. */
-async function endWhere(db: DatabaseTransaction, userId: number, only: { id?: number; except?: number }): Promise<number> {
+async function endWhere(
+  db: DatabaseTransaction,
+  userId: number,
+  only: { id?: number; except?: number },
+): Promise<number> {
   let query = db.deleteFrom("sessions").where("user_id", "=", userId).returning("id");
   if (only.id !== undefined) query = query.where("id", "=", only.id);
   if (only.except !== undefined) query = query.where("id", "<>", only.except);
   const ended = await query.execute();
-  await announceSessionsEnded(db, ended.map((row) => row.id));
+  await announceSessionsEnded(
+    db,
+    ended.map((row) => row.id),
+  );
   return ended.length;
 }
 
-export async function endSession(db: DatabaseTransaction, userId: number, id: number): Promise<boolean> {
+export async function endSession(
+  db: DatabaseTransaction,
+  userId: number,
+  id: number,
+): Promise<boolean> {
   return (await endWhere(db, userId, { id })) > 0;
 }
 
-export async function endOtherSessions(db: DatabaseTransaction, userId: number, except: number): Promise<void> {
+export async function endOtherSessions(
+  db: DatabaseTransaction,
+  userId: number,
+  except: number,
+): Promise<void> {
   await endWhere(db, userId, { except });
 }
 

@@ -64,13 +64,21 @@ describe("signing in", () => {
   test("takes passwords in any Unicode form", async () => {
     const { email, id } = await app.makePerson();
     const { hashPassword } = await import("#secrets/passwords.ts");
-    await app.db.updateTable("users").set({ password_hash: await hashPassword("a\u030Angstro\u0308m unit of length") }).where("id", "=", id).execute();
+    await app.db
+      .updateTable("users")
+      .set({ password_hash: await hashPassword("a\u030Angstro\u0308m unit of length") })
+      .where("id", "=", id)
+      .execute();
     expect((await authenticate(email, "\u00E5ngstr\u00F6m unit of length")).status).toBe(200);
   });
 
   test("a disabled account is refused like a wrong password, and its sessions are over", async () => {
     const person = await app.signIn();
-    await app.db.updateTable("users").set({ deactivated_at: app.clock.now() }).where("id", "=", person.id).execute();
+    await app.db
+      .updateTable("users")
+      .set({ deactivated_at: app.clock.now() })
+      .where("id", "=", person.id)
+      .execute();
     expect((await authenticate(person.email)).body.code).toBe("sign_in_refused");
     expect((await app.call(accounts.getProfile, { as: person })).status).toBe(401);
   });
@@ -80,7 +88,9 @@ describe("a token", () => {
   test("opens nothing with another person's address", async () => {
     const one = await app.signIn();
     const other = await app.signIn();
-    const answer = await app.call(accounts.getProfile, { as: { token: one.token, email: other.email } });
+    const answer = await app.call(accounts.getProfile, {
+      as: { token: one.token, email: other.email },
+    });
     expect(answer.status).toBe(401);
   });
 
@@ -146,10 +156,15 @@ describe("one's own sessions", () => {
     expect((await app.call(accounts.getProfile, { as: second.as })).status).toBe(200);
   });
 
-  test.each(["0", "-1", "1.5", "abc", "99999999999", "1%20or%201"])("a malformed id (%s) names nothing", async (id) => {
-    const person = await app.signIn();
-    expect((await app.call(sessions.endSession, { as: person, params: { id } })).status).toBe(404);
-  });
+  test.each(["0", "-1", "1.5", "abc", "99999999999", "1%20or%201"])(
+    "a malformed id (%s) names nothing",
+    async (id) => {
+      const person = await app.signIn();
+      expect((await app.call(sessions.endSession, { as: person, params: { id } })).status).toBe(
+        404,
+      );
+    },
+  );
 
   test("signing out ends the session, with the bodyless JSON call that the client makes", async () => {
     const person = await app.signIn();
@@ -174,7 +189,8 @@ describe("guessing", () => {
 
   test("one address's tries do not hinder another's", async () => {
     const { email } = await app.makePerson();
-    for (let attempt = 0; attempt < 7; attempt += 1) await authenticate(email, "wrong password here");
+    for (let attempt = 0; attempt < 7; attempt += 1)
+      await authenticate(email, "wrong password here");
     const { email: other } = await app.makePerson();
     expect((await authenticate(other)).status).toBe(200);
   });

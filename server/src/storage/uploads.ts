@@ -10,7 +10,11 @@ import { Problem } from "#http/problem.ts";
 /** A file that came with a call, still nobody's: it is gone after the call unless it was taken. */
 export type UploadedFile = { field: string; filename: string; path: string; bytes: number };
 
-type FilePart = { fieldname: string; filename: string; file: Readable & { truncated: boolean; bytesRead: number } };
+type FilePart = {
+  fieldname: string;
+  filename: string;
+  file: Readable & { truncated: boolean; bytesRead: number };
+};
 
 export async function saveUpload(part: FilePart, folder: string): Promise<UploadedFile> {
   await mkdir(folder, { recursive: true });
@@ -19,7 +23,9 @@ export async function saveUpload(part: FilePart, folder: string): Promise<Upload
     await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
     if (part.file.truncated) {
       const megabytes = bounds.attachmentBytes / 1024 / 1024;
-      throw new Problem("too_large", { detail: `${part.filename} is larger than ${megabytes} MB.` });
+      throw new Problem("too_large", {
+        detail: `${part.filename} is larger than ${megabytes} MB.`,
+      });
     }
   } catch (error) {
     await rm(file, { force: true });

@@ -25,7 +25,10 @@ export type TestApp = {
   /** Every line the server has logged. */
   logged: string[];
   clock: { now(): Moment; advance(ms: number): void };
-  call<E extends Endpoint>(endpoint: E, sent?: Parameters<typeof callRow<E>>[2]): ReturnType<typeof callRow<E>>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    sent?: Parameters<typeof callRow<E>>[2],
+  ): ReturnType<typeof callRow<E>>;
   /** A person who can sign in. */
   makePerson(person?: NewPerson): Promise<{ id: number; email: string }>;
   signIn(person?: NewPerson): Promise<Signature & { id: number }>;
@@ -39,7 +42,12 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
   const logged: string[] = [];
   let aheadMs = 0;
   const now = () => momentOf(Date.now() + aheadMs);
-  const config = readConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "info", ...options.environment });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: "0",
+    LOG_LEVEL: "info",
+    ...options.environment,
+  });
   const app = await buildApp({
     config,
     connection: database.connection,
@@ -49,7 +57,10 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     ...(options.further ? { further: options.further } : {}),
   });
   if (options.running) await app.start();
-  const url = (await app.http.listen({ port: 0, host: "127.0.0.1" })).replace("127.0.0.1", "localhost");
+  const url = (await app.http.listen({ port: 0, host: "127.0.0.1" })).replace(
+    "127.0.0.1",
+    "localhost",
+  );
 
   const call: TestApp["call"] = (endpoint, sent) => callRow(url, endpoint, sent);
   return {
@@ -63,7 +74,9 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     makePerson: (person) => makeUser(app.db, person),
     async signIn(person) {
       const user = await makeUser(app.db, person);
-      const { body } = await call(sessions.authenticate, { body: { email: user.email, password: testPassword } });
+      const { body } = await call(sessions.authenticate, {
+        body: { email: user.email, password: testPassword },
+      });
       return { id: user.id, email: user.email, token: body.user_token };
     },
     async close() {
@@ -73,4 +86,3 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
   };
 }
-

@@ -1,4 +1,10 @@
-import type { Answer, BodySent, Endpoint, ParamsSent, QuerySent } from "@sightline/contract/endpoint.ts";
+import type {
+  Answer,
+  BodySent,
+  Endpoint,
+  ParamsSent,
+  QuerySent,
+} from "@sightline/contract/endpoint.ts";
 
 export type Signature = { token: string; email: string };
 
@@ -14,11 +20,20 @@ export type Received<E extends Endpoint> = {
   status: number;
   headers: Headers;
   /** The answer when the call went well; otherwise the problem document, to be looked at by field. */
-  body: (Answer<E> extends undefined ? unknown : Answer<E>) & { code?: string; detail?: string; errors?: Record<string, string[]>; [field: string]: unknown };
+  body: (Answer<E> extends undefined ? unknown : Answer<E>) & {
+    code?: string;
+    detail?: string;
+    errors?: Record<string, string[]>;
+    [field: string]: unknown;
+  };
 };
 
 /** Calls a row over real HTTP, as the browser does. */
-export async function callRow<E extends Endpoint>(url: string, endpoint: E, sent: Sent<E> = {}): Promise<Received<E>> {
+export async function callRow<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  sent: Sent<E> = {},
+): Promise<Received<E>> {
   const response = await fetch(url + addressOf(endpoint, sent), {
     method: endpoint.method,
     headers: {
@@ -39,10 +54,12 @@ export function signatureHeaders(as: Signature | undefined): Record<string, stri
 
 export function addressOf(endpoint: Endpoint, sent: { params?: unknown; query?: unknown }): string {
   const params = new Map(Object.entries(sent.params ?? {}));
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sent.query ?? {})) {
     if (value !== undefined) query.set(name, String(value));
   }
-  return query.size > 0 ? `${path}?${query}` : path;
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
 }

@@ -26,7 +26,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     root: path.join(folder, "postgres"),
     ...(binDir ? { binDir } : {}),
     // Nothing here outlives the run, so nothing is worth waiting for the disk.
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "200",
+    },
     mayCreateDatabases: true,
     log: () => undefined,
   });

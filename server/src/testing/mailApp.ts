@@ -11,7 +11,10 @@ export type MailApp = {
   app: TestApp;
   smtp: TestSmtp;
   /** Each call comes from another address of the net, so that no throttle by IP stands in the way. */
-  call<E extends Endpoint>(endpoint: E, sent?: Parameters<typeof callRow<E>>[2]): ReturnType<typeof callRow<E>>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    sent?: Parameters<typeof callRow<E>>[2],
+  ): ReturnType<typeof callRow<E>>;
   /** Registers somebody and answers with the token of their confirmation mail. */
   register(user?: Partial<ReturnType<typeof newUser>>): Promise<{ email: string; token: string }>;
   close(): Promise<void>;
@@ -20,7 +23,10 @@ export type MailApp = {
 /** The whole server with its jobs, and a real mail server behind it. */
 export async function makeMailApp(): Promise<MailApp> {
   const server = await startSmtp();
-  const app = await makeTestApp({ running: true, environment: { SMTP_URL: server.url, TRUST_PROXY: "1" } });
+  const app = await makeTestApp({
+    running: true,
+    environment: { SMTP_URL: server.url, TRUST_PROXY: "1" },
+  });
   // A mail leaves inside the transaction that keeps its link, so it may be here a moment earlier.
   const waitFor: TestSmtp["waitFor"] = async (predicate, withinMs) => {
     const mail = await server.waitFor(predicate, withinMs);
@@ -30,10 +36,14 @@ export async function makeMailApp(): Promise<MailApp> {
   const smtp: TestSmtp = {
     ...server,
     waitFor,
-    waitForMail: (to, subject) => waitFor((mail) => mail.to === to && (subject ?? mail.subject) === mail.subject),
+    waitForMail: (to, subject) =>
+      waitFor((mail) => mail.to === to && (subject ?? mail.subject) === mail.subject),
   };
   const call: MailApp["call"] = (endpoint, sent = {}) =>
-    callRow(app.url, endpoint, { ...sent, headers: { "x-forwarded-for": someIp(), ...sent.headers } });
+    callRow(app.url, endpoint, {
+      ...sent,
+      headers: { "x-forwarded-for": someIp(), ...sent.headers },
+    });
   return {
     app,
     smtp,
@@ -42,7 +52,9 @@ export async function makeMailApp(): Promise<MailApp> {
       const user = newUser(given);
       const before = smtp.mails.length;
       await call(accounts.register, { body: { user } });
-      const mail = await smtp.waitFor((one) => one.to === user.email && smtp.mails.indexOf(one) >= before && hasToken(one));
+      const mail = await smtp.waitFor(
+        (one) => one.to === user.email && smtp.mails.indexOf(one) >= before && hasToken(one),
+      );
       return { email: user.email, token: tokenIn(mail) };
     },
     async close() {
@@ -54,7 +66,9 @@ export async function makeMailApp(): Promise<MailApp> {
 
 async function isSending({ db }: TestApp): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from graphile_worker.jobs where task_identifier = 'send_mail' and locked_at is not null`.execute(db);
+    select 1 from graphile_worker.jobs where task_identifier = 'send_mail' and locked_at is not null`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -62,7 +76,8 @@ let count = 0;
 
 export function newUser(given: Record<string, unknown> = {}) {
   count += 1;
-  const password = typeof given["password"] === "string" ? given["password"] : "nine quiet brown otters";
+  const password =
+    typeof given["password"] === "string" ? given["password"] : "nine quiet brown otters";
   return {
     email: `newcomer-${count}-${randomInt(1e9)}@example.org`,
     first_name: "Nora",

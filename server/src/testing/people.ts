@@ -5,11 +5,19 @@ import { hashPassword } from "#secrets/passwords.ts";
 
 export const testPassword = "seven tall green lamps";
 
-export type NewPerson = { email?: string; first_name?: string; last_name?: string; role?: SystemRole };
+export type NewPerson = {
+  email?: string;
+  first_name?: string;
+  last_name?: string;
+  role?: SystemRole;
+};
 
 let passwordHash: Promise<string> | undefined;
 
-export async function makeUser(db: Database, person: NewPerson = {}): Promise<{ id: number; email: string }> {
+export async function makeUser(
+  db: Database,
+  person: NewPerson = {},
+): Promise<{ id: number; email: string }> {
   passwordHash ??= hashPassword(testPassword);
   return db
     .insertInto("users")

@@ -13,13 +13,17 @@ export type TestStream = {
 export async function listenTo(url: string, headers: Record<string, string>): Promise<TestStream> {
   const controller = new AbortController();
   const response = await fetch(url, { headers, signal: controller.signal });
-  if (response.status !== 200 || !response.body) throw new Error(`The stream answered ${response.status}.`);
+  if (response.status !== 200 || !response.body)
+    throw new Error(`The stream answered ${response.status}.`);
   const emitter = new EventEmitter();
   const arrived = on(emitter, "event", { signal: controller.signal });
   const closed = read(response.body, emitter);
   return {
     async next(name) {
-      const timeout = setTimeout(() => controller.abort(new Error(`No ${name} came within 5 s.`)), 5_000);
+      const timeout = setTimeout(
+        () => controller.abort(new Error(`No ${name} came within 5 s.`)),
+        5_000,
+      );
       try {
         for (;;) {
           const { value } = await arrived.next();
@@ -51,7 +55,11 @@ async function read(body: ReadableStream<Uint8Array>, emitter: EventEmitter): Pr
 }
 
 function emit(frame: string, emitter: EventEmitter): void {
-  const fields = new Map(frame.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
+  const fields = new Map(
+    frame
+      .split("\n")
+      .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+  );
   const name = fields.get("event");
   if (!name) return;
   const { about } = JSON.parse(fields.get("data") ?? "{}");

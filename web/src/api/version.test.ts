@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { isNewerDeployed, noteVersion, subscribeVersion } from "./version.ts";
 
-const answerOf = (version?: string) => new Headers(version ? { "x-sightline-version": version } : {});
+const answerOf = (version?: string) =>
+  new Headers(version ? { "x-sightline-version": version } : {});
 
 test("another version than the page's own is noticed, once", () => {
   const heard = vi.fn();

@@ -54,7 +54,9 @@ function Frame() {
         </nav>
         <div className={styles.foot}>
           <LiveMark />
-          <PersonMenu />
+          <div className={styles.me}>
+            <PersonMenu />
+          </div>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>

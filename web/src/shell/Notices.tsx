@@ -14,7 +14,7 @@ export function Notices() {
   const isNewer = useSyncExternalStore(subscribeVersion, isNewerDeployed);
   const isWellAgain = useWellAgain(health);
   return (
-    <div className={styles.notices}>
+    <div ref={keepHeight} className={styles.notices}>
       {health === "offline" && <OfflineBanner />}
       {health === "failing" && (
         <Banner tone="due" icon={<ServerOff />}>
@@ -25,6 +25,16 @@ export function Notices() {
       {isNewer && <NewVersionBanner onReload={reloadPage} />}
     </div>
   );
+}
+
+/** What sticks below the notices needs to know how high they are. */
+function keepHeight(notices: HTMLElement | null): (() => void) | undefined {
+  if (!notices) return undefined;
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty("--notices", `${notices.offsetHeight}px`),
+  );
+  observer.observe(notices);
+  return () => observer.disconnect();
 }
 
 /** True for a moment after things went wrong and are well again. */

@@ -1,0 +1,36 @@
+import type { Category } from "@sightline/contract/categories.ts";
+import { promiseAt } from "@sightline/contract/clock.ts";
+import { momentOf } from "@sightline/contract/moments.ts";
+import { useNow } from "#ui/useNow.ts";
+import { tellTarget, tellWorkingHoursOf } from "./categories.words.ts";
+import styles from "./PromiseNow.module.css";
+
+/** When the answer comes if the request is sent now, and how that is counted. */
+export function PromiseNow({ category, zone }: { category: Category; zone: string }) {
+  const now = useNow();
+  const promised = promiseAt(category.calendar, momentOf(now), category.target_minutes);
+  return (
+    <div className={styles.promise}>
+      <p className={styles.words}>
+        Sent now, you have it by{" "}
+        <time dateTime={promised}>{tellLongDay(new Date(promised), zone)}</time>
+      </p>
+      <p className={styles.counted}>
+        {capital(tellTarget(category))}, counted {tellWorkingHoursOf(category.calendar)}. The clock
+        stands still while we wait for an answer of yours.
+      </p>
+    </div>
+  );
+}
+
+/** "Thursday 19 November, 14:00" */
+function tellLongDay(moment: Date, zone: string): string {
+  const told = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: zone, ...options }).format(moment);
+  const day = `${told({ weekday: "long" })} ${told({ day: "numeric" })} ${told({ month: "long" })}`;
+  return `${day}, ${told({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

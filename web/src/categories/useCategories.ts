@@ -1,0 +1,18 @@
+import { categories, type Category } from "@sightline/contract/categories.ts";
+import { useMemo } from "react";
+import { useLoad } from "#api/useLoad.ts";
+
+const none: Category[] = [];
+
+/** Every category, retired ones too, in their order. */
+export function useCategories() {
+  const loaded = useLoad(categories.listCategories);
+  const all = loaded.answer?.insight_categories ?? none;
+  const byId = useMemo(() => new Map(all.map((one) => [one.id, one])), [all]);
+  return { ...loaded, all, byId };
+}
+
+/** By what an address names it: its id or its slug. */
+export function findCategory(all: readonly Category[], named: string): Category | undefined {
+  return all.find((one) => one.slug === named || String(one.id) === named);
+}
