@@ -6,7 +6,7 @@ import {
   untilStill,
 } from "./audit.ts";
 import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
-import { demo, openSession } from "./people.ts";
+import { demo, makePerson, openSession, type Token } from "./people.ts";
 import { type Screen, screens } from "./screens.ts";
 
 const widths = [1280, 360] as const;
@@ -37,8 +37,12 @@ for (const screen of screens) {
 
 /** By a step within the page, as people mostly come, so that the heading takes the focus. */
 async function goTo(page: Page, { address, who }: Screen): Promise<void> {
-  if (who) await arriveSignedIn(page, await openSession(demo[who]), "/app/elsewhere");
+  if (who) await arriveSignedIn(page, await sessionOf(who), "/app/elsewhere");
   else await page.goto("/#/elsewhere");
   await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
   await page.evaluate((to) => location.assign(`#${to}`), address);
+}
+
+async function sessionOf(who: NonNullable<Screen["who"]>): Promise<Token> {
+  return openSession(who === "newcomer" ? await makePerson("Nia") : demo[who]);
 }

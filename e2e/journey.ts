@@ -3,7 +3,7 @@ import { appUrl, ownAddress, type Token } from "./people.ts";
 import { Watch } from "./watch.ts";
 
 export { expect } from "@playwright/test";
-export type { Page } from "@playwright/test";
+export type { Page, Request } from "@playwright/test";
 
 type Fixtures = {
   /** What went wrong in the browser; a journey fails by it unless it said that it expects it. */

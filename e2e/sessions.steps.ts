@@ -8,7 +8,7 @@ export async function signIn(
   { remember = false } = {},
 ): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   if (remember) await page.getByLabel("Keep me signed in on this device").check();
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -35,7 +35,9 @@ export class Watch {
       (line) => !this.#expected.some((pattern) => pattern.test(line)),
     );
     if (unexpected.length > 0)
-      throw new Error(`The browser complained:\n${unexpected.map((line) => `  ${line}`).join("\n")}`);
+      throw new Error(
+        `The browser complained:\n${unexpected.map((line) => `  ${line}`).join("\n")}`,
+      );
   }
 
   #note(line: string | undefined): void {

@@ -13,10 +13,10 @@ const check = process.argv.includes("--check");
 
 const imports = `import type { NotificationChanges } from "@sightline/contract/accounts.choices.ts";
 import type { ExportState } from "@sightline/contract/accounts.leaving.ts";
-import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import type { PlanRole } from "@sightline/contract/plans.ts";
+import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
 import type { AnswerValue, Choice, Limits, QuestionKind } from "@sightline/contract/questions.ts";
 import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
 import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests.statuses.ts";

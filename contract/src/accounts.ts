@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { notificationChanges, notificationChoices } from "./accounts.choices.ts";
 import { emailChangeRows } from "./accounts.emailChange.ts";
 import { leavingRows } from "./accounts.leaving.ts";
 import {
@@ -11,58 +10,17 @@ import {
 } from "./accounts.links.ts";
 import { line } from "./accounts.names.ts";
 import { passwordRows } from "./accounts.passwords.ts";
+import { profileRows, timeZone } from "./accounts.profile.ts";
 import { bounds } from "./bounds.ts";
 import { emailVerdict, newEmail } from "./email.ts";
 import { defineEndpoints } from "./endpoint.ts";
-import { email, id, moment } from "./fields.ts";
+import { email, moment } from "./fields.ts";
 import { hourMs, minuteMs } from "./moments.ts";
-import { ownPlan } from "./plans.ts";
 import { isRepeated, namesOwner, newPassword, sayDifferent, sayOwnerNamed } from "./passwords.ts";
-
-export const systemRoles = ["member", "analyst", "admin"] as const;
-export type SystemRole = (typeof systemRoles)[number];
+import { signedIn } from "./people.shapes.ts";
 
 /** The text people agree to; its version is stored with the time of their agreement. */
 export const termsVersion = "2026-11";
-
-/** A person as others see them. */
-export const person = z.object({ id, first_name: z.string(), last_name: z.string() });
-export type Person = z.infer<typeof person>;
-
-/** A person as they see themselves. */
-export const user = z.object({
-  id,
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  activity: z.string(),
-  role: z.enum(systemRoles),
-  time_zone: z.string(),
-  subscribed_newsletter: z.boolean(),
-  notification_choices: notificationChoices,
-  /** An address that waits to be confirmed in place of `email`. */
-  pending_email: z.nullable(z.string()),
-  /** Set while an asked-for deletion can still be taken back. */
-  deletion_scheduled_for: z.nullable(moment),
-  organization_plan: z.nullable(ownPlan),
-  created_at: moment,
-});
-export type User = z.infer<typeof user>;
-
-/** Sign-in and account confirmation both answer with a session of one's own. */
-export const signedIn = z.object({ user_token: z.string(), email: z.string(), user });
-
-const timeZone = z
-  .string()
-  .check(z.refine(isTimeZone, { error: "Choose a time zone, like Europe/Berlin." }));
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 const personFields = {
   first_name: line(bounds.personName),
@@ -97,34 +55,8 @@ export const invitedUser = z
     z.refine(isNotOwners, { path: ["password"], error: sayOwnerNamed }),
   );
 
-/** All that is not named stays as it is. */
-const userChanges = z.partial(
-  z.object({
-    first_name: line(bounds.personName),
-    last_name: line(bounds.personName),
-    activity: line(bounds.activity),
-    time_zone: timeZone,
-    subscribed_newsletter: z.boolean(),
-    notification_choices: notificationChanges,
-  }),
-);
-
 export const accounts = defineEndpoints({
-  getProfile: {
-    method: "GET",
-    path: "/api/v1/profile",
-    summary: "The signed-in person.",
-    access: "signed_in",
-    response: z.object({ user }),
-  },
-  updateProfile: {
-    method: "PUT",
-    path: "/api/v1/profile",
-    summary: "Changes what is named of the signed-in person's profile.",
-    access: "signed_in",
-    body: z.object({ user: userChanges }),
-    response: z.object({ user }),
-  },
+  ...profileRows,
   register: {
     method: "POST",
     path: "/api/v1/users.json",

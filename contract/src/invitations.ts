@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { invitedUser, person, user } from "./accounts.ts";
+import { invitedUser } from "./accounts.ts";
 import { linkToken, lookUpThrottle } from "./accounts.links.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { moment } from "./fields.ts";
+import { person, user } from "./people.shapes.ts";
 
 export const invitationStates = ["open", "accepted", "declined", "revoked", "replaced"] as const;
 export type InvitationState = (typeof invitationStates)[number];

@@ -1,9 +1,2 @@
-import * as z from "zod/mini";
-import { id } from "./fields.ts";
-
-export const planRoles = ["owner", "member"] as const;
-export type PlanRole = (typeof planRoles)[number];
-
-/** A plan as one of its people sees it in their profile. */
-export const ownPlan = z.object({ id, name: z.string(), role: z.enum(planRoles) });
-export type OwnPlan = z.infer<typeof ownPlan>;
+// Shapes that sign-in needs too live apart, so that it does not carry the rows of plans.
+export { type OwnPlan, ownPlan, type PlanRole, planRoles } from "./plans.shapes.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { person } from "./accounts.ts";
+import { person } from "./people.shapes.ts";
 import { bounds } from "./bounds.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { id, idInPath, moment, pageQuery, text } from "./fields.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { signedIn } from "./accounts.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { email, id, idInPath, moment } from "./fields.ts";
 import { hourMs, minuteMs } from "./moments.ts";
 import { presentPassword } from "./passwords.ts";
+import { signedIn } from "./people.shapes.ts";
 
 export const session = z.object({
   id,

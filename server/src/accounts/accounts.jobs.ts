@@ -1,6 +1,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { dayMs, later } from "@sightline/contract/moments.ts";
 import type { Belongings } from "#belongings.ts";
+import { queueJob } from "#jobs/queue.ts";
 import type { CleanUp } from "#jobs/cleanUp.ts";
 import type { Jobs } from "#jobs/runner.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -48,6 +50,11 @@ export function accountJobs(belongings: readonly Belongings[], exportsDir: strin
       const user = await findAddressee(db, id);
       // Kept after all, or asked for again since: then another job has the later moment.
       if (!user?.deletion_scheduled_for || user.deletion_scheduled_for > now) return;
+      // Somebody else left first, and this is the last admin now: waits until there is another.
+      const hindrances = await Promise.all(belongings.map((one) => one.hindrances?.(db, id) ?? []));
+      if (hindrances.flat().length > 0) {
+        return queueJob(db, "delete_account", { user_id: id }, { runAt: later(now, dayMs), key: `delete_account ${id}` });
+      }
       const files = await listExportFiles(db, id);
       await db.transaction().execute(async (trx) => {
         const owner = await getOwnerForUpdate(trx, id);

@@ -4,7 +4,7 @@ import {
   usualChoices,
   withChanges,
 } from "@sightline/contract/accounts.choices.ts";
-import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";

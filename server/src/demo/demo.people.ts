@@ -1,5 +1,5 @@
-import type { SystemRole } from "@sightline/contract/accounts.ts";
-import type { PlanRole } from "@sightline/contract/plans.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
 
 export type DemoPerson = {
   email: string;

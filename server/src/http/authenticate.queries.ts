@@ -1,4 +1,4 @@
-import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { Database } from "#db/database.ts";
 

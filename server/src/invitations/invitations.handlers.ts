@@ -1,4 +1,5 @@
-import { type SystemRole, systemRoles, termsVersion } from "@sightline/contract/accounts.ts";
+import { termsVersion } from "@sightline/contract/accounts.ts";
+import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import { findUserByEmail, getUser, insertUser, setRole } from "#accounts/accounts.queries.ts";

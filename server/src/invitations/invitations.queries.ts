@@ -1,4 +1,4 @@
-import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { bounds } from "@sightline/contract/bounds.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";

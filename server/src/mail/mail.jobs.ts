@@ -11,12 +11,12 @@ export function mailJobs(mails: Mails, transport: Transport, publicUrl: string):
       const { name, input } = payloadSchema.parse(payload);
       const write = mails[name];
       if (!write) throw new Error(`There is no mail named ${name}.`);
-      // Sent inside the transaction: if the server refuses it, a token made for it is not kept either.
-      await db.transaction().execute(async (trx) => {
-        const letter = await write(input, { db: trx, now, publicUrl });
-        if (letter) await transport.send(letter, `job-${id}`);
-        log.info({ mail: name, sent: letter !== null }, "mail");
-      });
+      // Committed first, sent second: a quick reader must find the link's token in the database.
+      const letter = await db
+        .transaction()
+        .execute((trx) => write(input, { db: trx, now, publicUrl }));
+      if (letter) await transport.send(letter, `job-${id}`);
+      log.info({ mail: name, sent: letter !== null }, "mail");
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Moment } from "@sightline/contract/moments.ts";
-import type { PlanRole } from "@sightline/contract/plans.ts";
+import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 /** The plan a person is in, as their profile shows it. */

@@ -29,7 +29,7 @@ export async function listRequests(
   const walks = waysOf(filters.scope, viewer).map(
     (way) => sql`(
       select insight_requests.id, ${key} as key ${way} ${narrowing(filters)}
-      ${categoryId === null ? sql`` : sql`and insight_requests.category_id = ${categoryId}`}
+      ${categoryId === null ? sql`` : sql`and insight_requests.category_id = ${written(categoryId)}`}
       ${after === null ? sql`` : sql`and ${beyond(after)}`}
       order by ${order} limit ${written(limit)}
     )`,
@@ -73,9 +73,12 @@ const orders: Record<RequestSort, Order> = {
   },
 };
 
-/** A number that the planner can read: with a parameter it would expect a tenth of all rows. */
-function written(limit: number): RawBuilder<number> {
-  return sql.raw(String(Math.trunc(limit)));
+/**
+ * A number that the planner can read. For a parameter it would expect the usual: a tenth of all rows
+ * for a limit, a category like any other for one that is almost empty.
+ */
+function written(number: number): RawBuilder<number> {
+  return sql.raw(String(Math.trunc(number)));
 }
 
 export type CategoryCount = { insight_category_id: number; count: number };

@@ -1,4 +1,4 @@
-import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { AnswerValue } from "@sightline/contract/questions.ts";
 import type { RequestEventKind } from "@sightline/contract/requests.events.ts";

@@ -1,4 +1,4 @@
-import type { Person } from "@sightline/contract/accounts.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";

@@ -1,4 +1,4 @@
-import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { bounds } from "@sightline/contract/bounds.ts";
 import { findPasswordFault, type PasswordOwner } from "@sightline/contract/passwords.ts";
 import { invalid } from "#http/problem.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Database } from "#db/database.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import type { Touched } from "./urls.ts";
 
@@ -7,6 +7,6 @@ import type { Touched } from "./urls.ts";
  * wrong.
  */
 export const touchedBy: Readonly<Record<string, readonly Touched[]>> = {
-  profile_changed: [accounts.getProfile],
+  profile_changed: [profileRows.getProfile],
   sessions_changed: [sessions.listSessions],
 };

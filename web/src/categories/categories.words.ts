@@ -6,7 +6,10 @@ import { tellHours } from "#ui/duration.words.ts";
 export function usualDayMinutes({ hours }: Calendar): number {
   const times = new Map<number, number>();
   for (const weekday of weekdays) {
-    const minutes = hours[weekday].reduce((sum, [from, to]) => sum + minuteOf(to) - minuteOf(from), 0);
+    const minutes = hours[weekday].reduce(
+      (sum, [from, to]) => sum + minuteOf(to) - minuteOf(from),
+      0,
+    );
     if (minutes > 0) times.set(minutes, (times.get(minutes) ?? 0) + 1);
   }
   const [usual] = [...times].toSorted(([a, of], [b, bOf]) => bOf - of || b - a);
@@ -14,7 +17,10 @@ export function usualDayMinutes({ hours }: Calendar): number {
 }
 
 /** What a category promises: "4 working days", "1½ working days", "6 working hours". */
-export function tellTarget({ target_minutes, calendar }: Pick<Category, "target_minutes" | "calendar">): string {
+export function tellTarget({
+  target_minutes,
+  calendar,
+}: Pick<Category, "target_minutes" | "calendar">): string {
   const halves = (target_minutes / usualDayMinutes(calendar)) * 2;
   if (halves < 2 || !Number.isInteger(halves)) return tellWorkingHours(target_minutes);
   const days = `${Math.floor(halves / 2)}${halves % 2 === 1 ? "½" : ""}`;
@@ -47,7 +53,9 @@ export function tellWorkingHoursOf({ hours, time_zone }: Calendar): string {
     else if (told !== "") runs.push({ from: names[weekday], to: names[weekday], hours: told });
     before = told;
   }
-  const days = runs.map((run) => `${run.from === run.to ? run.from : `${run.from} to ${run.to}`} ${run.hours}`);
+  const days = runs.map(
+    (run) => `${run.from === run.to ? run.from : `${run.from} to ${run.to}`} ${run.hours}`,
+  );
   const city = time_zone.split("/").at(-1)?.replaceAll("_", " ") ?? time_zone;
   return `${days.join(", ")}, ${city} time`;
 }

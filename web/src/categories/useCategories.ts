@@ -1,15 +1,26 @@
 import { categories, type Category } from "@sightline/contract/categories.ts";
 import { useMemo } from "react";
 import { useLoad } from "#api/useLoad.ts";
+import { usualDayMinutes } from "./categories.words.ts";
 
 const none: Category[] = [];
 
-/** Every category, retired ones too, in their order. */
+/** Every category, retired ones too, in their order; `countings` tells how each counts working time. */
 export function useCategories() {
   const loaded = useLoad(categories.listCategories);
   const all = loaded.answer?.insight_categories ?? none;
   const byId = useMemo(() => new Map(all.map((one) => [one.id, one])), [all]);
-  return { ...loaded, all, byId };
+  const countings = useMemo(
+    () =>
+      new Map(
+        all.map(({ id, calendar }) => [
+          id,
+          { calendar, usualDayMinutes: usualDayMinutes(calendar) },
+        ]),
+      ),
+    [all],
+  );
+  return { ...loaded, all, byId, countings };
 }
 
 /** By what an address names it: its id or its slug. */

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
 import { ChevronsUpDown, LogOut } from "lucide-react";
 import { signOut } from "#api/signOut.ts";
 import { useLoad } from "#api/useLoad.ts";
@@ -18,7 +18,7 @@ const themes: readonly { choice: ThemeChoice; words: string }[] = [
 /** Who is signed in, with the theme and the way out. */
 export function PersonMenu() {
   const session = useSession();
-  const profile = useLoad(accounts.getProfile);
+  const profile = useLoad(profileRows.getProfile);
   const [theme, chooseTheme] = useThemeChoice();
   const email = session?.email ?? "";
   const user = profile.answer?.user;

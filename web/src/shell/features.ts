@@ -1,4 +1,4 @@
-import type { SystemRole } from "@sightline/contract/accounts.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { createContext } from "react";
 
 export type Feature = {

@@ -11,6 +11,7 @@ import {
 } from "./combobox.options.ts";
 import { ComboboxPopup } from "./ComboboxPopup.tsx";
 import control from "./control.module.css";
+import { useFieldTies } from "./fieldTies.ts";
 import type { Option } from "./option.ts";
 
 type ComboboxProps = ComboboxOptions & {
@@ -35,10 +36,13 @@ export function Combobox({
   ref,
   ...rest
 }: ComboboxProps) {
+  const { id, disabled, words } = useFieldTies(rest);
   const chosen = rest.value ? [rest.value] : [];
   return (
     <BaseCombobox.Root
       {...rest}
+      id={id}
+      disabled={disabled}
       items={onSearch ? withChosen(options, chosen) : options}
       filteredItems={onSearch ? options : undefined}
       isItemEqualToValue={isSameOption}
@@ -50,6 +54,7 @@ export function Combobox({
     >
       <BaseCombobox.InputGroup className={classes(control.control, control.parts)}>
         <BaseCombobox.Input
+          {...words}
           ref={ref}
           className={control.bare}
           placeholder={placeholder}

@@ -11,6 +11,7 @@ import {
 } from "./combobox.options.ts";
 import { ComboboxPopup } from "./ComboboxPopup.tsx";
 import control from "./control.module.css";
+import { useFieldTies } from "./fieldTies.ts";
 import type { Option } from "./option.ts";
 
 type ComboboxMultipleProps = ComboboxOptions & {
@@ -35,10 +36,13 @@ export function ComboboxMultiple({
   ref,
   ...rest
 }: ComboboxMultipleProps) {
+  const { id, disabled, words } = useFieldTies(rest);
   const left = withoutChosen(options, value);
   return (
     <BaseCombobox.Root
       {...rest}
+      id={id}
+      disabled={disabled}
       multiple
       items={left}
       filteredItems={onSearch ? left : undefined}
@@ -59,6 +63,7 @@ export function ComboboxMultiple({
             <Chip key={option.value} option={option} />
           ))}
           <BaseCombobox.Input
+            {...words}
             ref={ref}
             data-ring
             className={classes(control.bare, styles.input)}

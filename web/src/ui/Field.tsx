@@ -1,8 +1,17 @@
-import { Field as BaseField } from "@base-ui/react/field";
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Counter } from "./Counter.tsx";
 import styles from "./Field.module.css";
 import { FieldProblem } from "./FieldProblem.tsx";
+import { FieldContext } from "./fieldTies.ts";
 
 /** What stands around any question, asked by one control or by a group of them. */
 export type Question = {
@@ -28,43 +37,65 @@ export type FieldProps = Question & {
 /** Label, control, hint, count and error, tied together for those who listen. */
 export function Field({ label, aside, optional, hint, error, disabled, ...rest }: FieldProps) {
   const { bound, text, children } = rest;
+  const own = useId();
+  const [id, takeId] = useState(own);
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   useLayoutEffect(() => setTyped(textIn(root.current)), []);
   const beside = aside ?? (optional ? "optional" : undefined);
+  const parts = { aside: beside, hint, count: bound !== undefined, error: error !== undefined };
+  const describedBy = idsOf(own, parts);
+  const invalid = parts.error;
+  const ties = useMemo(
+    () => ({ id, describedBy, invalid, disabled: disabled ?? false, takeId }),
+    [id, describedBy, invalid, disabled],
+  );
 
   return (
-    <BaseField.Root
+    <div
       ref={root}
       className={styles.field}
-      invalid={error !== undefined}
-      disabled={disabled}
       onInput={(event: FormEvent<HTMLDivElement>) => setTyped(textIn(event.currentTarget))}
     >
       <div className={styles.head}>
-        <BaseField.Label className={styles.label}>{label}</BaseField.Label>
+        <label htmlFor={id} className={styles.label} onClick={focusOnly}>
+          {label}
+        </label>
         {beside && (
-          <BaseField.Description className={styles.aside} render={<span />}>
+          <span id={`${own}-aside`} className={styles.aside}>
             {beside}
-          </BaseField.Description>
+          </span>
         )}
       </div>
-      {children}
+      <FieldContext value={ties}>{children}</FieldContext>
       {(hint || bound !== undefined) && (
         <div className={styles.under}>
-          {hint && <BaseField.Description className={styles.hint}>{hint}</BaseField.Description>}
+          {hint && (
+            <p id={`${own}-hint`} className={styles.hint}>
+              {hint}
+            </p>
+          )}
           {bound !== undefined && (
-            <BaseField.Description render={<Counter text={text ?? typed} bound={bound} />} />
+            <Counter id={`${own}-count`} text={text ?? typed} bound={bound} />
           )}
         </div>
       )}
-      {error !== undefined && (
-        <BaseField.Error match render={<FieldProblem />}>
-          {error}
-        </BaseField.Error>
-      )}
-    </BaseField.Root>
+      {error !== undefined && <FieldProblem id={`${own}-error`}>{error}</FieldProblem>}
+    </div>
   );
+}
+
+function idsOf(own: string, parts: Record<string, unknown>): string | undefined {
+  const ids = Object.entries(parts).flatMap(([part, there]) => (there ? [`${own}-${part}`] : []));
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}
+
+/** A press on the words of a select leads to it, and does not also open it. */
+function focusOnly(event: MouseEvent<HTMLLabelElement>): void {
+  const { control } = event.currentTarget;
+  if (!(control instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  control.focus();
 }
 
 function textIn(root: HTMLElement | null): string {

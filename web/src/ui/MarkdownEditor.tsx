@@ -1,4 +1,3 @@
-import { Field } from "@base-ui/react/field";
 import { Tabs } from "@base-ui/react/tabs";
 import {
   type ClipboardEvent,
@@ -11,6 +10,7 @@ import {
   useState,
 } from "react";
 import { countCodePoints } from "./counter.words.ts";
+import { useFieldTies } from "./fieldTies.ts";
 import type { Edit, Selected } from "./markdown.edit.ts";
 import styles from "./MarkdownEditor.module.css";
 import { MarkdownToolbar, toolFor } from "./MarkdownToolbar.tsx";
@@ -42,6 +42,7 @@ type MarkdownEditorProps = {
 /** Writes Markdown, with a preview. The text stays plain; the tools only type for you. */
 export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
   const { value, onChange, rows = 7, onFiles } = props;
+  const { id, disabled, words } = useFieldTies(props);
   const [face, setFace] = useState("write");
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
@@ -50,7 +51,7 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
   );
 
   const apply = (tool: (selected: Selected) => Edit) => {
-    if (area.current && !props.disabled) applyEdit(area.current, tool);
+    if (area.current && !disabled) applyEdit(area.current, tool);
   };
   const press = (event: KeyboardEvent) => {
     const tool = event.ctrlKey || event.metaKey ? toolFor(event) : undefined;
@@ -82,22 +83,25 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
             Preview
           </Tabs.Tab>
         </Tabs.List>
-        {face === "write" ? (
-          <MarkdownToolbar onUse={apply} disabled={props.disabled ?? false} />
-        ) : null}
+        {face === "write" ? <MarkdownToolbar onUse={apply} disabled={disabled ?? false} /> : null}
       </div>
       {/* Kept while hidden: the browser's undo steps live in the textarea. */}
       <Tabs.Panel value="write" keepMounted tabIndex={-1} className={styles.write}>
-        <Field.Control
-          value={value}
-          onValueChange={onChange}
-          onBlur={props.onBlur}
+        <textarea
+          {...words}
+          ref={area}
+          id={id}
           name={props.name}
-          disabled={props.disabled}
+          rows={rows}
+          value={value}
+          disabled={disabled}
           aria-label={props.label}
           placeholder={props.placeholder}
           className={styles.area}
-          render={<textarea ref={area} rows={rows} onKeyDown={press} onPaste={paste} />}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
+          onKeyDown={press}
+          onPaste={paste}
         />
       </Tabs.Panel>
       <Tabs.Panel value="preview" className={styles.preview}>

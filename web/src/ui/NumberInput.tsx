@@ -3,6 +3,7 @@ import { Minus, Plus } from "lucide-react";
 import type { Ref } from "react";
 import { classes } from "./classes.ts";
 import control from "./control.module.css";
+import { useFieldTies } from "./fieldTies.ts";
 import styles from "./NumberInput.module.css";
 
 export type NumberInputProps = {
@@ -23,14 +24,18 @@ export type NumberInputProps = {
 
 /** Typed, or stepped with the arrow keys and the two buttons. Empty is null, never 0. */
 export function NumberInput({ unit, onBlur, onValueChange, ref, ...rest }: NumberInputProps) {
+  const { id, disabled, words } = useFieldTies(rest);
   return (
     <NumberField.Root
       {...rest}
+      id={id}
+      disabled={disabled}
       className={styles.number}
       onValueChange={(value) => onValueChange?.(value)}
     >
       <NumberField.Group className={classes(control.control, control.parts)}>
         <NumberField.Input
+          {...words}
           ref={ref}
           className={classes(control.bare, styles.figure)}
           onBlur={onBlur}

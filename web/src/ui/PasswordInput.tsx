@@ -1,7 +1,7 @@
-import { Input } from "@base-ui/react/input";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import control from "./control.module.css";
+import { useFieldTies } from "./fieldTies.ts";
 import styles from "./PasswordInput.module.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
@@ -11,6 +11,7 @@ type PasswordInputProps = Omit<ComponentProps<"input">, "type" | "size" | "autoC
 };
 
 export function PasswordInput({ className, ...rest }: PasswordInputProps) {
+  const { id, disabled, words } = useFieldTies(rest);
   const [shown, setShown] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
 
@@ -24,10 +25,13 @@ export function PasswordInput({ className, ...rest }: PasswordInputProps) {
 
   return (
     <div ref={whole} className={classes(control.control, control.parts, className)}>
-      <Input
+      <input
         spellCheck={false}
         autoCapitalize="none"
         {...rest}
+        {...words}
+        id={id}
+        disabled={disabled}
         type={shown ? "text" : "password"}
         className={control.bare}
       />
@@ -35,7 +39,7 @@ export function PasswordInput({ className, ...rest }: PasswordInputProps) {
         type="button"
         className={styles.show}
         aria-label={shown ? "Hide password" : "Show password"}
-        disabled={rest.disabled}
+        disabled={disabled}
         onClick={() => setShown(!shown)}
       >
         {shown ? "Hide" : "Show"}

@@ -3,6 +3,7 @@ import { Check, ChevronDown } from "lucide-react";
 import type { Ref } from "react";
 import { classes } from "./classes.ts";
 import control from "./control.module.css";
+import { useFieldTies } from "./fieldTies.ts";
 import type { Option } from "./option.ts";
 import popup from "./popup.module.css";
 import styles from "./Select.module.css";
@@ -37,10 +38,13 @@ export function Select<Value extends string>({
   ref,
   ...rest
 }: SelectProps<Value>) {
+  const { id, disabled, words } = useFieldTies(rest);
   const dress = look === "field" ? [control.control, styles.field] : [styles.pill];
   return (
     <BaseSelect.Root
       {...rest}
+      id={id}
+      disabled={disabled}
       items={options}
       modal={false}
       onValueChange={(value: Value | null) => {
@@ -48,6 +52,7 @@ export function Select<Value extends string>({
       }}
     >
       <BaseSelect.Trigger
+        {...words}
         ref={ref}
         className={classes(styles.trigger, ...dress)}
         aria-label={label}

@@ -1,12 +1,22 @@
-import { Input } from "@base-ui/react/input";
 import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 import control from "./control.module.css";
+import { useFieldTies } from "./fieldTies.ts";
 
 export type TextInputProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   type?: "text" | "email" | "url" | "search" | "tel";
 };
 
 export function TextInput({ type = "text", className, ...rest }: TextInputProps) {
-  return <Input {...rest} type={type} className={classes(control.control, className)} />;
+  const { id, disabled, words } = useFieldTies(rest);
+  return (
+    <input
+      {...rest}
+      {...words}
+      id={id}
+      disabled={disabled}
+      type={type}
+      className={classes(control.control, className)}
+    />
+  );
 }

@@ -1,7 +1,7 @@
-import { Field } from "@base-ui/react/field";
-import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 import control from "./control.module.css";
+import { useFieldTies } from "./fieldTies.ts";
 import styles from "./Textarea.module.css";
 
 type TextareaProps = ComponentProps<"textarea"> & {
@@ -11,22 +11,26 @@ type TextareaProps = ComponentProps<"textarea"> & {
 
 /** Grows with what is written, from `rows` lines up to most of the screen. */
 export function Textarea({ rows = 4, face = "use", className, ...props }: TextareaProps) {
-  const { ref, id, name, disabled, value, defaultValue, onInput, ...rest } = props;
+  const { ref, onInput, ...rest } = props;
+  const { id, disabled, words } = useFieldTies(rest);
   const own = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
+    ref,
+    () => own.current,
+  );
   useLayoutEffect(() => fit(own.current, rows));
-  const held = value === undefined ? { defaultValue } : { value };
-  const grow: ComponentProps<"textarea">["onInput"] = (event) => {
-    fit(event.currentTarget, rows);
-    onInput?.(event);
-  };
   return (
-    <Field.Control
-      {...held}
-      id={id}
-      name={name}
-      disabled={disabled}
+    <textarea
+      {...rest}
+      {...words}
       ref={own}
-      render={<textarea {...rest} ref={ref} rows={rows} onInput={grow} />}
+      id={id}
+      disabled={disabled}
+      rows={rows}
+      onInput={(event) => {
+        fit(event.currentTarget, rows);
+        onInput?.(event);
+      }}
       className={classes(
         control.control,
         styles.textarea,

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { notificationChoices } from "./accounts.choices.ts";
+import { id, moment } from "./fields.ts";
+import { ownPlan } from "./plans.shapes.ts";
+
+export const systemRoles = ["member", "analyst", "admin"] as const;
+export type SystemRole = (typeof systemRoles)[number];
+
+/** A person as others see them. */
+export const person = z.object({ id, first_name: z.string(), last_name: z.string() });
+export type Person = z.infer<typeof person>;
+
+/** A person as they see themselves. */
+export const user = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  activity: z.string(),
+  role: z.enum(systemRoles),
+  time_zone: z.string(),
+  subscribed_newsletter: z.boolean(),
+  notification_choices: notificationChoices,
+  /** An address that waits to be confirmed in place of `email`. */
+  pending_email: z.nullable(z.string()),
+  /** Set while an asked-for deletion can still be taken back. */
+  deletion_scheduled_for: z.nullable(moment),
+  organization_plan: z.nullable(ownPlan),
+  created_at: moment,
+});
+export type User = z.infer<typeof user>;
+
+/** Sign-in and account confirmation both answer with a session of one's own. */
+export const signedIn = z.object({ user_token: z.string(), email: z.string(), user });

@@ -1,0 +1,9 @@
+import * as z from "zod/mini";
+import { id } from "./fields.ts";
+
+export const planRoles = ["owner", "member"] as const;
+export type PlanRole = (typeof planRoles)[number];
+
+/** A plan as one of its people sees it in their profile. */
+export const ownPlan = z.object({ id, name: z.string(), role: z.enum(planRoles) });
+export type OwnPlan = z.infer<typeof ownPlan>;

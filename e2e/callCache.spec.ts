@@ -1,0 +1,88 @@
+import { arriveSignedIn, expect, type Page, type Request, test } from "./journey.ts";
+import { appUrl, demo, openSession } from "./people.ts";
+import { signOut } from "./sessions.steps.ts";
+
+type Entry = { timestamp?: number; email: string | null; body: unknown };
+
+const categories = "/api/v1/insight_categories";
+const list = "/api/v1/insight_requests";
+
+test.beforeEach(async ({ page }) => {
+  await arriveSignedIn(page, await openSession(demo.member), "/app/requests/all");
+  await entryOf(page, categories);
+  await entryOf(page, list);
+});
+
+test("an answer is kept under its URL, with when and for whom it came", async ({ page }) => {
+  const { key, entry } = await entryOf(page, categories);
+  expect(key).toBe(`${appUrl()}${categories}`);
+  expect(entry).toEqual({
+    timestamp: expect.any(Number),
+    email: demo.member.email,
+    body: { insight_categories: expect.any(Array) },
+  });
+  expect(Math.abs(Date.now() - (entry.timestamp ?? 0))).toBeLessThan(60_000);
+});
+
+const lifetimes = [
+  { path: categories, lifetimeMs: 300_000 },
+  { path: list, lifetimeMs: 5_000 },
+];
+for (const { path, lifetimeMs } of lifetimes) {
+  test(`${path} is kept for ${lifetimeMs} ms and then asked for again`, async ({ page }) => {
+    const { entry } = await entryOf(page, path);
+    const kept = entry.timestamp ?? 0;
+    await page.clock.setFixedTime(kept + lifetimeMs);
+    expect(await isAskedOnReload(page, path)).toBe(false);
+    await page.clock.setFixedTime(kept + lifetimeMs + 1);
+    expect(await isAskedOnReload(page, path)).toBe(true);
+  });
+}
+
+test("an entry without a time, or of another person, is asked for again", async ({ page }) => {
+  await change(page, categories, ({ email, body }) => ({ email, body }));
+  expect(await isAskedOnReload(page, categories)).toBe(true);
+  await change(page, categories, (entry) => ({ ...entry, email: "other@journey.test" }));
+  expect(await isAskedOnReload(page, categories)).toBe(true);
+});
+
+test("signing out leaves nothing of it behind", async ({ page }) => {
+  await signOut(page);
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect.poll(() => keysOf(page)).toEqual([]);
+});
+
+/** The one whose URL has this path, whatever its query. */
+async function entryOf(page: Page, path: string): Promise<{ key: string; entry: Entry }> {
+  const findKey = async () => (await keysOf(page)).find((key) => pathOf(key) === path);
+  await expect.poll(findKey, `nothing is kept of ${path}`).toBeDefined();
+  const key = (await findKey()) ?? "";
+  const text = await page.evaluate((name) => localStorage.getItem(name), key);
+  return { key, entry: JSON.parse(text ?? "null") };
+}
+
+async function change(page: Page, path: string, by: (entry: Entry) => Entry): Promise<void> {
+  const { key, entry } = await entryOf(page, path);
+  const text = JSON.stringify(by(entry));
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
+}
+
+async function isAskedOnReload(page: Page, path: string): Promise<boolean> {
+  const asked: string[] = [];
+  const note = (request: Request) => asked.push(request.url());
+  page.on("request", note);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("load");
+  await expect(page.getByRole("button", { name: "Live", exact: true })).toBeVisible();
+  page.off("request", note);
+  return asked.some((url) => pathOf(url) === path);
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname;
+}
+
+function keysOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => /^https?:/.test(key)));
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "./journey.ts";
+import { openLine } from "./line.ts";
+import { appUrl, makePerson } from "./people.ts";
+import { signIn } from "./sessions.steps.ts";
+
+const lost = /^lost: \w+ \/(api\/v1\/\w+|readyz|assets\/\S+\.woff2)\S* net::ERR_/;
+
+test("without a network a quiet line says so, and another when it is back", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expects(lost);
+  await page.goto("/#/signin");
+  await page.getByLabel("E-mail", { exact: true }).fill("somebody@journey.test");
+
+  await context.setOffline(true);
+  await expect(page.getByText("No connection.")).toBeVisible();
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("somebody@journey.test");
+
+  await context.setOffline(false);
+  await expect(page.getByText("Connected again.")).toBeVisible();
+  await expect(page.getByText("No connection.")).toBeHidden();
+});
+
+test("a server that does not answer is told, kept trying and well again", async ({
+  page,
+  watch,
+}) => {
+  watch.expects(lost);
+  const ada = await makePerson("Ada");
+  const line = await openLine(appUrl());
+  await page.goto(`${line.url}/#/signin`);
+  await page.getByLabel("E-mail", { exact: true }).fill(ada.email);
+
+  await line.cut();
+  await signIn(page, ada);
+  await expect(page.getByText("Sightline cannot be reached")).toBeVisible();
+  await expect(page.getByText("Sightline does not answer at the moment.")).toBeVisible();
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(ada.email);
+
+  await line.mend();
+  await expect(page.getByText("Connected again.")).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/#\/app\/requests\/all$/);
+  await page.close();
+  await line.cut();
+});
+
+test("the live mark says when changes no longer come by themselves", async ({ page, watch }) => {
+  watch.expects(lost);
+  const ada = await makePerson("Ada");
+  const line = await openLine(appUrl());
+  await page.goto(`${line.url}/#/signin`);
+  await signIn(page, ada);
+  await expect(page.getByRole("button", { name: "Live", exact: true })).toBeVisible();
+
+  await line.cut();
+  await expect(page.getByRole("button", { name: "Not live" })).toBeVisible();
+
+  await line.mend();
+  await expect(page.getByRole("button", { name: "Live", exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.close();
+  await line.cut();
+});

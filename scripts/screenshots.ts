@@ -1,0 +1,11 @@
+// Takes the pictures of docs/screenshots, from the demo world, with the harness of the journeys.
+import { getBrowser } from "./browser.ts";
+import { execute } from "./checks.steps.ts";
+import { tool } from "./tool.ts";
+
+const { code } = await execute(tool("playwright"), ["test", "--reporter", "list"], {
+  limitMs: 5 * 60_000,
+  quiet: false,
+  env: { CHROME_BIN: getBrowser(), TAKE_PICTURES: "1" },
+});
+process.exitCode = code;

@@ -1,0 +1,178 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { accounts } from "@sightline/contract/accounts.ts";
+import { dayMs, hourMs, minuteMs } from "@sightline/contract/moments.ts";
+import { sessions } from "@sightline/contract/sessions.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { queueMail } from "#mail/mail.ts";
+import { type Signature, signatureHeaders } from "#testing/client.ts";
+import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
+import { testPassword } from "#testing/people.ts";
+
+let world: MailApp;
+beforeAll(async () => {
+  world = await makeMailApp();
+});
+afterAll(() => world.close());
+
+const list = async (as: Signature) => (await world.call(accounts.listExports, { as })).body.data_exports;
+const download = (as: Signature, id: number) =>
+  fetch(`${world.app.url}/api/v1/profile/exports/${id}/download`, { headers: signatureHeaders(as) });
+
+async function makeExport(as: Signature) {
+  const { body, status } = await world.call(accounts.requestExport, { as });
+  expect(status).toBe(202);
+  await expect.poll(async () => (await list(as))[0]?.state, { timeout: 5_000 }).toBe("ready");
+  return body.data_export.id;
+}
+
+describe("an export of one's data", () => {
+  test("is made, told by mail, and downloaded as a zip by its owner alone", async () => {
+    const person = await world.app.signIn({ first_name: "Exporta" });
+    const stranger = await world.app.signIn();
+    const id = await makeExport(person);
+    expect((await list(person))[0]).toMatchObject({ id, progress: 100, state: "ready" });
+    const mail = await world.smtp.waitForMail(person.email, "Your data are ready to download");
+    expect(mail.text).toContain("/#/app/account");
+
+    const response = await download(person, id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="sightline-\d{4}-\d\d-\d\d\.zip"/);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const zip = Buffer.from(await response.arrayBuffer());
+    expect(zip.subarray(0, 2).toString()).toBe("PK");
+    for (const name of ["README.txt", "account.json", "sessions.json", "invitations.json"]) expect(zip.includes(name)).toBe(true);
+    expect(zip.includes("argon2")).toBe(false);
+
+    expect((await download(stranger, id)).status).toBe(404);
+    expect((await fetch(`${world.app.url}/api/v1/profile/exports/${id}/download`)).status).toBe(401);
+    expect(await list(stranger)).toEqual([]);
+  });
+
+  test("asked for again while it is being made is the same one", async () => {
+    const person = await world.app.signIn();
+    const answers = await Promise.all([1, 2, 3].map(() => world.call(accounts.requestExport, { as: person })));
+    expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202]);
+    const rows = await world.app.db.selectFrom("data_exports").select("id").where("user_id", "=", person.id).execute();
+    expect(rows.length).toBeLessThanOrEqual(3);
+    await expect.poll(async () => (await list(person)).every((one) => one.state === "ready"), { timeout: 5_000 }).toBe(true);
+  });
+
+  test("can be downloaded for 7 days", async () => {
+    const email = `keeper-${Date.now()}@example.org`;
+    const person = await world.app.signIn({ email });
+    const id = await makeExport(person);
+    const signInAgain = async () => {
+      const { body } = await world.call(sessions.authenticate, { body: { email, password: testPassword } });
+      return { email, token: body.user_token };
+    };
+    world.app.clock.advance(7 * dayMs - minuteMs);
+    expect((await download(await signInAgain(), id)).status).toBe(200);
+    world.app.clock.advance(2 * minuteMs);
+    const later = await signInAgain();
+    expect((await download(later, id)).status).toBe(404);
+    expect((await list(later))[0]?.state).toBe("expired");
+  });
+
+  test("needs a sign-in within the last hour", async () => {
+    const person = await world.app.signIn();
+    world.app.clock.advance(hourMs + minuteMs);
+    expect((await world.call(accounts.requestExport, { as: person })).body.code).toBe("sign_in_again");
+  });
+
+  test("that can't be made says so, and can be asked for again", async () => {
+    const person = await world.app.signIn();
+    await sql`alter table known_devices rename to hidden_devices`.execute(world.app.db);
+    await world.call(accounts.requestExport, { as: person });
+    await expect.poll(async () => (await list(person))[0]?.state, { timeout: 5_000 }).toBe("failed");
+    await sql`alter table hidden_devices rename to known_devices`.execute(world.app.db);
+    const id = await makeExport(person);
+    expect((await download(person, id)).status).toBe(200);
+    const files = await readdir(path.join(world.app.dataDir, "files", "exports"));
+    expect(files.filter((file) => file.endsWith(".new"))).toEqual([]);
+  });
+});
+
+/** Lets jobs that wait for a later day run now: the queue knows only the database's own clock. */
+async function runWaitingJobs(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db);
+  await world.app.db.transaction().execute((db) => queueMail(db, "registration_again", { email: "nobody@example.org" }));
+}
+
+const userRow = (id: number) =>
+  world.app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("leaving", () => {
+  test("first tells what stays and what goes", async () => {
+    const person = await world.app.signIn();
+    const { body } = await world.call(accounts.getDeletion, { as: person });
+    expect(body.deletion).toMatchObject({ scheduled_for: null, days: 7, hindrances: [] });
+    expect(body.deletion.kept.join(" ")).toContain("former member");
+    expect(body.deletion.removed.join(" ")).toContain("e-mail address");
+  });
+
+  test("happens after 7 days: who wrote something is a former member then", async () => {
+    const person = await world.app.signIn({ first_name: "Goodbye", last_name: "Sayer" });
+    const id = await makeExport(person);
+    const asked = await world.call(accounts.requestDeletion, { as: person });
+    expect(asked.status).toBe(202);
+    expect(asked.body.deletion.scheduled_for).not.toBeNull();
+    await world.smtp.waitForMail(person.email, "Your account will be deleted");
+    const signedIn = await world.call(sessions.authenticate, { body: { email: person.email, password: testPassword } });
+    expect(signedIn.body.user.deletion_scheduled_for).toBe(asked.body.deletion.scheduled_for);
+
+    await runWaitingJobs();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await userRow(person.id)).first_name).toBe("Goodbye");
+
+    world.app.clock.advance(7 * dayMs + minuteMs);
+    const { accountJobs } = await import("./accounts.jobs.ts");
+    const { accountBelongings } = await import("./accounts.belongings.ts");
+    const exportsDir = path.join(world.app.dataDir, "files", "exports");
+    const before = (await readdir(exportsDir)).length;
+    await accountJobs([accountBelongings], exportsDir)["delete_account"]?.(
+      { user_id: person.id },
+      { db: world.app.db, now: world.app.clock.now(), log: world.app.app.http.log, id: "1" },
+    );
+    const row = await userRow(person.id);
+    expect(row).toMatchObject({ first_name: "Former", last_name: "member", activity: "", password_hash: "", deletion_scheduled_for: null });
+    expect(JSON.stringify(row)).not.toContain(person.email);
+    expect((await readdir(exportsDir)).length).toBe(before - 1);
+    expect((await download(person, id)).status).toBe(401);
+    expect((await world.call(sessions.authenticate, { body: { email: person.email, password: testPassword } })).status).toBe(422);
+    const again = await world.register({ email: person.email });
+    expect(again.token).toBeTruthy();
+  });
+
+  test("can be taken back until then", async () => {
+    const person = await world.app.signIn({ first_name: "Stays" });
+    await world.call(accounts.requestDeletion, { as: person });
+    expect((await world.call(accounts.cancelDeletion, { as: person })).status).toBe(204);
+    expect((await world.call(accounts.getProfile, { as: person })).body.user.deletion_scheduled_for).toBeNull();
+    await runWaitingJobs();
+    await expect.poll(async () => {
+      const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'delete_account'`.execute(world.app.db);
+      return rows.length;
+    }, { timeout: 7_000 }).toBe(0);
+    expect((await userRow(person.id)).first_name).toBe("Stays");
+  });
+
+  test("is refused to the last admin, in words, and allowed once there is another", async () => {
+    const admin = await world.app.signIn({ role: "admin" });
+    const refused = await world.call(accounts.requestDeletion, { as: admin });
+    expect([refused.status, refused.body.code]).toEqual([403, "not_allowed"]);
+    expect(refused.body.detail).toContain("last admin");
+    await world.app.makePerson({ role: "admin" });
+    expect((await world.call(accounts.requestDeletion, { as: admin })).status).toBe(202);
+  });
+
+  test("needs a sign-in within the last hour; keeping the account does not", async () => {
+    const person = await world.app.signIn();
+    await world.call(accounts.requestDeletion, { as: person });
+    world.app.clock.advance(hourMs + minuteMs);
+    expect((await world.call(accounts.requestDeletion, { as: person })).body.code).toBe("sign_in_again");
+    expect((await world.call(accounts.cancelDeletion, { as: person })).status).toBe(204);
+  });
+});

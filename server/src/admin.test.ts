@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { invitations } from "@sightline/contract/invitations.ts";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import { makeTestApp } from "#testing/app.ts";
+import { newUser } from "#testing/mailApp.ts";
+
+const run = promisify(execFile);
+const program = path.join(import.meta.dirname, "admin.ts");
+
+test("the first admin is invited from the command line, by a link in the mailbox", async () => {
+  const app = await makeTestApp();
+  try {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+    const { host, port, user } = inject("postgres");
+    const address = `postgres://${user}@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`;
+    const env = { ...process.env, DATABASE_URL: address, DATA_DIR: app.dataDir, PUBLIC_URL: app.url };
+    const { stdout } = await run(process.execPath, [program, "invite", "First@Example.org"], { env });
+    expect(stdout).toContain("Invited first@example.org as admin");
+    const [page = ""] = /http:\S+\/mailbox\/\S+/.exec(stdout) ?? [];
+    const text = await (await fetch(page)).text();
+    const [, token = ""] = /invitation_token=([\w-]+)/.exec(text) ?? [];
+    const { email: _, ...person } = newUser();
+    const { body } = await app.call(invitations.acceptInvitation, { params: { token }, body: { user: person } });
+    expect(body.user).toMatchObject({ email: "first@example.org", role: "admin" });
+  } finally {
+    await app.close();
+  }
+});
+
+test.each([[[]], [["invite"]], [["invite", "nonsense"]], [["invite", "a@example.org", "--role", "king"]], [["--what"]]])(
+  "%j is answered with how to do it",
+  async (args) => {
+    const folder = await mkdtemp(path.join(tmpdir(), "sightline-admin-"));
+    const env = { ...process.env, DATA_DIR: folder };
+    const failed = await run(process.execPath, [program, ...args], { env }).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ code: 1 });
+    expect(Reflect.get(Object(failed), "stderr")).toContain("npm run admin -- invite EMAIL");
+    await rm(folder, { recursive: true, force: true });
+  },
+);

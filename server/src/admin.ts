@@ -1,0 +1,88 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.ts";
+import { newEmail } from "@sightline/contract/email.ts";
+import { momentOf } from "@sightline/contract/moments.ts";
+import { type Config, readConfig } from "#config.ts";
+import { openConnection } from "#db/connect.ts";
+import { openDatabase, openPool } from "#db/database.ts";
+import { migrate } from "#db/migrate.ts";
+import { invitationMails } from "#invitations/invitations.mails.ts";
+import { insertInvitation } from "#invitations/invitations.queries.ts";
+import { openTransport } from "#mail/transport.ts";
+import { explainAndExit, requireWritable, StartError } from "#startup.ts";
+
+const usage = `What whoever runs the place does from the command line:
+
+  npm run admin -- invite EMAIL [--role admin|analyst|member]
+
+Invites that address; without --role, as admin. Run it with the same settings as the server.`;
+
+main().catch(explainAndExit);
+
+async function main(): Promise<void> {
+  const { email, role } = readOrder(process.argv.slice(2));
+  const config = readConfig(process.env);
+  await requireWritable(config.dataDir);
+  const database = await openConnection(config, () => undefined);
+  try {
+    await migrate(database.connection, say);
+    const pool = openPool(database.connection, { max: 1, name: "sightline-admin", onError: () => undefined });
+    const db = openDatabase(pool);
+    try {
+      await invite(db, config, email, role);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await database.release();
+  }
+}
+
+function readOrder(args: string[]): { email: string; role: SystemRole } {
+  const { values, positionals } = readArguments(args);
+  const [order, given, ...further] = positionals;
+  if (order !== "invite" || given === undefined || further.length > 0) throw new StartError(usage);
+  const email = newEmail.safeParse(given);
+  if (!email.success) throw new StartError(`${given} is no e-mail address.\n\n${usage}`);
+  const role = systemRoles.find((one) => one === values.role);
+  if (!role) throw new StartError(`There is no role ${values.role}.\n\n${usage}`);
+  return { email: email.data, role };
+}
+
+function readArguments(args: string[]) {
+  try {
+    const role = { type: "string", default: "admin" } as const;
+    return parseArgs({ args, options: { role }, allowPositionals: true });
+  } catch (error) {
+    throw new StartError(usage, { cause: error });
+  }
+}
+
+/** Sends the mail itself, so that it works while no server runs. */
+async function invite(
+  db: ReturnType<typeof openDatabase>,
+  config: Config,
+  email: string,
+  role: SystemRole,
+): Promise<void> {
+  const transport = openTransport(config, path.join(config.dataDir, "mailbox"));
+  const { publicUrl } = config;
+  const now = momentOf(Date.now());
+  try {
+    const page = await db.transaction().execute(async (trx) => {
+      const id = await insertInvitation(trx, { email, role, planId: null, invitedBy: null }, now);
+      const letter = await invitationMails["invitation"]?.({ invitation_id: id }, { db: trx, now, publicUrl });
+      if (!letter) throw new Error("A new invitation is open, so its mail has something to say.");
+      return transport.send(letter, `invitation-${id}`);
+    });
+    say(`Invited ${email} as ${role}; the invitation is open for 14 days.`);
+    say(page ? `The mail with the link is at ${publicUrl}${page}` : `The mail with the link went to ${email}.`);
+  } finally {
+    transport.close();
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

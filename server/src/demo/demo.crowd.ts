@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { insertCalendar, insertCategory } from "#categories/categories.write.queries.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { hashToken } from "#secrets/tokens.ts";
+import { sql } from "kysely";
+
+export type CrowdCaller = { id: number; role: "member" | "analyst"; email: string; token: string };
+export type CrowdCallers = Record<"few" | "crowd" | "desk", CrowdCaller>;
+
+const day: [string, string][] = [["09:00", "17:00"]];
+const hours = {
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: day,
+};
+
+/**
+ * For measuring, never for people: so many requests of so many people, most of them over, a tenth of all in one large plan. `few` has
+ * 30 of their own and a plan like everybody's, `crowd` is in the large plan, `desk` is an analyst.
+ * The last of the seven categories is still empty.
+ */
+export async function fillCrowd(db: Database, rows: number): Promise<CrowdCallers> {
+  await db.transaction().execute(async (trx) => {
+    const calendarId = await insertCalendar(trx, "Office", { time_zone: "UTC", hours }, []);
+    for (let position = 1; position <= 7; position += 1) {
+      const words = {
+        slug: `category-${position}`,
+        name: `Category ${position}`,
+        description: "",
+        icon: "circle",
+      };
+      await insertCategory(trx, {
+        ...words,
+        position,
+        calendar_id: calendarId,
+        target_minutes: 960,
+      });
+    }
+    await fillPeople(trx, rows);
+    await fillRequests(trx, rows);
+  });
+  await sql`vacuum analyze`.execute(db);
+  const ids = await sql<{ id: number }>`
+    select user_id as id from plan_members where plan_id in (1, 2) and role = 'owner' order by plan_id`.execute(
+    db,
+  );
+  const [crowd, few] = ids.rows;
+  if (!crowd || !few) throw new Error("The plans have no owners.");
+  return {
+    few: await signIn(db, few.id, "member"),
+    crowd: await signIn(db, crowd.id, "member"),
+    desk: await signIn(db, crowd.id + 1, "analyst"),
+  };
+}
+
+/** One person for each 33 requests, twenty to a plan, but the first plan has a tenth of them. */
+async function fillPeople(db: DatabaseTransaction, rows: number): Promise<void> {
+  const people = Math.ceil(rows / 33);
+  await sql`
+    insert into users (email, password_hash, first_name, last_name)
+    select 'person-' || n || '@example.org', 'none', 'Person', 'Number ' || n from generate_series(1, ${people}::int) n`.execute(
+    db,
+  );
+  await sql`insert into organization_plans (name, seats) select 'Plan ' || n, 100000 from generate_series(1, ${people}::int / 20 + 2) n`.execute(
+    db,
+  );
+  await sql`
+    insert into plan_members (user_id, plan_id, role)
+    select id, case when id % 10 = 1 then 1 else 2 + id / 20 end, 'member' from users`.execute(db);
+  await sql`
+    update plan_members set role = 'owner'
+    where user_id in (select min(user_id) from plan_members group by plan_id)`.execute(db);
+}
+
+async function fillRequests(db: DatabaseTransaction, rows: number): Promise<void> {
+  await sql`
+    with made as (
+      select n, 1 + n % (select count(*) from users) as requester, now() - (${rows}::int - n) * interval '2 minutes' as at,
+        case when n > ${rows}::int * 0.97
+          then (array['submitted', 'in_progress', 'needs_clarification'])[1 + n % 3]
+          else (array['delivered', 'accepted', 'accepted', 'accepted', 'cancelled', 'declined'])[1 + n % 6] end as status
+      from generate_series(1, ${rows}::int) n
+    )
+    insert into insight_requests (requester_id, category_id, plan_id, title, description, status, status_before,
+      visibility, created_at, activity_at, promised_at, target_minutes, paused_at, delivered_at, cancelled_at)
+    select requester, 1 + (n / 7) % 6, m.plan_id, 'What is known about subject number ' || n || '?',
+      repeat('What is it for, and what do we know already? ', 6), status,
+      case when status = 'cancelled' then 'submitted' end,
+      case when m.plan_id = 1 or n % 2 = 0 then 'organization' else 'private' end,
+      at, at + (n % 50) * interval '1 hour', at + interval '2 days', 960,
+      case when status = 'needs_clarification' then at end,
+      case when status in ('delivered', 'accepted') then at + interval '40 hours' end,
+      case when status = 'cancelled' then at end
+    from made join plan_members m on m.user_id = made.requester
+    order by n`.execute(db);
+  await sql`
+    insert into insight_request_followers (request_id, user_id, created_at)
+    select id, requester_id, created_at from insight_requests`.execute(db);
+  // Everybody takes part in some three requests of others.
+  await sql`
+    insert into insight_request_participants (request_id, user_id, added_by, created_at)
+    select r.id, 1 + (r.id * 31) % (select count(*) from users), r.requester_id, r.created_at
+    from insight_requests r where r.id % 10 = 0`.execute(db);
+  await sql`
+    insert into insight_request_events (request_id, actor_id, kind, status_after, created_at)
+    select id, requester_id, 'submitted', 'submitted', created_at from insight_requests`.execute(
+    db,
+  );
+}
+
+async function signIn(db: Database, id: number, role: CrowdCaller["role"]): Promise<CrowdCaller> {
+  const token = randomBytes(32).toString("base64url");
+  const user = await db
+    .updateTable("users")
+    .set({ role })
+    .where("id", "=", id)
+    .returning("email")
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into sessions (user_id, token_hash, remember, device, signed_in_at, created_at, last_used_at, expires_at)
+    values (${id}, ${hashToken(token)}, true, 'bench', now(), now(), now(), now() + interval '1 day')`.execute(
+    db,
+  );
+  return { id, role, email: user.email, token };
+}

@@ -1,0 +1,220 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { invitations } from "@sightline/contract/invitations.ts";
+import { dayMs, minuteMs } from "@sightline/contract/moments.ts";
+import { sessions } from "@sightline/contract/sessions.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { queueMail } from "#mail/mail.ts";
+import { hasToken, type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
+import { testPassword } from "#testing/people.ts";
+import { insertInvitation, requireInvitationAllowance, settleInvitation } from "./invitations.queries.ts";
+
+let world: MailApp;
+beforeAll(async () => {
+  world = await makeMailApp();
+});
+afterAll(() => world.close());
+
+let count = 0;
+const address = () => `invited-${(count += 1)}@example.org`;
+
+type Invite = { email?: string; role?: "member" | "analyst" | "admin"; planId?: number; invitedBy?: number };
+
+async function invite({ email = address(), role = "member", planId, invitedBy }: Invite = {}) {
+  const before = world.smtp.mails.length;
+  const id = await world.app.db.transaction().execute(async (db) => {
+    const made = await insertInvitation(db, { email, role, planId: planId ?? null, invitedBy: invitedBy ?? null }, world.app.clock.now());
+    await queueMail(db, "invitation", { invitation_id: made });
+    return made;
+  });
+  const mail = await world.smtp.waitFor((one) => one.to === email && world.smtp.mails.indexOf(one) >= before && hasToken(one));
+  return { id, email, mail, token: tokenIn(mail) };
+}
+
+const look = (token: string) => world.call(invitations.getInvitation, { params: { token } });
+const person = (given: Record<string, unknown> = {}) => {
+  const { email: _, ...rest } = newUser(given);
+  return rest;
+};
+const accept = (token: string, user?: ReturnType<typeof person>, as?: { email: string; token: string }) =>
+  world.call(invitations.acceptInvitation, { params: { token }, body: user ? { user } : {}, ...(as ? { as } : {}) });
+const signIn = (email: string, password: string) => world.call(sessions.authenticate, { body: { email, password } });
+
+describe("an invitation", () => {
+  test("to Sightline activates an account with its address, and one can sign in at once", async () => {
+    const { email, token, mail } = await invite();
+    expect(mail.text).toContain("/#/activate?invitation_token=");
+    expect((await look(token)).body.invitation).toMatchObject({ email, organization: null, invited_by: null, state: "open", next: "activate", password_min: 12 });
+    const activated = await accept(token, person());
+    expect(activated.status).toBe(200);
+    expect(activated.body.user).toMatchObject({ email, first_name: "Nora", role: "member" });
+    expect((await signIn(email, "nine quiet brown otters")).status).toBe(200);
+    expect((await look(token)).body.invitation.state).toBe("accepted");
+    expect((await accept(token, person())).body.code).toBe("link_used");
+  });
+
+  test("into a plan names the plan and who invited", async () => {
+    const owner = await world.app.makePerson({ first_name: "Olga", last_name: "Owner" });
+    const plan = await world.app.db.insertInto("organization_plans").values({ name: "Northwind" }).returning("id").executeTakeFirstOrThrow();
+    const { token, mail } = await invite({ planId: plan.id, invitedBy: owner.id });
+    expect(mail.subject).toBe("Your invitation to Northwind at Sightline");
+    expect(mail.text).toContain("Olga Owner has invited you to Northwind");
+    expect((await look(token)).body.invitation).toMatchObject({
+      organization: "Northwind",
+      invited_by: { id: owner.id, first_name: "Olga", last_name: "Owner" },
+    });
+  });
+
+  test("of staff gives the role, and asks for the longer password", async () => {
+    const { token } = await invite({ role: "analyst" });
+    expect((await look(token)).body.invitation.password_min).toBe(15);
+    const short = await accept(token, person({ password: "only 14 chars!" }));
+    expect(Object.keys(short.body.errors ?? {})).toEqual(["user.password"]);
+    expect((await accept(token, person({ password: "now 15 chars..!" }))).body.user.role).toBe("analyst");
+  });
+
+  test.each([
+    ["no agreement", { terms_of_use_agreed: false }, "user.terms_of_use_agreed"],
+    ["another confirmation", { password_confirmation: "another one here" }, "user.password_confirmation"],
+    ["a common password", { password: "letmein123456" }, "user.password"],
+    ["no name", { first_name: "" }, "user.first_name"],
+  ])("with %s names the field, and stays open", async (_what, given, field) => {
+    const { token } = await invite();
+    const refused = await accept(token, person(given));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
+    expect((await look(token)).body.invitation.state).toBe("open");
+  });
+
+  test("does not take its own address as password", async () => {
+    const { token, email } = await invite();
+    const refused = await accept(token, person({ password: `${email} is mine` }));
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["user.password"]);
+  });
+
+  test("without a word on oneself is not enough", async () => {
+    const { token } = await invite();
+    expect((await accept(token)).status).toBe(422);
+  });
+
+  test("drops what others registered for the address: they gain nothing", async () => {
+    const email = address();
+    const stranger = await world.register(newUser({ email, password: "the stranger knows this" }));
+    const { token } = await invite({ email });
+    expect((await accept(token, person({ password: "only the owner knows this" }))).status).toBe(200);
+    const late = await world.call(accounts.confirmAccount, { body: { confirmation_token: stranger.token } });
+    expect(late.body.code).toBe("link_replaced");
+    expect((await signIn(email, "the stranger knows this")).status).toBe(422);
+    expect((await signIn(email, "only the owner knows this")).status).toBe(200);
+  });
+});
+
+describe("somebody who has an account", () => {
+  test("accepts signed in as that address; their password is never touched", async () => {
+    const known = await world.app.signIn();
+    const other = await world.app.signIn();
+    const { token } = await invite({ email: known.email, role: "analyst" });
+    expect((await look(token)).body.invitation.next).toBe("sign_in");
+    for (const as of [undefined, other]) {
+      const refused = await accept(token, person({ password: "an attacker's choice!" }), as);
+      expect([refused.status, refused.body.code]).toEqual([409, "sign_in_to_accept"]);
+    }
+    expect((await signIn(known.email, testPassword)).status).toBe(200);
+    const accepted = await accept(token, undefined, known);
+    expect(accepted.body.user).toMatchObject({ id: known.id, role: "analyst" });
+    expect((await signIn(known.email, testPassword)).status).toBe(200);
+    expect((await accept(token, undefined, known)).body.code).toBe("link_used");
+  });
+
+  test("never loses a role by an invitation", async () => {
+    const admin = await world.app.signIn({ role: "admin" });
+    const { token } = await invite({ email: admin.email });
+    expect((await accept(token, undefined, admin)).body.user.role).toBe("admin");
+  });
+});
+
+describe("an invitation's link", () => {
+  test("works for 14 days", async () => {
+    const { token } = await invite();
+    world.app.clock.advance(14 * dayMs - minuteMs);
+    expect((await look(token)).body.invitation.state).toBe("open");
+    world.app.clock.advance(2 * minuteMs);
+    expect((await look(token)).body.invitation.state).toBe("expired");
+    expect((await accept(token, person())).body.code).toBe("link_expired");
+  });
+
+  test("is replaced by a newer invitation of the same address, and by a newer mail", async () => {
+    const email = address();
+    const first = await invite({ email });
+    const second = await invite({ email });
+    expect((await look(first.token)).body.invitation.state).toBe("replaced");
+    expect((await accept(first.token, person())).body.code).toBe("link_replaced");
+    await world.call(accounts.renewLink, { body: { token: second.token } });
+    const mail = await world.smtp.waitFor((one) => one.to === email && ![first.token, second.token].includes(tokenIn(one)));
+    expect((await look(second.token)).body.invitation.state).toBe("replaced");
+    expect((await accept(tokenIn(mail), person())).status).toBe(200);
+  });
+
+  test("says when the invitation was declined or revoked", async () => {
+    const declined = await invite();
+    expect((await world.call(invitations.declineInvitation, { params: { token: declined.token } })).status).toBe(204);
+    expect((await look(declined.token)).body.invitation.state).toBe("declined");
+    expect((await accept(declined.token, person())).body.code).toBe("invitation_closed");
+    const revoked = await invite();
+    await world.app.db.transaction().execute((db) => settleInvitation(db, revoked.id, "revoked", world.app.clock.now()));
+    expect((await look(revoked.token)).body.invitation.state).toBe("revoked");
+    expect((await accept(revoked.token, person())).body.code).toBe("invitation_closed");
+  });
+
+  test.each(["unknown", "x".repeat(199)])("that is none of ours (%s) is not found", async (token) => {
+    expect([(await look(token)).status, (await accept(token, person())).status]).toEqual([404, 404]);
+  });
+
+  test("can be tried 30 times a minute from one place", async () => {
+    const headers = { "x-forwarded-for": "10.66.66.66" };
+    const statuses = [];
+    for (let time = 0; time < 31; time += 1) statuses.push((await world.call(invitations.getInvitation, { params: { token: "guess" }, headers })).status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(30);
+    expect(statuses[30]).toBe(429);
+  });
+});
+
+describe("the reminder", () => {
+  async function runReminders(): Promise<void> {
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db);
+    await world.app.db.transaction().execute((db) => queueMail(db, "invitation_again", { invitation_id: 0 }));
+  }
+
+  test("waits for two days, then comes if the invitation is still open, and only then", async () => {
+    const open = await invite();
+    const settled = await invite();
+    const { rows } = await sql<{ days: number }>`
+      select round(extract(epoch from run_at - ${world.app.clock.now()}::timestamptz) / 86400) as days
+      from graphile_worker.jobs order by id desc limit 1`.execute(world.app.db);
+    expect(Number(rows[0]?.days)).toBe(2);
+    await accept(settled.token, person());
+    await runReminders();
+    const mail = await world.smtp.waitForMail(open.email, "Your invitation to Sightline is still open");
+    expect((await look(open.token)).body.invitation.state).toBe("replaced");
+    expect((await accept(tokenIn(mail), person())).status).toBe(200);
+    expect(world.smtp.mails.filter((one) => one.to === settled.email)).toHaveLength(1);
+  });
+
+  test("is one of three mails at most", async () => {
+    const { id, email } = await invite();
+    for (let time = 0; time < 4; time += 1) {
+      await world.app.db.transaction().execute((db) => queueMail(db, "invitation_again", { invitation_id: id }));
+    }
+    await world.app.db.transaction().execute((db) => queueMail(db, "password_reset", { email: "nobody@example.org" }));
+    await expect.poll(() => world.smtp.mails.filter((one) => one.to === email).length).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(world.smtp.mails.filter((one) => one.to === email)).toHaveLength(3);
+  });
+});
+
+test("a plan invites 50 times a day at most", async () => {
+  const now = world.app.clock.now();
+  for (let time = 0; time < 50; time += 1) await requireInvitationAllowance(world.app.db, 7_777, now);
+  await expect(requireInvitationAllowance(world.app.db, 7_777, now)).rejects.toMatchObject({ code: "throttled" });
+  await requireInvitationAllowance(world.app.db, 8_888, now);
+});

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { EmailField } from "./EmailField.tsx";
+import type { NewAccount } from "./registration.steps.ts";
+import { StepForm } from "./StepForm.tsx";
+import { useEmailCheck } from "./useEmailCheck.ts";
+
+type EmailStepProps = { form: UseFormReturn<NewAccount>; onDone: () => void };
+
+export function EmailStep({ form, onDone }: EmailStepProps) {
+  const check = useEmailCheck();
+  // A suggestion that comes up on going on is shown once before it is passed over.
+  const [seen, setSeen] = useState<string>();
+  const error = form.formState.errors.email?.message;
+
+  const goOn = form.handleSubmit(async ({ email }) => {
+    const verdict = await check.check(email);
+    if (verdict && !verdict.valid) return form.setFocus("email");
+    if (verdict?.suggestion && seen !== email && check.suggestion === undefined) {
+      setSeen(email);
+      return;
+    }
+    onDone();
+  });
+
+  const take = (address: string) => {
+    form.setValue("email", address, { shouldValidate: true });
+    check.forget();
+    void check.check(address);
+    form.setFocus("email");
+  };
+
+  return (
+    <StepForm
+      onSubmit={goOn}
+      errors={[]}
+      words="Continue"
+      busy={check.checking && form.formState.isSubmitting}
+      busyWords="Checking the address"
+    >
+      <EmailField
+        label="E-mail"
+        hint="You sign in with it. We send a link to confirm that it is yours."
+        error={error}
+        field={form.register("email")}
+        check={check}
+        onTake={take}
+      />
+    </StepForm>
+  );
+}

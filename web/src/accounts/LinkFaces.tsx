@@ -1,0 +1,75 @@
+import type { LinkState } from "@sightline/contract/accounts.links.ts";
+import type { ReactNode } from "react";
+import type { CallProblem } from "#api/callProblem.ts";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { AccountPage, Ways } from "./AccountPage.tsx";
+import { NewLink } from "./NewLink.tsx";
+
+/** While a link is being looked at. */
+export function LinkLoading({ title }: { title: string }) {
+  return (
+    <AccountPage title={title}>
+      <SkeletonRegion words="Looking at your link">
+        <SkeletonText lines={2} />
+        <SkeletonBlock height="s" />
+      </SkeletonRegion>
+    </AccountPage>
+  );
+}
+
+/** A link that could not be looked at, or that is not known. */
+export function LinkProblem(props: {
+  title: string;
+  problem: CallProblem;
+  onRetry: () => void;
+  action?: ReactNode;
+}) {
+  const { title, problem } = props;
+  // Asking again would not make it known.
+  const isUnknown = problem.status === 404;
+  return (
+    <AccountPage title={isUnknown ? problem.title : title} lead={isUnknown && <p>{unknownLink}</p>}>
+      {isUnknown ? (
+        <Ways>{props.action}</Ways>
+      ) : (
+        <ProblemFace
+          title={problem.title}
+          onRetry={props.onRetry}
+          requestId={problem.request_id}
+          action={props.action}
+        >
+          {problem.detail}
+        </ProblemFace>
+      )}
+    </AccountPage>
+  );
+}
+
+const unknownLink =
+  "Perhaps it was not copied whole. Open it from the mail again, or ask for a new one.";
+
+const closedTitles: Record<Exclude<LinkState, "valid">, string> = {
+  expired: "This link has expired",
+  used: "This link was used already",
+  replaced: "There is a newer link",
+};
+
+type LinkClosedProps = {
+  state: Exclude<LinkState, "valid">;
+  /** What to say of each state. */
+  words: Record<Exclude<LinkState, "valid">, string>;
+  token: string;
+  /** Where the new one goes. */
+  email: string;
+  other: ReactNode;
+};
+
+/** A link that works no more: why, and a new one in one press. */
+export function LinkClosed({ state, words, token, email, other }: LinkClosedProps) {
+  return (
+    <AccountPage title={closedTitles[state]} lead={<p>{words[state]}</p>}>
+      <NewLink token={token} email={email} other={other} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/Button.tsx";
+import { AccountPage, Ways } from "./AccountPage.tsx";
+import styles from "./MailSent.module.css";
+
+type MailSentProps = {
+  email: string;
+  /** What the mail will do for them. */
+  children: ReactNode;
+  again: { busy: boolean; sent: boolean; problem: string | undefined; send: () => void };
+  secondsLeft: number;
+  /** Another way out: a link. */
+  other: ReactNode;
+};
+
+/** After asking for a mail. It says the same whether or not one was sent. */
+export function MailSent({ email, children, again, secondsLeft, other }: MailSentProps) {
+  return (
+    <AccountPage
+      title="Look into your mail"
+      lead={
+        <>
+          <p>
+            We wrote to <strong>{email}</strong>.
+          </p>
+          {children}
+        </>
+      }
+    >
+      <ul className={styles.hints}>
+        <li>It can take a minute to arrive.</li>
+        <li>Look into the spam folder as well.</li>
+        <li>A newer mail replaces the older ones: open the newest.</li>
+      </ul>
+      <Ways>
+        <Button
+          busy={again.busy}
+          busyWords="Sending it again"
+          disabled={secondsLeft > 0}
+          onClick={again.send}
+        >
+          {secondsLeft > 0 ? `Send it again in ${secondsLeft} s` : "Send it again"}
+        </Button>
+        {other}
+      </Ways>
+      <p role="status" className={styles.said}>
+        {again.problem ?? (again.sent ? "Sent once more, if the address is right." : "")}
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { type ReactNode, useState } from "react";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { Ways } from "./AccountPage.tsx";
+import { sayProblem } from "./formErrors.ts";
+import styles from "./MailSent.module.css";
+
+type NewLinkProps = {
+  token: string;
+  /** Where the old one went, and the new one goes. */
+  email: string;
+  words?: string;
+  /** Another way on. */
+  other: ReactNode;
+};
+
+/** Sends a new link in place of one that works no more. */
+export function NewLink({ token, email, words = "Send a new link", other }: NewLinkProps) {
+  const { submit, state, problem } = useSubmit(accounts.renewLink);
+  const [isSent, setIsSent] = useState(false);
+  const send = async () => setIsSent((await submit({ body: { token } })).ok);
+  return (
+    <>
+      <Ways>
+        {!isSent && (
+          <Button
+            look="primary"
+            size="l"
+            busy={state === "submitting"}
+            busyWords="Sending a new link"
+            onClick={() => void send()}
+          >
+            {words}
+          </Button>
+        )}
+        {other}
+      </Ways>
+      <p role="status" className={styles.said}>
+        {isSent ? `A new link is on its way to ${email}, if one can be made. Open the newest mail.` : sayProblem(problem)}
+      </p>
+    </>
+  );
+}

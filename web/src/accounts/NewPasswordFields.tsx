@@ -1,0 +1,51 @@
+import { bounds, type LengthBound } from "@sightline/contract/bounds.ts";
+import type { PasswordOwner } from "@sightline/contract/passwords.ts";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Field } from "#ui/Field.tsx";
+import { PasswordInput } from "#ui/PasswordInput.tsx";
+import styles from "./NewPasswordFields.module.css";
+import { tellStrength } from "./passwords.words.ts";
+
+type NewPasswordFieldsProps = {
+  label?: string;
+  password: UseFormRegisterReturn;
+  confirmation: UseFormRegisterReturn;
+  errors: { password?: string; password_confirmation?: string };
+  /** What is typed at the moment. */
+  typed: string;
+  owner: PasswordOwner;
+  bound?: LengthBound;
+};
+
+/** A new password, how good it is in words, and once more. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label = "Password", errors, typed, owner, bound = bounds.password } = props;
+  const shown = tellStrength(typed, owner, bound);
+  return (
+    <>
+      <div className={styles.whole}>
+        <Field
+          label={label}
+          hint={`At least ${bound.min} characters. A few unrelated words are easy to remember.`}
+          error={errors.password}
+        >
+          <PasswordInput {...props.password} autoComplete="new-password" />
+        </Field>
+        <div className={styles.strength} data-strength={shown?.strength ?? "none"}>
+          <span className={styles.bars} aria-hidden="true">
+            <span />
+            <span />
+            <span />
+            <span />
+          </span>
+          <span role="status" className={styles.words}>
+            {errors.password ? "" : shown?.words}
+          </span>
+        </div>
+      </div>
+      <Field label={`${label}, once more`} error={errors.password_confirmation}>
+        <PasswordInput {...props.confirmation} autoComplete="new-password" />
+      </Field>
+    </>
+  );
+}

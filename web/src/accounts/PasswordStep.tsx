@@ -1,0 +1,62 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import styles from "./form.module.css";
+import { listErrors } from "./formErrors.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { fieldsOf, type NewAccount } from "./registration.steps.ts";
+import { StepForm } from "./StepForm.tsx";
+
+type PasswordStepProps = {
+  form: UseFormReturn<NewAccount>;
+  min: number;
+  back: string;
+  onDone: () => void;
+};
+
+export function PasswordStep({ form, min, back, onDone }: PasswordStepProps) {
+  const { errors } = form.formState;
+  const typed = useWatch({ control: form.control, name: "password" });
+  const owner = form.getValues();
+  return (
+    <StepForm
+      onSubmit={form.handleSubmit(onDone)}
+      errors={listErrors(errors, fieldsOf.password)}
+      words="Continue"
+      back={back}
+    >
+      <Username email={owner.email} />
+      <NewPasswordFields
+        password={form.register("password", { deps: repeatIfTyped(form) })}
+        confirmation={form.register("password_confirmation")}
+        errors={{
+          password: errors.password?.message,
+          password_confirmation: errors.password_confirmation?.message,
+        }}
+        typed={typed}
+        owner={owner}
+        bound={{ min, max: bounds.password.max }}
+      />
+    </StepForm>
+  );
+}
+
+/** Correcting the first field can make the second right; an empty second one is no mistake yet. */
+function repeatIfTyped(form: UseFormReturn<NewAccount>): ["password_confirmation"] | [] {
+  return form.getValues("password_confirmation") === "" ? [] : ["password_confirmation"];
+}
+
+/** So that a password manager files the password under its address. */
+export function Username({ email }: { email: string }) {
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      className={styles.unseen}
+    />
+  );
+}

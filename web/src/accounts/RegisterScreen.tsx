@@ -1,0 +1,223 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { bounds } from "@sightline/contract/bounds.ts";
+import { type Invitation, invitations } from "@sightline/contract/invitations.ts";
+import { useState } from "react";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { useTyped } from "#api/typed.ts";
+import { useLoad } from "#api/useLoad.ts";
+import { useSession } from "#api/useSession.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { keepWanted } from "#api/wanted.ts";
+import { AcceptInvitation } from "#invitations/AcceptInvitation.tsx";
+import { InvitationNote } from "#invitations/InvitationNote.tsx";
+import { closedWords, placeOf, wayOf } from "#invitations/invitations.words.ts";
+import { InvitedStep } from "#invitations/InvitedStep.tsx";
+import { leaveSignInNote } from "#sessions/signInNote.ts";
+import { useSecondsLeft } from "#sessions/useSecondsLeft.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { AccountPage, Ways } from "./AccountPage.tsx";
+import { AccountSteps } from "./AccountSteps.tsx";
+import { EmailStep } from "./EmailStep.tsx";
+import { LinkLoading, LinkProblem } from "./LinkFaces.tsx";
+import { MailSent } from "./MailSent.tsx";
+import { useInvitationToken } from "./mailLink.ts";
+import { NewLink } from "./NewLink.tsx";
+import { useAccountForm } from "./useAccountForm.ts";
+import { useActivation } from "./useActivation.ts";
+import { useMailAgain } from "./useMailAgain.ts";
+import { useRegistration } from "./useRegistration.ts";
+
+/** Registration and activation are the same four steps, each with its own address. */
+export function RegisterScreen() {
+  const { pathname } = useLocation();
+  return pathname.startsWith("/activate") ? <Activation /> : <Registration />;
+}
+
+/** The page after the last step: not one of the steps, since nothing is asked there. */
+const sentStep = "sent";
+
+function Registration() {
+  const { step } = useParams();
+  const session = useSession();
+  const navigate = useNavigate();
+  const typed = useTyped<{ email: string }>("registration-sent");
+  const [sentTo, setSentTo] = useState(typed.kept.email);
+  if (session) return <Navigate to="/app" replace />;
+  if (step === sentStep && sentTo) return <Sent email={sentTo} />;
+  return (
+    <RegistrationSteps
+      onSent={(email) => {
+        typed.keep({ email });
+        setSentTo(email);
+        void navigate(`/register/${sentStep}`, { replace: true });
+      }}
+    />
+  );
+}
+
+function RegistrationSteps({ onSent }: { onSent: (email: string) => void }) {
+  const { step } = useParams();
+  const passwordMin = bounds.password.min;
+  const account = useAccountForm({ name: "registration", wanted: step, passwordMin });
+  const { send, retryAtMs, ...sending } = useRegistration(account, onSent);
+  const secondsLeft = useSecondsLeft(retryAtMs);
+  return (
+    <AccountSteps
+      base="/register"
+      wanted={step}
+      account={account}
+      passwordMin={passwordMin}
+      first={{
+        title: "Create your account",
+        lead: (
+          <p>
+            It takes a minute. If you have one already,{" "}
+            <TextLink href="#/signin">sign in</TextLink>.
+          </p>
+        ),
+        form: (goOn) => <EmailStep form={account.form} onDone={goOn} />,
+      }}
+      sending={{ ...sending, secondsLeft }}
+      onFinish={send}
+    />
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  const { submit } = useSubmit(accounts.resendConfirmation);
+  const again = useMailAgain(() => submit({ body: { email } }));
+  return (
+    <MailSent
+      email={email}
+      again={again}
+      secondsLeft={useSecondsLeft(again.waitUntilMs)}
+      other={<TextLink href="#/register/email">Use another address</TextLink>}
+    >
+      <p>Open the link in it to confirm that the address is yours. It works for 48 hours.</p>
+    </MailSent>
+  );
+}
+
+function Activation() {
+  const token = useInvitationToken();
+  const session = useSession();
+  const loaded = useLoad(
+    invitations.getInvitation,
+    { params: { token: token ?? "" } },
+    { when: token !== undefined },
+  );
+  if (token === undefined) return session ? <Navigate to="/app" replace /> : <NoInvitation />;
+  if (loaded.state === "loading") return <LinkLoading title="Your invitation" />;
+  if (loaded.state === "failed") {
+    const { problem, reload } = loaded;
+    const action = <ButtonLink href="#/">Go to the home page</ButtonLink>;
+    return <LinkProblem title="Your invitation" problem={problem} onRetry={reload} action={action} />;
+  }
+  const { invitation } = loaded.answer;
+  if (invitation.state !== "open") return <Closed token={token} invitation={invitation} />;
+  const way = wayOf(invitation, session?.email ?? null);
+  if (way === "activate") return <ActivationSteps token={token} invitation={invitation} />;
+  if (way === "sign_in") return <SignInFirst invitation={invitation} />;
+  return (
+    <AccountPage
+      title={`You are invited to ${placeOf(invitation)}`}
+      lead={<InvitationNote invitation={invitation} />}
+    >
+      <AcceptInvitation token={token} invitation={invitation} way={way} />
+    </AccountPage>
+  );
+}
+
+function ActivationSteps({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { step } = useParams();
+  const { email, password_min: passwordMin } = invitation;
+  const account = useAccountForm({ name: "activation", wanted: step, email, passwordMin });
+  const signInAs = useSignInAs(email);
+  const onSignInNeeded = () => {
+    leaveSignInNote("account_ready");
+    signInAs("/app");
+  };
+  const activation = useActivation({ token, invitation, account, onSignInNeeded });
+  const { send, retryAtMs, ...sending } = activation;
+  const secondsLeft = useSecondsLeft(retryAtMs);
+  return (
+    <AccountSteps
+      base="/activate"
+      wanted={step}
+      account={account}
+      passwordMin={passwordMin}
+      first={{
+        title: `You are invited to ${placeOf(invitation)}`,
+        lead: <InvitationNote invitation={invitation} />,
+        form: (goOn) => <InvitedStep token={token} email={email} onDone={goOn} />,
+      }}
+      sending={{ ...sending, secondsLeft }}
+      onFinish={send}
+    />
+  );
+}
+
+function SignInFirst({ invitation }: { invitation: Invitation }) {
+  const signInAs = useSignInAs(invitation.email);
+  return (
+    <AccountPage
+      title={`You are invited to ${placeOf(invitation)}`}
+      lead={
+        <>
+          <InvitationNote invitation={invitation} />
+          <p>This address has an account already. Sign in with it, and you come back here.</p>
+        </>
+      }
+    >
+      <Ways>
+        <Button look="primary" size="l" onClick={() => signInAs("/activate")}>
+          Sign in to accept
+        </Button>
+      </Ways>
+    </AccountPage>
+  );
+}
+
+/** To sign-in with the address filled in, and from there to where they were going. */
+function useSignInAs(email: string): (address: string) => void {
+  const navigate = useNavigate();
+  const { keep } = useTyped<{ email: string }>("sign-in");
+  return (address) => {
+    keep({ email });
+    keepWanted(address, email);
+    void navigate("/signin");
+  };
+}
+
+function Closed({ token, invitation }: { token: string; invitation: Invitation }) {
+  if (invitation.state === "open") return null;
+  const { title, words, renewable } = closedWords[invitation.state];
+  const signIn = <ButtonLink href="#/signin">Sign in</ButtonLink>;
+  return (
+    <AccountPage title={title} lead={<p>{words}</p>}>
+      {renewable ? (
+        <NewLink token={token} email={invitation.email} words="Send it again" other={signIn} />
+      ) : (
+        <Ways>
+          {signIn}
+          <TextLink href="#/register">Register without an invitation</TextLink>
+        </Ways>
+      )}
+    </AccountPage>
+  );
+}
+
+function NoInvitation() {
+  return (
+    <AccountPage
+      title="Open your invitation"
+      lead={<p>This page needs the link from your invitation mail. Open it from there.</p>}
+    >
+      <Ways>
+        <ButtonLink href="#/register">Register without an invitation</ButtonLink>
+        <TextLink href="#/signin">Sign in</TextLink>
+      </Ways>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { termsVersion } from "@sightline/contract/accounts.ts";
+import type { UseFormReturn } from "react-hook-form";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import type { NewAccount } from "./registration.steps.ts";
+import { StepForm } from "./StepForm.tsx";
+
+type TermsStepProps = {
+  form: UseFormReturn<NewAccount>;
+  back: string;
+  busy: boolean;
+  problem: string | undefined;
+  secondsLeft: number;
+  onDone: (account: NewAccount) => Promise<void>;
+};
+
+export function TermsStep({ form, back, busy, problem, secondsLeft, onDone }: TermsStepProps) {
+  const { errors } = form.formState;
+  const { email, first_name, last_name, activity } = form.getValues();
+  return (
+    <StepForm
+      onSubmit={form.handleSubmit(onDone)}
+      errors={[]}
+      problem={problem}
+      words="Create my account"
+      busy={busy}
+      busyWords="Creating your account"
+      secondsLeft={secondsLeft}
+      back={back}
+    >
+      <DescriptionList
+        entries={[
+          { term: "E-mail", words: email },
+          { term: "Name", words: `${first_name} ${last_name}`.trim() },
+          ...(activity.trim() === "" ? [] : [{ term: "Activity", words: activity }]),
+        ]}
+      />
+      <Checkbox
+        {...form.register("terms_of_use_agreed")}
+        label={
+          <>
+            I agree to the{" "}
+            <TextLink href="#/terms" target="_blank">
+              terms of use
+            </TextLink>{" "}
+            and have read the{" "}
+            <TextLink href="#/privacy" target="_blank">
+              privacy notice
+            </TextLink>
+          </>
+        }
+        note={`Version ${termsVersion}. Both open in a new tab and are short.`}
+        error={errors.terms_of_use_agreed?.message}
+      />
+      <Checkbox
+        {...form.register("subscribed_newsletter")}
+        label="Write to me when there is something new"
+        note="Seldom, and you can change it at any time."
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,20 @@
+import type { FieldErrors, FieldValues } from "react-hook-form";
+import type { CallProblem } from "#api/callProblem.ts";
+import type { FieldError } from "#ui/ErrorSummary.tsx";
+
+/** For the summary: what is wrong now, in the order of the fields. */
+export function listErrors<Values extends FieldValues>(
+  errors: FieldErrors<Values>,
+  fields: readonly (keyof Values & string)[],
+): FieldError[] {
+  return fields.flatMap((field) => {
+    const message = errors[field]?.message;
+    return typeof message === "string" ? [{ field, message }] : [];
+  });
+}
+
+/** What is wrong with the whole; nothing if the fields themselves say it. */
+export function sayProblem(problem: CallProblem | undefined): string | undefined {
+  if (!problem || problem.code === "invalid") return undefined;
+  return `${problem.title}. ${problem.detail}`;
+}

@@ -1,0 +1,19 @@
+import type { Invitation } from "@sightline/contract/invitations.ts";
+import { Time } from "#ui/Time.tsx";
+import { inviterOf, placeOf } from "./invitations.words.ts";
+
+/** Who invites, to where, which address, and until when. */
+export function InvitationNote({ invitation }: { invitation: Invitation }) {
+  return (
+    <>
+      <p>
+        {inviterOf(invitation)} to <strong>{placeOf(invitation)}</strong>
+        {invitation.organization ? " at Sightline" : ""}.
+      </p>
+      <p>
+        The invitation is for <strong>{invitation.email}</strong> and open until{" "}
+        <Time moment={invitation.expires_at} manner="day" />.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RequestRow } from "@sightline/contract/requests.ts";
+import type { Outcome } from "@sightline/contract/requests.statuses.ts";
+import type { ReactNode } from "react";
+import { Time } from "#ui/Time.tsx";
+import { nameOf } from "./people.words.ts";
+
+const outcomeWords: Record<Outcome, string> = {
+  answered: "answered",
+  partly_answered: "partly answered",
+  not_found: "not found, with where we looked",
+};
+
+/** What happens with a request now, as the second half of a row's line. */
+export function Happening({ request }: { request: RequestRow }): ReactNode {
+  const ago = (moment: string) => <Time moment={moment} manner="ago" inLink />;
+  switch (request.status) {
+    case "submitted":
+      return <>submitted {ago(request.created_at)}</>;
+    case "in_progress":
+      return request.analyst ? `${nameOf(request.analyst)} works on it` : "being worked on";
+    case "needs_clarification":
+      return <>clarification asked {ago(request.paused_at ?? request.activity_at)}</>;
+    case "delivered":
+      return outcomeWords[request.outcome ?? "answered"];
+    case "accepted":
+      return request.rating === null ? "accepted" : `rated ${request.rating}`;
+    case "cancelled":
+      return `withdrawn by ${nameOf(request.requester)}`;
+    case "declined":
+      return "declined, with the reason";
+  }
+}

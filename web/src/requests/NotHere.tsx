@@ -1,0 +1,21 @@
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+
+/** An address that leads to nothing this person can see. */
+export function NotHere({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        title="It does not exist, or it is not shared with you"
+        icon={<SearchX />}
+        action={<ButtonLink href="#/app/requests/all">Go to all requests</ButtonLink>}
+      >
+        {children}
+      </EmptyState>
+    </>
+  );
+}

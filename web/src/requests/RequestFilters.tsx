@@ -1,0 +1,76 @@
+import type { RequestSort } from "@sightline/contract/requests.ts";
+import { FilterPills } from "#ui/FilterPills.tsx";
+import type { Option } from "#ui/option.ts";
+import { Select } from "#ui/Select.tsx";
+import type { ListFilters, ListScope } from "./requests.address.ts";
+
+type Pill = "open" | ListScope;
+type Status = "any" | Exclude<ListFilters["status"], "open" | null>;
+
+const statuses: readonly Option<Status>[] = [
+  { value: "any", label: "Any status" },
+  { value: "submitted", label: "Submitted" },
+  { value: "in_progress", label: "In progress" },
+  { value: "needs_clarification", label: "Clarification asked" },
+  { value: "delivered", label: "Delivered" },
+  { value: "accepted", label: "Accepted" },
+  { value: "cancelled", label: "Cancelled" },
+  { value: "declined", label: "Declined" },
+];
+
+const sorts: readonly Option<RequestSort>[] = [
+  { value: "due", label: "Due first" },
+  { value: "newest", label: "Newest first" },
+  { value: "activity", label: "Latest activity" },
+];
+
+type RequestFiltersProps = {
+  filters: ListFilters;
+  /** The name of the reader's plan, if they are in one. */
+  planName: string | undefined;
+  onChange: (filters: ListFilters) => void;
+};
+
+export function RequestFilters({ filters, planName, onChange }: RequestFiltersProps) {
+  const { status, scope, sort } = filters;
+  const on: Pill[] = [...(status === "open" ? (["open"] as const) : []), ...(scope ? [scope] : [])];
+  const press = (pressed: readonly Pill[]) => {
+    // One scope at a time: the one pressed last.
+    const scopes = pressed.filter((one) => one !== "open");
+    const nextScope = scopes.find((one) => one !== scope) ?? scopes[0] ?? null;
+    const openNow = pressed.includes("open");
+    const stays = status === "open" ? null : status;
+    onChange({ ...filters, scope: nextScope, status: openNow ? "open" : stays });
+  };
+  const pills: Option<Pill>[] = [
+    { value: "open", label: "Open" },
+    { value: "mine", label: "Mine" },
+    ...(planName ? [{ value: "organization", label: planName } as const] : []),
+    { value: "following", label: "Following" },
+  ];
+  return (
+    <FilterPills
+      label="Which requests"
+      options={pills}
+      value={on}
+      onValueChange={press}
+      end={
+        <Select
+          look="pill"
+          label="Order"
+          options={sorts}
+          value={sort}
+          onValueChange={(next) => onChange({ ...filters, sort: next })}
+        />
+      }
+    >
+      <Select
+        look="pill"
+        label="Status"
+        options={statuses}
+        value={status === null || status === "open" ? "any" : status}
+        onValueChange={(next) => onChange({ ...filters, status: next === "any" ? null : next })}
+      />
+    </FilterPills>
+  );
+}

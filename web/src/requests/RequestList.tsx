@@ -1,0 +1,114 @@
+import type { RequestRow as Row } from "@sightline/contract/requests.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { perTab } from "#api/storage.ts";
+import { NewerRows } from "#ui/Banner.tsx";
+import { ListRows } from "#ui/ListRow.tsx";
+import { useAnnounce } from "#ui/LiveRegion.tsx";
+import { LoadMore } from "#ui/LoadMore.tsx";
+import type { Counting } from "./due.words.ts";
+import styles from "./RequestList.module.css";
+import { RequestRow } from "./RequestRow.tsx";
+import { useListKeys } from "./useListKeys.ts";
+import type { RequestPages } from "./useRequestPages.ts";
+
+const nouns = { one: "request", many: "requests" };
+
+type RequestListProps = {
+  pages: RequestPages;
+  readerId: number | undefined;
+  categoryNameOf: (row: Row) => string | undefined;
+  countingOf: (row: Row) => Counting | undefined;
+  /** The row to stand on at first, as the one just filed. */
+  startAt: number | undefined;
+  onCreate: () => void;
+  onSearch: () => void;
+  /** Shown instead of rows where there are none. */
+  empty: ReactNode;
+};
+
+export function RequestList({ pages, empty, ...props }: RequestListProps) {
+  const { held } = pages;
+  const { current, linkRef, stand } = useStanding(held.list, held.rows, props.startAt);
+  useAnnounced(held.newer);
+
+  useListKeys({
+    onMove: (by) => stand(by),
+    onOpen: () => stand(0)?.click(),
+    onCreate: props.onCreate,
+    onSearch: props.onSearch,
+  });
+
+  return (
+    <>
+      <NewerRows count={held.newer} noun={nouns} onShow={pages.showNewer} />
+      {held.rows.length === 0 ? (
+        empty
+      ) : (
+        <div className={styles.rows} data-former={pages.isFormer || undefined}>
+          <ListRows label="Requests">
+            {held.rows.map((row) => (
+              <RequestRow
+                key={row.id}
+                ref={row.id === current ? linkRef : undefined}
+                request={row}
+                readerId={props.readerId}
+                categoryName={props.categoryNameOf(row)}
+                counting={props.countingOf(row)}
+                current={row.id === current}
+              />
+            ))}
+          </ListRows>
+        </div>
+      )}
+      <LoadMore
+        more={pages.hasMore}
+        loading={pages.loadingMore}
+        failed={pages.moreFailed}
+        onMore={pages.loadMore}
+        noun={nouns.many}
+      />
+    </>
+  );
+}
+
+/** The row one stands on: moved by keys, found again on coming back. */
+function useStanding(list: string, rows: readonly Row[], startAt: number | undefined) {
+  const [current, setCurrent] = useState<number | undefined>(
+    () => startAt ?? (Number(perTab.read(keyOf(list))) || undefined),
+  );
+  const link = useRef<HTMLAnchorElement>(null);
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    link.current?.focus();
+    link.current?.closest("[data-row]")?.scrollIntoView?.({ block: "nearest" });
+  }, [current]);
+
+  /** Answers the link one stands on already; after a move it is the next render's. */
+  function stand(by: 1 | -1 | 0): HTMLAnchorElement | null {
+    if (by === 0) return link.current;
+    const at = rows.findIndex((row) => row.id === current);
+    const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (!next) return null;
+    if (next.id === current) link.current?.focus();
+    wantsFocus.current = true;
+    setCurrent(next.id);
+    perTab.tryWrite(keyOf(list), String(next.id));
+    return null;
+  }
+
+  return { current, linkRef: link, stand };
+}
+
+/** New rows are told to those who listen; the banner itself is made after its words. */
+function useAnnounced(newer: number): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (newer > 0) announce(newer === 1 ? "1 newer request" : `${newer} newer requests`);
+  }, [newer, announce]);
+}
+
+function keyOf(list: string): string {
+  return `row:${list}`;
+}

@@ -1,0 +1,75 @@
+import type { Category } from "@sightline/contract/categories.ts";
+import { Inbox, SearchX } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
+import { isNarrowed, type ListFilters } from "./requests.address.ts";
+import { RequestList } from "./RequestList.tsx";
+
+type RequestListBodyProps = Omit<ComponentProps<typeof RequestList>, "empty"> & {
+  filters: ListFilters;
+  category: Category | undefined;
+  newHref: string;
+  onClear: () => void;
+};
+
+/** The faces of the list: coming, failed, empty in its three ways, and the rows. */
+export function RequestListBody({
+  filters,
+  onClear,
+  category,
+  newHref,
+  ...list
+}: RequestListBodyProps) {
+  const { pages } = list;
+  if (pages.state === "loading") {
+    return (
+      <SkeletonRegion words="Loading requests">
+        <SkeletonRows rows={7} />
+      </SkeletonRegion>
+    );
+  }
+  if (pages.state === "failed") {
+    return (
+      <ProblemFace
+        title={pages.problem?.title ?? "The list could not be loaded"}
+        onRetry={pages.reload}
+        requestId={pages.problem?.request_id}
+      >
+        {pages.problem?.detail}
+      </ProblemFace>
+    );
+  }
+  return (
+    <RequestList
+      {...list}
+      empty={
+        isNarrowed(filters) ? (
+          <EmptyState
+            title="No request matches"
+            icon={<SearchX />}
+            action={<Button onClick={onClear}>Clear the filters</Button>}
+          >
+            {filters.q === ""
+              ? "With these filters nothing is left. There may be others without them."
+              : `Nothing here was found for “${filters.q}” with these filters.`}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title={category ? `Nothing asked in ${category.name} yet` : "Ask your first question"}
+            icon={<Inbox />}
+            action={
+              <ButtonLink look="primary" href={newHref}>
+                New request
+              </ButtonLink>
+            }
+          >
+            Requests are where you say what you need to know, and see when you will have the answer.
+          </EmptyState>
+        )
+      }
+    />
+  );
+}

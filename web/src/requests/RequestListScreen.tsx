@@ -1,0 +1,109 @@
+import { requests } from "@sightline/contract/requests.ts";
+import { Plus } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { useLoad } from "#api/useLoad.ts";
+import { CategoryTabs } from "#categories/CategoryTabs.tsx";
+import { findCategory, useCategories } from "#categories/useCategories.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { TimeZone } from "#ui/Time.tsx";
+import { findFiled } from "./filed.ts";
+import { NotHere } from "./NotHere.tsx";
+import {
+  listQuery,
+  type ListFilters,
+  noFilters,
+  readFilters,
+  writeFilters,
+} from "./requests.address.ts";
+import { RequestFilters } from "./RequestFilters.tsx";
+import { RequestListBody } from "./RequestListBody.tsx";
+import styles from "./RequestListScreen.module.css";
+import { RequestSearch } from "./RequestSearch.tsx";
+import { useReader } from "./useReader.ts";
+import { useRequestPages } from "./useRequestPages.ts";
+
+/** The requests of one category, or of all. */
+export function RequestListScreen() {
+  const { categoryId = "all" } = useParams();
+  const { search, state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
+  const reader = useReader();
+  const categories = useCategories();
+  const pages = useRequestPages(filters, categoryId);
+  const counts = useCounts(filters);
+  const searchField = useRef<HTMLInputElement>(null);
+  const category = categoryId === "all" ? undefined : findCategory(categories.all, categoryId);
+
+  const isUnknown = categoryId !== "all" && categories.state === "ready" && !category;
+  if (isUnknown || (pages.state === "failed" && pages.problem?.code === "not_found")) {
+    return <NotHere title="No such category">The categories may have changed since.</NotHere>;
+  }
+
+  const show = (next: ListFilters, replace = false) =>
+    void navigate(`${pathname}${writeFilters(next)}`, { replace });
+  const newHref = `#/app/requests/${categoryId}/new`;
+  const everybody = reader.plan ? `you and ${reader.plan.name} want` : "you want";
+
+  return (
+    <TimeZone zone={reader.zone}>
+      <PageHeader
+        title={category?.name ?? "Requests"}
+        sub={category?.description || `What ${everybody} to know`}
+        action={
+          <ButtonLink look="primary" href={newHref} icon={<Plus />} shortcut="C">
+            New request
+          </ButtonLink>
+        }
+      />
+      <CategoryTabs
+        categories={categories.all}
+        current={category}
+        counts={counts}
+        hrefOf={(named) => `#/app/requests/${named}${writeFilters(filters)}`}
+      />
+      <div className={styles.filters}>
+        <div className={styles.pills}>
+          <RequestFilters filters={filters} planName={reader.plan?.name} onChange={show} />
+        </div>
+        <RequestSearch
+          ref={searchField}
+          q={filters.q}
+          onSearch={(q) => show({ ...filters, q }, true)}
+        />
+      </div>
+      <RequestListBody
+        // Another list stands on another row.
+        key={pages.held.list}
+        pages={pages}
+        filters={filters}
+        category={category}
+        newHref={newHref}
+        readerId={reader.id}
+        startAt={findFiled(state)}
+        categoryNameOf={(row) =>
+          category ? undefined : categories.byId.get(row.insight_category_id)?.name
+        }
+        countingOf={(row) => categories.countings.get(row.insight_category_id)}
+        onCreate={() => void navigate(`/app/requests/${categoryId}/new`)}
+        onSearch={() => searchField.current?.focus()}
+        onClear={() => show({ ...noFilters, sort: filters.sort })}
+      />
+    </TimeZone>
+  );
+}
+
+/** None while one searches: they count what the filters leave, not what the words find. */
+function useCounts(filters: ListFilters) {
+  const { status, scope } = listQuery(filters, "all");
+  const counted = useLoad(
+    requests.countRequests,
+    { query: { status, scope } },
+    { keepFormer: true },
+  );
+  if (!counted.answer || filters.q !== "") return undefined;
+  const { all, counts } = counted.answer;
+  return { all, of: new Map(counts.map((one) => [one.insight_category_id, one.count])) };
+}

@@ -1,0 +1,57 @@
+import { momentOf } from "@sightline/contract/moments.ts";
+import type { RequestRow as Row } from "@sightline/contract/requests.ts";
+import { memo, type ReactNode, type Ref } from "react";
+import { AvatarStack } from "#ui/Avatar.tsx";
+import { ListRow } from "#ui/ListRow.tsx";
+import { StatusMark } from "#ui/StatusMark.tsx";
+import { useNow } from "#ui/useNow.ts";
+import { type Counting, type DuePiece, dueOf, isOverdue } from "./due.words.ts";
+import { DueWords } from "./DueWords.tsx";
+import { Happening } from "./Happening.tsx";
+import { peopleOn } from "./people.words.ts";
+
+type RequestRowProps = {
+  request: Row;
+  readerId: number | undefined;
+  /** Named in a list of all categories; in a list of one it would be said again and again. */
+  categoryName: string | undefined;
+  counting: Counting | undefined;
+  current: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+};
+
+export const RequestRow = memo(function RequestRow({ request, ...props }: RequestRowProps) {
+  const now = momentOf(useNow());
+  const due = dueOf(request, props.readerId, props.counting, now);
+  const isPaused = request.status === "needs_clarification";
+  return (
+    <ListRow
+      ref={props.ref}
+      href={`#/app/insights/${request.id}`}
+      title={request.title}
+      number={request.id}
+      unread={request.unread}
+      current={props.current}
+      mark={
+        <StatusMark
+          status={request.status}
+          // Two things in one mark would not fit; what waits for an answer comes first.
+          overdue={!isPaused && isOverdue(request, now)}
+          waitsForYou={request.requester.id === props.readerId}
+        />
+      }
+      line={
+        <>
+          {props.categoryName && `${props.categoryName} · `}
+          <Happening request={request} />
+        </>
+      }
+      people={<AvatarStack people={peopleOn(request)} />}
+      due={{ first: piece(due.first), second: piece(due.second), tone: due.tone }}
+    />
+  );
+});
+
+function piece(told: DuePiece | undefined): ReactNode {
+  return told === undefined ? undefined : <DueWords piece={told} inLink />;
+}

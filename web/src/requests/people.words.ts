@@ -1,0 +1,16 @@
+import type { Person } from "@sightline/contract/people.shapes.ts";
+import type { RequestRow } from "@sightline/contract/requests.ts";
+
+export function nameOf({ first_name, last_name }: Person): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** Everybody on a request, each once: who asked, who takes part, who works on it. */
+export function peopleOn({
+  requester,
+  people,
+  analyst,
+}: RequestRow): { id: number; name: string }[] {
+  const all = [requester, ...people, ...(analyst ? [analyst] : [])];
+  return [...new Map(all.map((one) => [one.id, { id: one.id, name: nameOf(one) }])).values()];
+}

@@ -1,0 +1,57 @@
+import { type AnswerValue, type Question, question } from "@sightline/contract/questions.ts";
+import { errorOf } from "@sightline/contract/questions.answers.ts";
+import type { QuestionsChanged } from "@sightline/contract/requests.ts";
+import * as z from "zod/mini";
+
+export type Changed = { questions: Question[]; replacements: QuestionsChanged["replacements"] };
+
+const changedBody = z.object({
+  insight_questions: z.array(question),
+  replacements: z.array(
+    z.object({ insight_question_id: z.int(), replaced_by: z.nullable(z.int()) }),
+  ),
+});
+
+/** Today's questions, out of the body of a 409 `questions_changed`. */
+export function findChanged(body: unknown): Changed | undefined {
+  const parsed = changedBody.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { insight_questions: questions, replacements } = parsed.data;
+  return { questions, replacements };
+}
+
+type GivenAnswers = Record<string, AnswerValue | null>;
+
+export type CarriedOver = {
+  answers: GivenAnswers;
+  /** By question id, what a person should know beside today's wording. */
+  asides: ReadonlyMap<number, string>;
+};
+
+/** An answer goes over to the new wording where it still fits there; nothing typed is thrown away. */
+export function carryOver(
+  given: GivenAnswers,
+  former: readonly Question[],
+  { questions, replacements }: Changed,
+): CarriedOver {
+  const answers = { ...given };
+  const asides = new Map<number, string>();
+  const known = new Set(former.map((one) => one.id));
+  const formerOf = new Map(
+    replacements.map((one) => [one.replaced_by, one.insight_question_id] as const),
+  );
+  for (const one of questions) {
+    if (known.has(one.id)) continue;
+    const before = formerOf.get(one.id);
+    const value = before === undefined ? undefined : given[before];
+    if (value === undefined || value === null) {
+      asides.set(one.id, "new");
+    } else if (errorOf(one, value) === null) {
+      answers[one.id] = value;
+      asides.set(one.id, "asked in new words, your answer kept");
+    } else {
+      asides.set(one.id, "asked in new words, please answer anew");
+    }
+  }
+  return { answers, asides };
+}

@@ -1,0 +1,81 @@
+import type { Answers, AnswerValue, Question } from "@sightline/contract/questions.ts";
+import { checkAnswers } from "@sightline/contract/questions.answers.ts";
+import { answerField, requests } from "@sightline/contract/requests.ts";
+import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import { sentencesByField } from "@sightline/contract/sentences.ts";
+
+/** What the form holds. Answers stay when a question closes or the category changes, in case it comes back. */
+export type RequestValues = {
+  categoryId: number | null;
+  title: string;
+  description: string;
+  visibility: Visibility;
+  /** By question id, as text: it is kept as JSON. */
+  answers: Record<string, AnswerValue | null>;
+};
+
+export const emptyValues: RequestValues = {
+  categoryId: null,
+  title: "",
+  description: "",
+  visibility: "private",
+  answers: {},
+};
+
+/** The controls are named as the API names what is wrong with them. */
+export const fields = {
+  category: "insight_request.insight_category_id",
+  title: "insight_request.title",
+  description: "insight_request.description",
+  visibility: "insight_request.visibility",
+  answer: answerField,
+} as const;
+
+/** A sentence per field that is wrong. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+export function answersIn({ answers }: RequestValues): Answers {
+  return new Map(Object.entries(answers).map(([id, value]) => [Number(id), value]));
+}
+
+/** What would be sent: only the answers to questions that are asked. */
+export function bodyOf(values: RequestValues, questions: readonly Question[]) {
+  const { title, description, visibility, categoryId } = values;
+  const asked = checkAnswers(questions, answersIn(values));
+  return {
+    insight_request: {
+      title,
+      description,
+      visibility,
+      // Checked before: the form has no way to send without one.
+      insight_category_id: categoryId ?? 0,
+      insight_answers_attributes: [...asked.answers].map(([insight_question_id, value]) => ({
+        insight_question_id,
+        value,
+      })),
+    },
+  };
+}
+
+/** By the same schema and the same function as the server. */
+export function checkRequest(values: RequestValues, questions: readonly Question[]): FormErrors {
+  const errors: Record<string, string> = {};
+  const body = bodyOf(values, questions);
+  const parsed = requests.fileRequest.body.safeParse(body);
+  if (!parsed.success) {
+    for (const [field, sentences] of Object.entries(sentencesByField(parsed.error.issues)))
+      errors[field] = sentences.join(" ");
+  }
+  if (values.categoryId === null) errors[fields.category] = "Choose a category.";
+  for (const [id, sentence] of checkAnswers(questions, answersIn(values)).errors)
+    errors[answerField(id)] = sentence;
+  return errors;
+}
+
+export function isFilled(values: RequestValues, field: string): boolean {
+  if (field === fields.title) return values.title.trim() !== "";
+  if (field === fields.description) return values.description.trim() !== "";
+  const [, id] = /\.insight_answers\.(\d+)$/.exec(field) ?? [];
+  const value = id === undefined ? true : values.answers[id];
+  return value !== undefined && value !== null && value !== "";
+}

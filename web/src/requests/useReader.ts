@@ -1,0 +1,15 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { useLoad } from "#api/useLoad.ts";
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The person who looks: their id, their plan and the time zone in which they think. */
+export function useReader() {
+  const user = useLoad(profileRows.getProfile).answer?.user;
+  return {
+    id: user?.id,
+    plan: user?.organization_plan ?? undefined,
+    zone: user?.time_zone ?? browserZone,
+    known: user !== undefined,
+  };
+}

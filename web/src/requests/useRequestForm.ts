@@ -1,0 +1,120 @@
+import type { Category } from "@sightline/contract/categories.ts";
+import { categories } from "@sightline/contract/categories.ts";
+import { askedQuestions, type Question } from "@sightline/contract/questions.ts";
+import { requests } from "@sightline/contract/requests.ts";
+import { useRef, useState } from "react";
+import type { CallProblem } from "#api/callProblem.ts";
+import { forget } from "#api/forget.ts";
+import { useTyped } from "#api/typed.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { carryOver, findChanged } from "./questionsChanged.ts";
+import {
+  answersIn,
+  bodyOf,
+  checkRequest,
+  type FormErrors,
+  isFilled,
+  type RequestValues,
+} from "./requestForm.values.ts";
+
+type Today = { categoryId: number; questions: Question[]; asides: ReadonlyMap<number, string> };
+
+const noQuestions: readonly Question[] = [];
+const noAsides: ReadonlyMap<number, string> = new Map();
+
+/**
+ * The new request's behaviour, without a form library: every field is held here anyway, since
+ * answers open questions, survive a reload and are checked by the contract's own functions.
+ */
+export function useRequestForm(name: string, first: RequestValues, known: readonly Category[]) {
+  const typed = useTyped<RequestValues>(name);
+  const [values, setValues] = useState<RequestValues>(first);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<FormErrors>({});
+  const [today, setToday] = useState<Today>();
+  const { submit, state, problem, reset } = useSubmit(requests.fileRequest);
+  const isSending = useRef(false);
+
+  const category = known.find((one) => one.id === values.categoryId);
+  const renewed = today?.categoryId === values.categoryId ? today : undefined;
+  const questions = renewed?.questions ?? category?.insight_questions ?? noQuestions;
+  const found: FormErrors = { ...checkRequest(values, questions), ...refused };
+  const errors = isTried ? found : only(found, (field) => left.has(field) || field in refused);
+
+  function change(next: Partial<RequestValues>, field: string): void {
+    const whole = { ...values, ...next };
+    setValues(whole);
+    typed.keep(whole);
+    if (field in refused) setRefused(only(refused, (one) => one !== field));
+    if (problem) reset();
+  }
+
+  /** Passing through an empty field is no mistake yet. */
+  function leave(field: string): void {
+    if (isFilled(values, field)) setLeft((former) => new Set([...former, field]));
+  }
+
+  /** Answers what is wrong with the whole, and shows it from now on. */
+  function tryAll(): FormErrors {
+    setTried(true);
+    return found;
+  }
+
+  async function send(): Promise<Sent> {
+    if (isSending.current) return { how: "under_way" };
+    isSending.current = true;
+    const result = await submit({ body: bodyOf(values, questions) });
+    isSending.current = false;
+    if (result.ok) {
+      typed.drop();
+      return { how: "filed", id: result.answer.insight_request.id };
+    }
+    return takeRefusal(result.problem);
+  }
+
+  function takeRefusal(told: CallProblem): Sent {
+    const changed = told.code === "questions_changed" ? findChanged(told.body) : undefined;
+    if (changed && values.categoryId !== null) {
+      const { answers, asides } = carryOver(values.answers, questions, changed);
+      setToday({ categoryId: values.categoryId, questions: changed.questions, asides });
+      setValues({ ...values, answers });
+      typed.keep({ ...values, answers });
+      setTried(false);
+      forget([categories.listCategories]);
+      return { how: "questions_changed" };
+    }
+    const sentences = Object.entries(told.errors).map(([field, all]) => [field, all.join(" ")]);
+    setRefused(Object.fromEntries(sentences));
+    setTried(true);
+    return { how: "refused", field: sentences[0]?.[0] };
+  }
+
+  return {
+    values,
+    category,
+    asked: askedQuestions(questions, answersIn(values)),
+    asides: renewed?.asides ?? noAsides,
+    errors,
+    isWhole: Object.keys(found).length === 0,
+    state,
+    problem,
+    change,
+    leave,
+    tryAll,
+    send,
+  };
+}
+
+export type RequestForm = ReturnType<typeof useRequestForm>;
+
+type Sent =
+  | { how: "under_way" }
+  | { how: "filed"; id: number }
+  | { how: "questions_changed" }
+  /** `field`: the first that is wrong, if it is about a field. */
+  | { how: "refused"; field: string | undefined };
+
+function only(errors: FormErrors, isWanted: (field: string) => boolean): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => isWanted(field)));
+}

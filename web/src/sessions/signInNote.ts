@@ -1,0 +1,26 @@
+import { perTab } from "#api/storage.ts";
+
+const key = "signInNote";
+
+const words = {
+  password_changed:
+    "Your password is changed, and you are signed out everywhere. Sign in with the new one.",
+  account_ready: "Your account is ready. Sign in to go on.",
+  email_changed: "Your new e-mail address is confirmed. Sign in with it from now on.",
+};
+
+export type SignInNote = keyof typeof words;
+
+/** A word for the sign-in screen from the screen that leads there. It stays until somebody signs in. */
+export function leaveSignInNote(note: SignInNote): void {
+  perTab.write(key, note);
+}
+
+export function findSignInNote(): string | undefined {
+  const note = perTab.read(key) ?? "";
+  return Object.hasOwn(words, note) ? words[note as SignInNote] : undefined;
+}
+
+export function dropSignInNote(): void {
+  perTab.remove(key);
+}

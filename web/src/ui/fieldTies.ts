@@ -1,0 +1,33 @@
+import { createContext, useContext, useLayoutEffect } from "react";
+
+/** What ties a control to the words around it. */
+export type FieldTies = {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  disabled: boolean;
+  /** A control with an id of its own says so, or the label would point to nothing. */
+  takeId: (id: string) => void;
+};
+
+export const FieldContext = createContext<FieldTies | null>(null);
+
+type Own = { id?: string; disabled?: boolean; "aria-describedby"?: string };
+
+/** What a control takes from the field it stands in; outside of any, just its own. */
+export function useFieldTies({ id, disabled, "aria-describedby": own }: Own) {
+  const field = useContext(FieldContext);
+  const takeId = field?.takeId;
+  useLayoutEffect(() => {
+    if (id !== undefined) takeId?.(id);
+  }, [id, takeId]);
+  const described = [own, field?.describedBy].filter(Boolean).join(" ");
+  return {
+    id: id ?? field?.id,
+    disabled: disabled || field?.disabled || undefined,
+    words: {
+      "aria-describedby": described === "" ? undefined : described,
+      "aria-invalid": field?.invalid || undefined,
+    },
+  };
+}
