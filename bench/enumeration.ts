@@ -3,11 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { buildApp } from "../server/src/app.ts";
-import { readConfig } from "../server/src/config.ts";
-import { openConnection } from "../server/src/db/connect.ts";
-import { migrate } from "../server/src/db/migrate.ts";
-import { hashPassword } from "../server/src/secrets/passwords.ts";
+import { buildApp } from "@sightline/server/src/app.ts";
+import { readConfig } from "@sightline/server/src/config.ts";
+import { openConnection } from "@sightline/server/src/db/connect.ts";
+import { migrate } from "@sightline/server/src/db/migrate.ts";
+import { hashPassword } from "@sightline/server/src/secrets/passwords.ts";
 
 // Whether time tells if an address has an account: the ratio of median times, known to unknown, for
 // each call that anybody can make with an address. 1.00 is silence.

@@ -10,6 +10,11 @@ import {
   openPlainPool,
   openPool,
 } from "@sightline/server/src/db/database.ts";
+import {
+  type CrowdCaller as Caller,
+  type CrowdCallers as Callers,
+  fillCrowd,
+} from "@sightline/server/src/demo/demo.crowd.ts";
 import { startEmbedded } from "@sightline/server/src/db/embedded.ts";
 import type { DB } from "@sightline/server/src/db/types.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";

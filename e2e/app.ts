@@ -47,7 +47,7 @@ export async function startApp(smtpUrl: string): Promise<RunningApp> {
   });
   const said = collect(app);
   const stop = async () => {
-    await end(app);
+    await endGracefully(app);
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
@@ -84,8 +84,8 @@ function collect(app: ChildProcess): () => string {
 }
 
 async function untilReady(app: ChildProcess, address: string): Promise<void> {
-  const end = Date.now() + startWithinMs;
-  while (Date.now() < end) {
+  const latest = Date.now() + startWithinMs;
+  while (Date.now() < latest) {
     if (app.exitCode !== null) throw new Error(`It ended with ${app.exitCode}.`);
     const answer = await fetch(address).catch(() => undefined);
     if (answer?.ok) return;
@@ -94,7 +94,7 @@ async function untilReady(app: ChildProcess, address: string): Promise<void> {
   throw new Error(`It was not ready after ${startWithinMs / 1000} s.`);
 }
 
-async function end(app: ChildProcess): Promise<void> {
+async function endGracefully(app: ChildProcess): Promise<void> {
   if (app.exitCode !== null || app.signalCode !== null) return;
   const ended = new Promise((resolve) => app.once("exit", resolve));
   app.kill("SIGTERM");

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, test as base } from "@playwright/test";
+import { type Page, test as base } from "@playwright/test";
 import { appUrl, ownAddress, type Token } from "./people.ts";
 import { Watch } from "./watch.ts";
 
@@ -8,34 +8,32 @@ export type { Page, Request } from "@playwright/test";
 type Fixtures = {
   /** What went wrong in the browser; a journey fails by it unless it said that it expects it. */
   watch: Watch;
-  /** A browser of its own, watched like the first one. */
-  newDevice: () => Promise<BrowserContext>;
+  /** Closes the browser and opens it again, with what it keeps over that. */
+  reopenBrowser: () => Promise<Page>;
 };
 
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(appUrl()),
-  extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": ownAddress() }),
+  // Playwright wants a pattern as the first argument, and the linter none that is empty.
+  baseURL: async ({ browserName: _ }, provide) => provide(appUrl()),
+  extraHTTPHeaders: async ({ browserName: _ }, provide) =>
+    provide({ "x-forwarded-for": ownAddress() }),
   watch: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const watch = new Watch();
       await watch.follow(context);
-      await use(watch);
+      await provide(watch);
       watch.requireQuiet();
     },
     { auto: true },
   ],
-  newDevice: async ({ browser, watch }, use) => {
-    const opened: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({
-        baseURL: appUrl(),
-        extraHTTPHeaders: { "x-forwarded-for": ownAddress() },
-      });
-      opened.push(context);
-      await watch.follow(context);
-      return context;
+  reopenBrowser: async ({ browser, context, watch }, provide) => {
+    await provide(async () => {
+      const storageState = await context.storageState();
+      await context.close();
+      const reopened = await browser.newContext({ storageState, baseURL: appUrl() });
+      await watch.follow(reopened);
+      return reopened.newPage();
     });
-    for (const context of opened) await context.close();
   },
 });
 

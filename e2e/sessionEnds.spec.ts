@@ -1,5 +1,6 @@
 import { arriveSignedIn, expect, test } from "./journey.ts";
 import { callApi, makePerson, openSession } from "./people.ts";
+import { expectFilledIn, fillInRequest, oatMilk, requestForm } from "./requests.steps.ts";
 import { signIn } from "./sessions.steps.ts";
 
 const ended = "Your session has ended.";
@@ -16,6 +17,40 @@ test("who is signed out in the middle comes back to the same place", async ({ pa
 
   await signIn(page, ada);
   await expect(page).toHaveURL(/#\/app\/requests\/all\?sort=newest$/);
+});
+
+test("what was typed when the session ended is there again, for the same person", async ({
+  page,
+  watch,
+}) => {
+  watch.expects(/^401: /);
+  const ada = await makePerson("Ada");
+  await arriveSignedIn(page, await openSession(ada), "/app/requests/all/new");
+  await fillInRequest(page, oatMilk);
+
+  await endEverySession(ada);
+  await expect(page.getByText(ended)).toBeVisible();
+  await signIn(page, ada);
+  await expect(page).toHaveURL(/#\/app\/requests\/all\/new$/);
+  await expectFilledIn(page, oatMilk);
+});
+
+test("it is not there for another person, who starts at the beginning", async ({ page, watch }) => {
+  watch.expects(/^401: /);
+  const ada = await makePerson("Ada");
+  const bo = await makePerson("Bo");
+  await arriveSignedIn(page, await openSession(ada), "/app/requests/all/new");
+  await fillInRequest(page, oatMilk);
+
+  await endEverySession(ada);
+  await expect(page.getByText(ended)).toBeVisible();
+  await signIn(page, bo);
+  await expect(page).toHaveURL(/#\/app\/requests\/all$/);
+
+  await page.getByRole("link", { name: "New request" }).first().click();
+  await requestForm(page).category.check();
+  await expect(requestForm(page).title).toHaveValue("");
+  await expect(requestForm(page).description).toHaveValue("");
 });
 
 /** As from another device. */

@@ -4,7 +4,7 @@ import { keptSession, nothingKept, signIn, signOut } from "./sessions.steps.ts";
 
 test("who asks to be remembered is still signed in after closing the browser", async ({
   page,
-  context,
+  reopenBrowser,
 }) => {
   const ada = await makePerson("Ada");
   await page.goto("/#/signin");
@@ -18,12 +18,16 @@ test("who asks to be remembered is still signed in after closing the browser", a
   await page.reload();
   await expect(page).toHaveURL(/#\/app\/requests\/all$/);
 
-  const later = await context.newPage();
+  const later = await reopenBrowser();
   await later.goto("/");
   await expect(later).toHaveURL(/#\/app\/requests\/all$/);
 });
 
-test("who does not ask for it is signed in for this tab alone", async ({ page, context }) => {
+test("who does not ask for it is signed in for this tab alone", async ({
+  page,
+  context,
+  reopenBrowser,
+}) => {
   const ada = await makePerson("Ada");
   await page.goto("/#/signin");
   await signIn(page, ada);
@@ -39,6 +43,10 @@ test("who does not ask for it is signed in for this tab alone", async ({ page, c
   const another = await context.newPage();
   await another.goto("/#/app");
   await expect(another.getByRole("heading", { name: "Sign in" })).toBeVisible();
+
+  const later = await reopenBrowser();
+  await later.goto("/#/app");
+  await expect(later.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
 test("a wrong password is told in words and keeps the address that was typed", async ({

@@ -18,28 +18,43 @@ test("the first admin is invited from the command line, by a link in the mailbox
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
     const { host, port, user } = inject("postgres");
     const address = `postgres://${user}@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`;
-    const env = { ...process.env, DATABASE_URL: address, DATA_DIR: app.dataDir, PUBLIC_URL: app.url };
-    const { stdout } = await run(process.execPath, [program, "invite", "First@Example.org"], { env });
+    const env = {
+      ...process.env,
+      DATABASE_URL: address,
+      DATA_DIR: app.dataDir,
+      PUBLIC_URL: app.url,
+    };
+    const { stdout } = await run(process.execPath, [program, "invite", "First@Example.org"], {
+      env,
+    });
     expect(stdout).toContain("Invited first@example.org as admin");
     const [page = ""] = /http:\S+\/mailbox\/\S+/.exec(stdout) ?? [];
     const text = await (await fetch(page)).text();
     const [, token = ""] = /invitation_token=([\w-]+)/.exec(text) ?? [];
     const { email: _, ...person } = newUser();
-    const { body } = await app.call(invitations.acceptInvitation, { params: { token }, body: { user: person } });
+    const { body } = await app.call(invitations.acceptInvitation, {
+      params: { token },
+      body: { user: person },
+    });
     expect(body.user).toMatchObject({ email: "first@example.org", role: "admin" });
   } finally {
     await app.close();
   }
 });
 
-test.each([[[]], [["invite"]], [["invite", "nonsense"]], [["invite", "a@example.org", "--role", "king"]], [["--what"]]])(
-  "%j is answered with how to do it",
-  async (args) => {
-    const folder = await mkdtemp(path.join(tmpdir(), "sightline-admin-"));
-    const env = { ...process.env, DATA_DIR: folder };
-    const failed = await run(process.execPath, [program, ...args], { env }).catch((error: unknown) => error);
-    expect(failed).toMatchObject({ code: 1 });
-    expect(Reflect.get(Object(failed), "stderr")).toContain("npm run admin -- invite EMAIL");
-    await rm(folder, { recursive: true, force: true });
-  },
-);
+test.each([
+  [[]],
+  [["invite"]],
+  [["invite", "nonsense"]],
+  [["invite", "a@example.org", "--role", "king"]],
+  [["--what"]],
+])("%j is answered with how to do it", async (args) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "sightline-admin-"));
+  const env = { ...process.env, DATA_DIR: folder };
+  const failed = await run(process.execPath, [program, ...args], { env }).catch(
+    (error: unknown) => error,
+  );
+  expect(failed).toMatchObject({ code: 1 });
+  expect(Reflect.get(Object(failed), "stderr")).toContain("npm run admin -- invite EMAIL");
+  await rm(folder, { recursive: true, force: true });
+});

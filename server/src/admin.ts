@@ -27,7 +27,11 @@ async function main(): Promise<void> {
   const database = await openConnection(config, () => undefined);
   try {
     await migrate(database.connection, say);
-    const pool = openPool(database.connection, { max: 1, name: "sightline-admin", onError: () => undefined });
+    const pool = openPool(database.connection, {
+      max: 1,
+      name: "sightline-admin",
+      onError: () => undefined,
+    });
     const db = openDatabase(pool);
     try {
       await invite(db, config, email, role);
@@ -72,12 +76,19 @@ async function invite(
   try {
     const page = await db.transaction().execute(async (trx) => {
       const id = await insertInvitation(trx, { email, role, planId: null, invitedBy: null }, now);
-      const letter = await invitationMails["invitation"]?.({ invitation_id: id }, { db: trx, now, publicUrl });
+      const letter = await invitationMails["invitation"]?.(
+        { invitation_id: id },
+        { db: trx, now, publicUrl },
+      );
       if (!letter) throw new Error("A new invitation is open, so its mail has something to say.");
       return transport.send(letter, `invitation-${id}`);
     });
     say(`Invited ${email} as ${role}; the invitation is open for 14 days.`);
-    say(page ? `The mail with the link is at ${publicUrl}${page}` : `The mail with the link went to ${email}.`);
+    say(
+      page
+        ? `The mail with the link is at ${publicUrl}${page}`
+        : `The mail with the link went to ${email}.`,
+    );
   } finally {
     transport.close();
   }

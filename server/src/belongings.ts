@@ -17,3 +17,15 @@ export type Belongings = {
   hindrances?(db: Database, userId: number): Promise<string[]>;
   forget?(db: DatabaseTransaction, userId: number, now: Moment): Promise<void>;
 };
+
+/** What all nouns say, in their order. */
+export async function hearAll(
+  belongings: readonly Belongings[],
+  ask: "kept" | "removed" | "hindrances",
+  db: Database,
+  userId: number,
+): Promise<string[]> {
+  const said: string[] = [];
+  for (const one of belongings) said.push(...((await one[ask]?.(db, userId)) ?? []));
+  return said;
+}

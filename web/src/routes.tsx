@@ -1,11 +1,11 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Navigate, Route, Routes, useParams } from "react-router";
 import { communityFeatures, type Feature, moreFeatures, OfferedFeatures } from "#shell/features.ts";
 import { RedirectSignedIn, RequireSession } from "#shell/guards.tsx";
 import { LazyScreen } from "#shell/LazyScreen.tsx";
 import type { ScreenModule } from "#shell/loadScreen.ts";
 import { OfferedPlaces, places } from "#shell/navigation.ts";
-import { PublicShell } from "#shell/PublicShell.tsx";
+import { PublicFrame, PublicShell } from "#shell/PublicShell.tsx";
 
 /** Every screen there is, by name. A file named `…Screen.tsx` in a noun's folder is one. */
 const screens = new Map(
@@ -28,6 +28,8 @@ const offered = places.filter(({ name }) => leadsSomewhere[name]);
 
 const loadAppShell = () => import("#shell/AppShell.tsx");
 
+const frameAlone = (face: ReactNode) => <PublicFrame withSignIn={false}>{face}</PublicFrame>;
+
 export function AppRoutes() {
   return (
     <OfferedPlaces value={offered}>
@@ -49,7 +51,7 @@ function RouteTable() {
         path="/app"
         element={
           <RequireSession>
-            <LazyScreen name="AppShell" load={loadAppShell} />
+            <LazyScreen name="AppShell" load={loadAppShell} frame={frameAlone} />
           </RequireSession>
         }
       >

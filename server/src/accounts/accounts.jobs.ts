@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { dayMs, later } from "@sightline/contract/moments.ts";
-import type { Belongings } from "#belongings.ts";
+import { type Belongings, hearAll } from "#belongings.ts";
 import { queueJob } from "#jobs/queue.ts";
 import type { CleanUp } from "#jobs/cleanUp.ts";
 import type { Jobs } from "#jobs/runner.ts";
@@ -11,7 +11,14 @@ import { endAllSessions } from "#sessions/sessions.queries.ts";
 import * as z from "zod/mini";
 import { findAddressee, getOwnerForUpdate } from "./accounts.queries.ts";
 import { writeExport } from "./exports.file.ts";
-import { expireExports, failExport, findUnfinishedExport, finishExport, listExportFiles, setProgress } from "./exports.queries.ts";
+import {
+  expireExports,
+  failExport,
+  findUnfinishedExport,
+  finishExport,
+  listExportFiles,
+  setProgress,
+} from "./exports.queries.ts";
 
 const aboutExport = z.object({ export_id: z.int() });
 const aboutUser = z.object({ user_id: z.int() });
@@ -51,9 +58,14 @@ export function accountJobs(belongings: readonly Belongings[], exportsDir: strin
       // Kept after all, or asked for again since: then another job has the later moment.
       if (!user?.deletion_scheduled_for || user.deletion_scheduled_for > now) return;
       // Somebody else left first, and this is the last admin now: waits until there is another.
-      const hindrances = await Promise.all(belongings.map((one) => one.hindrances?.(db, id) ?? []));
-      if (hindrances.flat().length > 0) {
-        return queueJob(db, "delete_account", { user_id: id }, { runAt: later(now, dayMs), key: `delete_account ${id}` });
+      const hindrances = await hearAll(belongings, "hindrances", db, id);
+      if (hindrances.length > 0) {
+        return queueJob(
+          db,
+          "delete_account",
+          { user_id: id },
+          { runAt: later(now, dayMs), key: `delete_account ${id}` },
+        );
       }
       const files = await listExportFiles(db, id);
       await db.transaction().execute(async (trx) => {

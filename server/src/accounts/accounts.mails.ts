@@ -15,7 +15,8 @@ const aboutUser = z.object({ user_id: z.int() });
 const aboutUserAndAddress = z.object({ user_id: z.int(), email: z.string() });
 const aboutUserAndMoment = z.object({ user_id: z.int(), at: z.string() });
 
-const whyAccount = "You get this mail because you have an account at Sightline. Mails about its safety can't be switched off.";
+const whyAccount =
+  "You get this mail because you have an account at Sightline. Mails about its safety can't be switched off.";
 
 export const accountMails: Mails = {
   registration: async (input, context) =>
@@ -31,13 +32,20 @@ export const accountMails: Mails = {
     const user = account && (await findAddressee(db, account.id));
     if (!user) return null;
     await getOwnerForUpdate(db, user.id);
-    const token = await makeLink(db, { kind: "password_reset", subjectId: user.id, email: user.email }, now);
+    const token = await makeLink(
+      db,
+      { kind: "password_reset", subjectId: user.id, email: user.email },
+      now,
+    );
     return writeLetter({
       to: user.email,
       subject: "Choose a new password",
       name: user.first_name,
       paragraphs: ["Somebody, probably you, asked for a new password for your Sightline account."],
-      action: { label: "Choose a new password", url: `${publicUrl}/#/password_reset?reset_password_token=${token}` },
+      action: {
+        label: "Choose a new password",
+        url: `${publicUrl}/#/password_reset?reset_password_token=${token}`,
+      },
       afterwards: [
         "The link works once, for one hour. Choosing a new password signs you out everywhere.",
         "If you did not ask for it, do nothing: your password stays as it is.",
@@ -54,8 +62,13 @@ export const accountMails: Mails = {
       to: user.email,
       subject: "Your password was changed",
       name: user.first_name,
-      paragraphs: [`The password of your Sightline account was changed on ${momentInWords(at, user.time_zone)}.`],
-      action: { label: "That wasn't me: choose a new password", url: `${publicUrl}/#/resetPassword` },
+      paragraphs: [
+        `The password of your Sightline account was changed on ${momentInWords(at, user.time_zone)}.`,
+      ],
+      action: {
+        label: "That wasn't me: choose a new password",
+        url: `${publicUrl}/#/resetPassword`,
+      },
       afterwards: ["If it was you, there is nothing to do."],
       why: whyAccount,
     });
@@ -77,8 +90,13 @@ export const accountMails: Mails = {
       paragraphs: [
         `Your Sightline account is to get the address ${email} in place of this one. It changes once it is confirmed there.`,
       ],
-      action: { label: "That wasn't me: choose a new password", url: `${publicUrl}/#/resetPassword` },
-      afterwards: ["A new password also takes back this change. If it was you, there is nothing to do here."],
+      action: {
+        label: "That wasn't me: choose a new password",
+        url: `${publicUrl}/#/resetPassword`,
+      },
+      afterwards: [
+        "A new password also takes back this change. If it was you, there is nothing to do here.",
+      ],
       why: whyAccount,
     });
   },
@@ -91,7 +109,9 @@ export const accountMails: Mails = {
       to: email,
       subject: "Your e-mail address was changed",
       name: user.first_name,
-      paragraphs: [`Your Sightline account now has the address ${user.email}. You sign in with that one from now on.`],
+      paragraphs: [
+        `Your Sightline account now has the address ${user.email}. You sign in with that one from now on.`,
+      ],
       afterwards: ["If this wasn't you, write to the people who run this place at once."],
       why: "You get this mail because this was the address of a Sightline account until now.",
     });
@@ -142,7 +162,9 @@ async function writeRegistration(id: number, { db, now, publicUrl }: MailContext
         "Somebody, perhaps you, tried to register at Sightline with this address. It has an account already, so nothing was changed.",
       ],
       action: { label: "Sign in", url: `${publicUrl}/#/signin` },
-      afterwards: ["If you forgot your password, you can choose a new one there. If it wasn't you, there is nothing to do."],
+      afterwards: [
+        "If you forgot your password, you can choose a new one there. If it wasn't you, there is nothing to do.",
+      ],
       why: "You get this mail because your address was used in a registration.",
     });
   }
@@ -151,17 +173,26 @@ async function writeRegistration(id: number, { db, now, publicUrl }: MailContext
     to: email,
     subject: "Confirm your account",
     name: registration.first_name,
-    paragraphs: ["Welcome to Sightline. Confirm that this address is yours, and your account is ready."],
-    action: { label: "Confirm my account", url: `${publicUrl}/#/confirm_account?confirmation_token=${token}` },
+    paragraphs: [
+      "Welcome to Sightline. Confirm that this address is yours, and your account is ready.",
+    ],
+    action: {
+      label: "Confirm my account",
+      url: `${publicUrl}/#/confirm_account?confirmation_token=${token}`,
+    },
     afterwards: [
       "The link works once, for 48 hours.",
-      "If you did not register, open the link and choose \"This wasn't me\", or do nothing: without confirmation there is no account.",
+      'If you did not register, open the link and choose "This wasn\'t me", or do nothing: without confirmation there is no account.',
     ],
     why: "You get this mail because somebody registered at Sightline with this address.",
   });
 }
 
-async function writeEmailChange(userId: number, email: string, { db, now, publicUrl }: MailContext) {
+async function writeEmailChange(
+  userId: number,
+  email: string,
+  { db, now, publicUrl }: MailContext,
+) {
   const user = await findAddressee(db, userId);
   if (!user || user.pending_email !== email) return null;
   if (await findUserByEmail(db, email)) {
@@ -180,9 +211,17 @@ async function writeEmailChange(userId: number, email: string, { db, now, public
     to: email,
     subject: "Confirm your new e-mail address",
     name: user.first_name,
-    paragraphs: ["Confirm that this address is yours, and your Sightline account will use it from then on."],
-    action: { label: "Use this address", url: `${publicUrl}/#/confirm_account?email_change_token=${token}` },
-    afterwards: ["The link works once, for 24 hours.", "If this means nothing to you, do nothing: the address is not used."],
+    paragraphs: [
+      "Confirm that this address is yours, and your Sightline account will use it from then on.",
+    ],
+    action: {
+      label: "Use this address",
+      url: `${publicUrl}/#/confirm_account?email_change_token=${token}`,
+    },
+    afterwards: [
+      "The link works once, for 24 hours.",
+      "If this means nothing to you, do nothing: the address is not used.",
+    ],
     why: "You get this mail because somebody wants to use this address at Sightline.",
   });
 }

@@ -20,7 +20,11 @@ export async function findUserForSignIn(db: Database, email: string) {
 }
 
 export async function findUserByEmail(db: Database, email: string) {
-  return db.selectFrom("users").select(["id", "role"]).where("email", "=", email).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .select(["id", "role"])
+    .where("email", "=", email)
+    .executeTakeFirst();
 }
 
 /** Somebody mail can be written to: an account that is in use. */
@@ -74,7 +78,11 @@ export async function getOwnerForUpdate(db: DatabaseTransaction, id: number) {
 }
 
 export async function getPasswordHash(db: Database, id: number): Promise<string> {
-  const row = await db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw new Problem("not_found");
   return row.password_hash;
 }
@@ -92,7 +100,11 @@ export type NewUser = {
 };
 
 /** Nothing if the address got an account in the meantime. */
-export async function insertUser(db: DatabaseTransaction, user: NewUser & { role: SystemRole }, now: Moment) {
+export async function insertUser(
+  db: DatabaseTransaction,
+  user: NewUser & { role: SystemRole },
+  now: Moment,
+) {
   return db
     .insertInto("users")
     .values({ ...user, created_at: now })
@@ -110,7 +122,11 @@ type UserChanges = {
   notification_choices?: NotificationChanges | undefined;
 };
 
-export async function updateUser(db: DatabaseTransaction, id: number, changes: UserChanges): Promise<void> {
+export async function updateUser(
+  db: DatabaseTransaction,
+  id: number,
+  changes: UserChanges,
+): Promise<void> {
   const { notification_choices, ...plain } = changes;
   const before = await db
     .selectFrom("users")
@@ -127,7 +143,10 @@ export async function updateUser(db: DatabaseTransaction, id: number, changes: U
 }
 
 /** Only what was chosen is kept, so that whoever chose nothing follows the usual choices. */
-function mergeChoices(before: NotificationChanges, changes: NotificationChanges): NotificationChanges {
+function mergeChoices(
+  before: NotificationChanges,
+  changes: NotificationChanges,
+): NotificationChanges {
   const after: NotificationChanges = {};
   for (const kind of notificationKinds) {
     const chosen = { ...before[kind], ...changes[kind] };
@@ -136,11 +155,19 @@ function mergeChoices(before: NotificationChanges, changes: NotificationChanges)
   return after;
 }
 
-export async function setPassword(db: DatabaseTransaction, id: number, passwordHash: string): Promise<void> {
+export async function setPassword(
+  db: DatabaseTransaction,
+  id: number,
+  passwordHash: string,
+): Promise<void> {
   await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
-export async function setPendingEmail(db: DatabaseTransaction, id: number, email: string | null): Promise<void> {
+export async function setPendingEmail(
+  db: DatabaseTransaction,
+  id: number,
+  email: string | null,
+): Promise<void> {
   await db.updateTable("users").set({ pending_email: email }).where("id", "=", id).execute();
 }
 
@@ -148,6 +175,10 @@ export async function setEmail(db: DatabaseTransaction, id: number, email: strin
   await db.updateTable("users").set({ email, pending_email: null }).where("id", "=", id).execute();
 }
 
-export async function setRole(db: DatabaseTransaction, id: number, role: SystemRole): Promise<void> {
+export async function setRole(
+  db: DatabaseTransaction,
+  id: number,
+  role: SystemRole,
+): Promise<void> {
   await db.updateTable("users").set({ role }).where("id", "=", id).execute();
 }

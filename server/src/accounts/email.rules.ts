@@ -6,7 +6,8 @@ import { knownDomains, mistypedEndings } from "./email.domains.ts";
 /** Looks at the address alone: no account, no DNS. */
 export function judgeEmail(given: string): EmailVerdict {
   const read = emailField.safeParse(given);
-  if (!read.success || !isEmailShape(read.data)) return { valid: false, reason: "format", suggestion: null };
+  if (!read.success || !isEmailShape(read.data))
+    return { valid: false, reason: "format", suggestion: null };
   const [local = "", domain = ""] = read.data.split("@");
   const better = findBetterDomain(domain);
   const suggestion = better ? `${local}@${better}` : null;

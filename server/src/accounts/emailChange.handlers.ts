@@ -4,7 +4,12 @@ import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
 import { endAllSessions, endOtherSessions } from "#sessions/sessions.queries.ts";
-import { findUserByEmail, getOwnerForUpdate, setEmail, setPendingEmail } from "./accounts.queries.ts";
+import {
+  findUserByEmail,
+  getOwnerForUpdate,
+  setEmail,
+  setPendingEmail,
+} from "./accounts.queries.ts";
 import { getLink, linkState, replaceLinks, spendLink } from "./links.queries.ts";
 import { discardRegistrations } from "./registrations.queries.ts";
 
@@ -12,7 +17,8 @@ export const emailChangeHandlers: Handlers<typeof emailChangeRows> = {
   // The answer does not tell whether somebody else has that address; its owner gets a mail.
   async requestEmailChange({ db, body, user, now }) {
     const owner = await getOwnerForUpdate(db, user.id);
-    if (owner.email.toLowerCase() === body.email) throw invalid({ email: ["This is your address already."] });
+    if (owner.email.toLowerCase() === body.email)
+      throw invalid({ email: ["This is your address already."] });
     await setPendingEmail(db, user.id, body.email);
     await replaceLinks(db, "email_change", user.id, now);
     await queueMail(db, "email_change", { user_id: user.id, email: body.email });

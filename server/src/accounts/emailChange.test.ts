@@ -16,25 +16,39 @@ const newAddress = () => `moved-${(count += 1)}@example.org`;
 const ask = (as: { email: string; token: string }, email: string) =>
   world.call(accounts.requestEmailChange, { as, body: { email } });
 const confirm = (token: string, as?: { email: string; token: string }) =>
-  world.call(accounts.confirmEmailChange, { body: { email_change_token: token }, ...(as ? { as } : {}) });
+  world.call(accounts.confirmEmailChange, {
+    body: { email_change_token: token },
+    ...(as ? { as } : {}),
+  });
 const look = (token: string) => world.call(accounts.getEmailChange, { params: { token } });
 
 test("a new address holds once it is confirmed there, and the old one is told", async () => {
   const person = await world.app.signIn();
-  const other = await world.call(sessions.authenticate, { body: { email: person.email, password: testPassword } });
+  const other = await world.call(sessions.authenticate, {
+    body: { email: person.email, password: testPassword },
+  });
   const email = newAddress();
   expect((await ask(person, email)).status).toBe(202);
-  expect((await world.call(accounts.getProfile, { as: person })).body.user).toMatchObject({ email: person.email, pending_email: email });
+  expect((await world.call(accounts.getProfile, { as: person })).body.user).toMatchObject({
+    email: person.email,
+    pending_email: email,
+  });
   await world.smtp.waitForMail(person.email, "Another e-mail address was asked for");
   const token = tokenIn(await world.smtp.waitForMail(email, "Confirm your new e-mail address"));
   expect((await look(token)).body.email_change).toMatchObject({ state: "valid", email });
 
   const confirmed = await confirm(token, person);
   expect(confirmed.body).toEqual({ email });
-  expect((await world.call(accounts.getProfile, { as: { email, token: person.token } })).body.user).toMatchObject({ email, pending_email: null });
-  expect((await world.call(accounts.getProfile, { as: { email, token: other.body.user_token } })).status).toBe(401);
+  expect(
+    (await world.call(accounts.getProfile, { as: { email, token: person.token } })).body.user,
+  ).toMatchObject({ email, pending_email: null });
+  expect(
+    (await world.call(accounts.getProfile, { as: { email, token: other.body.user_token } })).status,
+  ).toBe(401);
   await world.smtp.waitForMail(person.email, "Your e-mail address was changed");
-  expect((await world.call(sessions.authenticate, { body: { email, password: testPassword } })).status).toBe(200);
+  expect(
+    (await world.call(sessions.authenticate, { body: { email, password: testPassword } })).status,
+  ).toBe(200);
   expect((await confirm(token)).body.code).toBe("link_used");
 });
 
@@ -65,7 +79,9 @@ test("a registration that waits for the same address is dropped", async () => {
   await ask(person, registered.email);
   const mail = await world.smtp.waitForMail(registered.email, "Confirm your new e-mail address");
   expect((await confirm(tokenIn(mail))).status).toBe(200);
-  const late = await world.call(accounts.confirmAccount, { body: { confirmation_token: registered.token } });
+  const late = await world.call(accounts.confirmAccount, {
+    body: { confirmation_token: registered.token },
+  });
   expect(late.body.code).toBe("link_replaced");
 });
 

@@ -1,7 +1,15 @@
 import { dayMs, hourMs, later, type Moment } from "@sightline/contract/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
-const columns = ["id", "state", "progress", "bytes", "created_at", "ready_at", "expires_at"] as const;
+const columns = [
+  "id",
+  "state",
+  "progress",
+  "bytes",
+  "created_at",
+  "ready_at",
+  "expires_at",
+] as const;
 
 export async function listExports(db: Database, userId: number, now: Moment) {
   const rows = await db
@@ -71,7 +79,11 @@ export async function findUnfinishedExport(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-export async function setProgress(db: DatabaseTransaction, id: number, progress: number): Promise<void> {
+export async function setProgress(
+  db: DatabaseTransaction,
+  id: number,
+  progress: number,
+): Promise<void> {
   await db
     .updateTable("data_exports")
     .set({ state: "working", progress })
@@ -100,7 +112,13 @@ export async function finishExport(
 ): Promise<boolean> {
   const finished = await db
     .updateTable("data_exports")
-    .set({ ...made, state: "ready", progress: 100, ready_at: now, expires_at: later(now, keptForMs) })
+    .set({
+      ...made,
+      state: "ready",
+      progress: 100,
+      ready_at: now,
+      expires_at: later(now, keptForMs),
+    })
     .where("id", "=", id)
     .where("state", "=", "working")
     .returning("id")
@@ -118,11 +136,19 @@ export async function expireExports(db: Database, now: Moment): Promise<string[]
     .execute();
   const ids = over.map((row) => row.id);
   if (ids.length === 0) return [];
-  await db.updateTable("data_exports").set({ state: "expired", file: null }).where("id", "in", ids).execute();
+  await db
+    .updateTable("data_exports")
+    .set({ state: "expired", file: null })
+    .where("id", "in", ids)
+    .execute();
   return over.flatMap((row) => row.file ?? []);
 }
 
 export async function listExportFiles(db: Database, userId: number): Promise<string[]> {
-  const rows = await db.selectFrom("data_exports").select("file").where("user_id", "=", userId).execute();
+  const rows = await db
+    .selectFrom("data_exports")
+    .select("file")
+    .where("user_id", "=", userId)
+    .execute();
   return rows.flatMap((row) => row.file ?? []);
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { leavingRows } from "@sightline/contract/accounts.leaving.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
-import type { Belongings } from "#belongings.ts";
+import { type Belongings, hearAll } from "#belongings.ts";
 import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
@@ -15,7 +15,10 @@ import { setDeletion } from "./leaving.queries.ts";
 
 type Leaving = { belongings: readonly Belongings[]; exportsDir: string };
 
-export function makeLeavingHandlers({ belongings, exportsDir }: Leaving): Handlers<typeof leavingRows> {
+export function makeLeavingHandlers({
+  belongings,
+  exportsDir,
+}: Leaving): Handlers<typeof leavingRows> {
   return {
     async listExports({ db, user, now }) {
       return { data_exports: await listExports(db, user.id, now) };
@@ -36,7 +39,11 @@ export function makeLeavingHandlers({ belongings, exportsDir }: Leaving): Handle
       const file = await findExport(db, params.id, user.id, now);
       if (!file) throw new Problem("not_found");
       const day = file.created_at.slice(0, 10);
-      return { path: path.join(exportsDir, file.file), filename: `sightline-${day}.zip`, type: "application/zip" };
+      return {
+        path: path.join(exportsDir, file.file),
+        filename: `sightline-${day}.zip`,
+        type: "application/zip",
+      };
     },
 
     async getDeletion({ db, user }) {
@@ -47,10 +54,16 @@ export function makeLeavingHandlers({ belongings, exportsDir }: Leaving): Handle
       const owner = await getOwnerForUpdate(db, user.id);
       const due = owner.deletion_scheduled_for ?? later(now, deletionDays * dayMs);
       const told = await describeDeletion(db, user.id, due);
-      if (told.hindrances.length > 0) throw new Problem("not_allowed", { detail: told.hindrances.join(" ") });
+      if (told.hindrances.length > 0)
+        throw new Problem("not_allowed", { detail: told.hindrances.join(" ") });
       if (owner.deletion_scheduled_for !== null) return { deletion: told };
       await setDeletion(db, user.id, due);
-      await queueJob(db, "delete_account", { user_id: user.id }, { runAt: due, key: `delete_account ${user.id}` });
+      await queueJob(
+        db,
+        "delete_account",
+        { user_id: user.id },
+        { runAt: due, key: `delete_account ${user.id}` },
+      );
       await queueMail(db, "deletion_scheduled", { user_id: user.id });
       await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
       return { deletion: told };
@@ -64,14 +77,12 @@ export function makeLeavingHandlers({ belongings, exportsDir }: Leaving): Handle
   };
 
   async function describeDeletion(db: Database, userId: number, due: Moment | null) {
-    const said = async (ask: "kept" | "removed" | "hindrances") =>
-      (await Promise.all(belongings.map((one) => one[ask]?.(db, userId) ?? []))).flat();
     return {
       scheduled_for: due,
       days: deletionDays,
-      kept: await said("kept"),
-      removed: await said("removed"),
-      hindrances: await said("hindrances"),
+      kept: await hearAll(belongings, "kept", db, userId),
+      removed: await hearAll(belongings, "removed", db, userId),
+      hindrances: await hearAll(belongings, "hindrances", db, userId),
     };
   }
 }

@@ -1,8 +1,16 @@
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
-export async function setDeletion(db: DatabaseTransaction, id: number, scheduledFor: Moment | null): Promise<void> {
-  await db.updateTable("users").set({ deletion_scheduled_for: scheduledFor }).where("id", "=", id).execute();
+export async function setDeletion(
+  db: DatabaseTransaction,
+  id: number,
+  scheduledFor: Moment | null,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ deletion_scheduled_for: scheduledFor })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function isLastAdmin(db: Database, id: number): Promise<boolean> {

@@ -16,9 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = async (as: Signature) => (await world.call(accounts.listExports, { as })).body.data_exports;
+const list = async (as: Signature) =>
+  (await world.call(accounts.listExports, { as })).body.data_exports;
 const download = (as: Signature, id: number) =>
-  fetch(`${world.app.url}/api/v1/profile/exports/${id}/download`, { headers: signatureHeaders(as) });
+  fetch(`${world.app.url}/api/v1/profile/exports/${id}/download`, {
+    headers: signatureHeaders(as),
+  });
 
 async function makeExport(as: Signature) {
   const { body, status } = await world.call(accounts.requestExport, { as });
@@ -39,25 +42,40 @@ describe("an export of one's data", () => {
     const response = await download(person, id);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/zip");
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="sightline-\d{4}-\d\d-\d\d\.zip"/);
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="sightline-\d{4}-\d\d-\d\d\.zip"/,
+    );
     expect(response.headers.get("cache-control")).toBe("no-store");
     const zip = Buffer.from(await response.arrayBuffer());
     expect(zip.subarray(0, 2).toString()).toBe("PK");
-    for (const name of ["README.txt", "account.json", "sessions.json", "invitations.json"]) expect(zip.includes(name)).toBe(true);
+    for (const name of ["README.txt", "account.json", "sessions.json", "invitations.json"])
+      expect(zip.includes(name)).toBe(true);
     expect(zip.includes("argon2")).toBe(false);
 
     expect((await download(stranger, id)).status).toBe(404);
-    expect((await fetch(`${world.app.url}/api/v1/profile/exports/${id}/download`)).status).toBe(401);
+    expect((await fetch(`${world.app.url}/api/v1/profile/exports/${id}/download`)).status).toBe(
+      401,
+    );
     expect(await list(stranger)).toEqual([]);
   });
 
   test("asked for again while it is being made is the same one", async () => {
     const person = await world.app.signIn();
-    const answers = await Promise.all([1, 2, 3].map(() => world.call(accounts.requestExport, { as: person })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => world.call(accounts.requestExport, { as: person })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202]);
-    const rows = await world.app.db.selectFrom("data_exports").select("id").where("user_id", "=", person.id).execute();
+    const rows = await world.app.db
+      .selectFrom("data_exports")
+      .select("id")
+      .where("user_id", "=", person.id)
+      .execute();
     expect(rows.length).toBeLessThanOrEqual(3);
-    await expect.poll(async () => (await list(person)).every((one) => one.state === "ready"), { timeout: 5_000 }).toBe(true);
+    await expect
+      .poll(async () => (await list(person)).every((one) => one.state === "ready"), {
+        timeout: 5_000,
+      })
+      .toBe(true);
   });
 
   test("can be downloaded for 7 days", async () => {
@@ -65,7 +83,9 @@ describe("an export of one's data", () => {
     const person = await world.app.signIn({ email });
     const id = await makeExport(person);
     const signInAgain = async () => {
-      const { body } = await world.call(sessions.authenticate, { body: { email, password: testPassword } });
+      const { body } = await world.call(sessions.authenticate, {
+        body: { email, password: testPassword },
+      });
       return { email, token: body.user_token };
     };
     world.app.clock.advance(7 * dayMs - minuteMs);
@@ -79,14 +99,18 @@ describe("an export of one's data", () => {
   test("needs a sign-in within the last hour", async () => {
     const person = await world.app.signIn();
     world.app.clock.advance(hourMs + minuteMs);
-    expect((await world.call(accounts.requestExport, { as: person })).body.code).toBe("sign_in_again");
+    expect((await world.call(accounts.requestExport, { as: person })).body.code).toBe(
+      "sign_in_again",
+    );
   });
 
   test("that can't be made says so, and can be asked for again", async () => {
     const person = await world.app.signIn();
     await sql`alter table known_devices rename to hidden_devices`.execute(world.app.db);
     await world.call(accounts.requestExport, { as: person });
-    await expect.poll(async () => (await list(person))[0]?.state, { timeout: 5_000 }).toBe("failed");
+    await expect
+      .poll(async () => (await list(person))[0]?.state, { timeout: 5_000 })
+      .toBe("failed");
     await sql`alter table hidden_devices rename to known_devices`.execute(world.app.db);
     const id = await makeExport(person);
     expect((await download(person, id)).status).toBe(200);
@@ -98,7 +122,9 @@ describe("an export of one's data", () => {
 /** Lets jobs that wait for a later day run now: the queue knows only the database's own clock. */
 async function runWaitingJobs(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db);
-  await world.app.db.transaction().execute((db) => queueMail(db, "registration_again", { email: "nobody@example.org" }));
+  await world.app.db
+    .transaction()
+    .execute((db) => queueMail(db, "registration_again", { email: "nobody@example.org" }));
 }
 
 const userRow = (id: number) =>
@@ -120,7 +146,9 @@ describe("leaving", () => {
     expect(asked.status).toBe(202);
     expect(asked.body.deletion.scheduled_for).not.toBeNull();
     await world.smtp.waitForMail(person.email, "Your account will be deleted");
-    const signedIn = await world.call(sessions.authenticate, { body: { email: person.email, password: testPassword } });
+    const signedIn = await world.call(sessions.authenticate, {
+      body: { email: person.email, password: testPassword },
+    });
     expect(signedIn.body.user.deletion_scheduled_for).toBe(asked.body.deletion.scheduled_for);
 
     await runWaitingJobs();
@@ -137,11 +165,23 @@ describe("leaving", () => {
       { db: world.app.db, now: world.app.clock.now(), log: world.app.app.http.log, id: "1" },
     );
     const row = await userRow(person.id);
-    expect(row).toMatchObject({ first_name: "Former", last_name: "member", activity: "", password_hash: "", deletion_scheduled_for: null });
+    expect(row).toMatchObject({
+      first_name: "Former",
+      last_name: "member",
+      activity: "",
+      password_hash: "",
+      deletion_scheduled_for: null,
+    });
     expect(JSON.stringify(row)).not.toContain(person.email);
     expect((await readdir(exportsDir)).length).toBe(before - 1);
     expect((await download(person, id)).status).toBe(401);
-    expect((await world.call(sessions.authenticate, { body: { email: person.email, password: testPassword } })).status).toBe(422);
+    expect(
+      (
+        await world.call(sessions.authenticate, {
+          body: { email: person.email, password: testPassword },
+        })
+      ).status,
+    ).toBe(422);
     const again = await world.register({ email: person.email });
     expect(again.token).toBeTruthy();
   });
@@ -150,12 +190,22 @@ describe("leaving", () => {
     const person = await world.app.signIn({ first_name: "Stays" });
     await world.call(accounts.requestDeletion, { as: person });
     expect((await world.call(accounts.cancelDeletion, { as: person })).status).toBe(204);
-    expect((await world.call(accounts.getProfile, { as: person })).body.user.deletion_scheduled_for).toBeNull();
+    expect(
+      (await world.call(accounts.getProfile, { as: person })).body.user.deletion_scheduled_for,
+    ).toBeNull();
     await runWaitingJobs();
-    await expect.poll(async () => {
-      const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'delete_account'`.execute(world.app.db);
-      return rows.length;
-    }, { timeout: 7_000 }).toBe(0);
+    await expect
+      .poll(
+        async () => {
+          const { rows } =
+            await sql`select 1 from graphile_worker.jobs where task_identifier = 'delete_account'`.execute(
+              world.app.db,
+            );
+          return rows.length;
+        },
+        { timeout: 7_000 },
+      )
+      .toBe(0);
     expect((await userRow(person.id)).first_name).toBe("Stays");
   });
 
@@ -172,7 +222,9 @@ describe("leaving", () => {
     const person = await world.app.signIn();
     await world.call(accounts.requestDeletion, { as: person });
     world.app.clock.advance(hourMs + minuteMs);
-    expect((await world.call(accounts.requestDeletion, { as: person })).body.code).toBe("sign_in_again");
+    expect((await world.call(accounts.requestDeletion, { as: person })).body.code).toBe(
+      "sign_in_again",
+    );
     expect((await world.call(accounts.cancelDeletion, { as: person })).status).toBe(204);
   });
 });

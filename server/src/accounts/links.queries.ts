@@ -23,7 +23,11 @@ const subjectColumn = {
 type NewLink = { kind: LinkKind; subjectId: number; email: string; expiresAt?: Moment };
 
 /** A link for a mail that is being written. Only its hash stays; the one before it is replaced. */
-export async function makeLink(db: DatabaseTransaction, link: NewLink, now: Moment): Promise<string> {
+export async function makeLink(
+  db: DatabaseTransaction,
+  link: NewLink,
+  now: Moment,
+): Promise<string> {
   await replaceLinks(db, link.kind, link.subjectId, now);
   const token = makeToken();
   await db
@@ -40,7 +44,12 @@ export async function makeLink(db: DatabaseTransaction, link: NewLink, now: Mome
   return token;
 }
 
-export async function replaceLinks(db: DatabaseTransaction, kind: LinkKind, subjectId: number, now: Moment): Promise<void> {
+export async function replaceLinks(
+  db: DatabaseTransaction,
+  kind: LinkKind,
+  subjectId: number,
+  now: Moment,
+): Promise<void> {
   await db
     .updateTable("account_links")
     .set({ replaced_at: now })
@@ -79,14 +88,22 @@ export async function getLink(db: Database, kind: LinkKind, token: string): Prom
   return link;
 }
 
-export function linkState(link: Pick<Link, "used_at" | "replaced_at" | "expires_at">, now: Moment): LinkState {
+export function linkState(
+  link: Pick<Link, "used_at" | "replaced_at" | "expires_at">,
+  now: Moment,
+): LinkState {
   if (link.used_at !== null) return "used";
   if (link.replaced_at !== null) return "replaced";
   return link.expires_at <= now ? "expired" : "valid";
 }
 
 /** A link that could be spent now. */
-export async function getValidLink(db: Database, kind: LinkKind, token: string, now: Moment): Promise<Link> {
+export async function getValidLink(
+  db: Database,
+  kind: LinkKind,
+  token: string,
+  now: Moment,
+): Promise<Link> {
   const link = await getLink(db, kind, token);
   const state = linkState(link, now);
   if (state !== "valid") throw new Problem(`link_${state}`);
@@ -94,7 +111,12 @@ export async function getValidLink(db: Database, kind: LinkKind, token: string, 
 }
 
 /** Of any number of calls at once, one spends the link; the others are told that it was used. */
-export async function spendLink(db: DatabaseTransaction, kind: LinkKind, token: string, now: Moment): Promise<Link> {
+export async function spendLink(
+  db: DatabaseTransaction,
+  kind: LinkKind,
+  token: string,
+  now: Moment,
+): Promise<Link> {
   const spent = await db
     .updateTable("account_links")
     .set({ used_at: now })

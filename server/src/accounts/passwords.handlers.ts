@@ -66,7 +66,12 @@ export const passwordHandlers: Handlers<typeof passwordRows> = {
 };
 
 /** Whatever somebody else may have started with the old password ends with it. */
-async function replacePassword(db: DatabaseTransaction, userId: number, passwordHash: string, now: Moment): Promise<void> {
+async function replacePassword(
+  db: DatabaseTransaction,
+  userId: number,
+  passwordHash: string,
+  now: Moment,
+): Promise<void> {
   await setPassword(db, userId, passwordHash);
   await setPendingEmail(db, userId, null);
   await replaceLinks(db, "password_reset", userId, now);

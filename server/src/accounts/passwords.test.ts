@@ -13,25 +13,34 @@ afterAll(() => world.close());
 
 const better = "four loud white geese";
 
-const ask = (email: string) => world.call(accounts.requestPasswordReset, { body: { user: { email } } });
+const ask = (email: string) =>
+  world.call(accounts.requestPasswordReset, { body: { user: { email } } });
 const look = (token: string) => world.call(accounts.getPasswordReset, { params: { token } });
 const reset = (token: string, password = better, confirmation = password) =>
   world.call(accounts.resetPassword, {
     body: { user: { reset_password_token: token, password, password_confirmation: confirmation } },
   });
-const signIn = (email: string, password: string) => world.call(sessions.authenticate, { body: { email, password } });
+const signIn = (email: string, password: string) =>
+  world.call(sessions.authenticate, { body: { email, password } });
 
 async function askForToken(email: string): Promise<string> {
   const before = world.smtp.mails.length;
   await ask(email);
-  return tokenIn(await world.smtp.waitFor((mail) => mail.to === email && hasToken(mail) && world.smtp.mails.indexOf(mail) >= before));
+  return tokenIn(
+    await world.smtp.waitFor(
+      (mail) => mail.to === email && hasToken(mail) && world.smtp.mails.indexOf(mail) >= before,
+    ),
+  );
 }
 
 describe("a forgotten password", () => {
   test("is replaced by a link in a mail; every session ends, and a mail says so", async () => {
     const person = await world.app.signIn();
     const token = await askForToken(person.email);
-    expect((await look(token)).body.password_reset).toMatchObject({ state: "valid", email: person.email });
+    expect((await look(token)).body.password_reset).toMatchObject({
+      state: "valid",
+      email: person.email,
+    });
     const done = await reset(token);
     expect(done.status).toBe(200);
     expect((await world.call(accounts.getProfile, { as: person })).status).toBe(401);
@@ -65,7 +74,9 @@ describe("a forgotten password", () => {
     expect((await reset(second)).body.code).toBe("link_expired");
     const before = world.smtp.mails.length;
     await world.call(accounts.renewLink, { body: { token: second } });
-    const mail = await world.smtp.waitFor((one) => one.to === email && world.smtp.mails.indexOf(one) >= before);
+    const mail = await world.smtp.waitFor(
+      (one) => one.to === email && world.smtp.mails.indexOf(one) >= before,
+    );
     expect((await reset(tokenIn(mail))).status).toBe(200);
   });
 
@@ -140,18 +151,24 @@ describe("changing one's password", () => {
   test("can't be used to guess: the 7th try within a minute waits", async () => {
     const person = await world.app.signIn();
     const statuses = [];
-    for (let time = 0; time < 7; time += 1) statuses.push((await change(person, "a wrong guess")).status);
+    for (let time = 0; time < 7; time += 1)
+      statuses.push((await change(person, "a wrong guess")).status);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429]);
   });
 
   test("spoils a reset link and a change of address that somebody else started", async () => {
     const person = await world.app.signIn();
     const token = await askForToken(person.email);
-    await world.call(accounts.requestEmailChange, { as: person, body: { email: "intruder@example.org" } });
+    await world.call(accounts.requestEmailChange, {
+      as: person,
+      body: { email: "intruder@example.org" },
+    });
     const mail = await world.smtp.waitForMail("intruder@example.org");
     await change(person, testPassword);
     expect((await reset(token)).body.code).toBe("link_replaced");
-    const confirmed = await world.call(accounts.confirmEmailChange, { body: { email_change_token: tokenIn(mail) } });
+    const confirmed = await world.call(accounts.confirmEmailChange, {
+      body: { email_change_token: tokenIn(mail) },
+    });
     expect(confirmed.body.code).toBe("link_replaced");
   });
 });
@@ -165,14 +182,18 @@ describe.each([
 ])("a password of %s works", (_name, password) => {
   test("at registration, at sign-in, at change and at reset", async () => {
     const { email, token } = await world.register({ password, password_confirmation: password });
-    const confirmed = await world.call(accounts.confirmAccount, { body: { confirmation_token: token } });
+    const confirmed = await world.call(accounts.confirmAccount, {
+      body: { confirmation_token: token },
+    });
     expect(confirmed.status).toBe(200);
     expect((await signIn(email, password)).status).toBe(200);
     expect((await signIn(email, password.normalize("NFC"))).status).toBe(200);
     const as = { email, token: confirmed.body.user_token };
     const changed = await world.call(accounts.changePassword, {
       as,
-      body: { user: { current_password: password, password: better, password_confirmation: better } },
+      body: {
+        user: { current_password: password, password: better, password_confirmation: better },
+      },
     });
     expect(changed.status).toBe(200);
     expect((await reset(await askForToken(email), password)).status).toBe(200);

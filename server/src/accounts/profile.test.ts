@@ -12,7 +12,9 @@ test("a profile changes in what is named, and in nothing else", async () => {
   const as = await app.signIn({ first_name: "Ada", last_name: "Before" });
   const changed = await app.call(accounts.updateProfile, {
     as,
-    body: { user: { last_name: " After ", time_zone: "Asia/Kathmandu", subscribed_newsletter: true } },
+    body: {
+      user: { last_name: " After ", time_zone: "Asia/Kathmandu", subscribed_newsletter: true },
+    },
   });
   expect(changed.status).toBe(200);
   expect(changed.body.user).toMatchObject({
@@ -27,7 +29,13 @@ test("a profile changes in what is named, and in nothing else", async () => {
 
 test("what a person may not change there stays: role, address, password", async () => {
   const as = await app.signIn();
-  const user = { activity: "Guessing", role: "admin", email: "other@example.org", password: "nine quiet brown otters", deactivated_at: null };
+  const user = {
+    activity: "Guessing",
+    role: "admin",
+    email: "other@example.org",
+    password: "nine quiet brown otters",
+    deactivated_at: null,
+  };
   const { body } = await app.call(accounts.updateProfile, { as, body: { user } });
   expect(body.user).toMatchObject({ role: "member", email: as.email });
 });
@@ -36,7 +44,10 @@ test("notification choices are kept by event kind and channel, over the usual on
   const as = await app.signIn();
   const before = (await app.call(accounts.getProfile, { as })).body.user.notification_choices;
   expect(before.comment).toEqual({ live: true, list: true, mail: false });
-  await app.call(accounts.updateProfile, { as, body: { user: { notification_choices: { delivery: { mail: false } } } } });
+  await app.call(accounts.updateProfile, {
+    as,
+    body: { user: { notification_choices: { delivery: { mail: false } } } },
+  });
   const { body } = await app.call(accounts.updateProfile, {
     as,
     body: { user: { notification_choices: { comment: { mail: true } } } },
@@ -58,15 +69,25 @@ test.each([
   ["notification_choices", { delivery: { mail: "no" } }, "user.notification_choices.delivery.mail"],
 ])("%s can't be %j", async (field, value, named) => {
   const as = await app.signIn();
-  const refused = await app.call(accounts.updateProfile, { as, body: { user: { [field]: value } } });
+  const refused = await app.call(accounts.updateProfile, {
+    as,
+    body: { user: { [field]: value } },
+  });
   expect(refused.status).toBe(422);
   expect(Object.keys(refused.body.errors ?? {})).toEqual([named]);
 });
 
 test("a plan one is in is part of the profile", async () => {
   const as = await app.signIn();
-  const plan = await app.db.insertInto("organization_plans").values({ name: "Northwind" }).returning("id").executeTakeFirstOrThrow();
-  await app.db.insertInto("plan_members").values({ plan_id: plan.id, user_id: as.id, role: "owner" }).execute();
+  const plan = await app.db
+    .insertInto("organization_plans")
+    .values({ name: "Northwind" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto("plan_members")
+    .values({ plan_id: plan.id, user_id: as.id, role: "owner" })
+    .execute();
   const { body } = await app.call(accounts.getProfile, { as });
   expect(body.user.organization_plan).toEqual({ id: plan.id, name: "Northwind", role: "owner" });
 });

@@ -32,17 +32,29 @@ type RegistrationRows = Pick<
 >;
 
 /** The same for every address, so that it tells nothing. */
-const checkYourMail = { message: "Check your mail: if the address is right, a message is on its way." };
+const checkYourMail = {
+  message: "Check your mail: if the address is right, a message is on its way.",
+};
 
 export const registrationHandlers: Handlers<RegistrationRows> = {
   // The same work is done for a known address as for a new one; which it is, only the mail says.
   register: outsideTransaction(async ({ body, outside, now }) => {
-    const { password, password_confirmation, terms_of_use_agreed, time_zone = "UTC", ...person } = body.user;
+    const {
+      password,
+      password_confirmation,
+      terms_of_use_agreed,
+      time_zone = "UTC",
+      ...person
+    } = body.user;
     requireGoodPassword(password, person, "member");
     const password_hash = await hashPassword(password);
     await outside.transaction().execute(async (db) => {
       const agreed = { terms_agreed_at: now, terms_version: termsVersion };
-      const id = await insertRegistration(db, { ...person, ...agreed, time_zone, password_hash }, now);
+      const id = await insertRegistration(
+        db,
+        { ...person, ...agreed, time_zone, password_hash },
+        now,
+      );
       await queueMail(db, "registration", { registration_id: id });
     });
     return checkYourMail;
@@ -78,7 +90,11 @@ export const registrationHandlers: Handlers<RegistrationRows> = {
     if (!account) throw new Problem("address_taken");
     await closeRegistration(db, id, "confirmed");
     await discardRegistrations(db, person.email, now);
-    const token = await openSession(db, { user_id: account.id, remember: true, device: client.device }, now);
+    const token = await openSession(
+      db,
+      { user_id: account.id, remember: true, device: client.device },
+      now,
+    );
     const user = await getUser(db, account.id);
     return { user_token: token, email: user.email, user };
   },
@@ -101,7 +117,8 @@ export const registrationHandlers: Handlers<RegistrationRows> = {
     const { count } = await countCall(outside, key, minuteMs, now);
     if (count > 3) throw tooManyTries(minuteMs);
     // An address that has an account needs no confirmation any more.
-    const isSettled = link.kind === "confirmation" && (await findUserByEmail(db, link.email)) !== undefined;
+    const isSettled =
+      link.kind === "confirmation" && (await findUserByEmail(db, link.email)) !== undefined;
     if (!isSettled) await renew(db, link, now);
     return checkYourMail;
   },

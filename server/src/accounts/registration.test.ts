@@ -11,10 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const register = (user: ReturnType<typeof newUser>) => world.call(accounts.register, { body: { user } });
-const confirm = (token: string) => world.call(accounts.confirmAccount, { body: { confirmation_token: token } });
+const register = (user: ReturnType<typeof newUser>) =>
+  world.call(accounts.register, { body: { user } });
+const confirm = (token: string) =>
+  world.call(accounts.confirmAccount, { body: { confirmation_token: token } });
 const look = (token: string) => world.call(accounts.getConfirmation, { params: { token } });
-const signIn = (email: string, password: string) => world.call(sessions.authenticate, { body: { email, password } });
+const signIn = (email: string, password: string) =>
+  world.call(sessions.authenticate, { body: { email, password } });
 
 describe("registering", () => {
   test("sends a link; nobody exists before it is spent, and the person is signed in after", async () => {
@@ -22,12 +25,21 @@ describe("registering", () => {
     const answer = await register(user);
     expect(answer.status).toBe(201);
     const mail = await world.smtp.waitForMail(user.email, "Confirm your account");
-    expect(mail.text).toContain(`${world.app.url.replace(/:\d+$/, ":0")}/#/confirm_account?confirmation_token=`);
-    expect(await world.app.db.selectFrom("users").select("id").where("email", "=", user.email).execute()).toEqual([]);
+    expect(mail.text).toContain(
+      `${world.app.url.replace(/:\d+$/, ":0")}/#/confirm_account?confirmation_token=`,
+    );
+    expect(
+      await world.app.db.selectFrom("users").select("id").where("email", "=", user.email).execute(),
+    ).toEqual([]);
 
     const token = tokenIn(mail);
     const { body: link } = await look(token);
-    expect(link.confirmation).toMatchObject({ state: "valid", email: user.email, first_name: "Nora", last_name: "Newcomer" });
+    expect(link.confirmation).toMatchObject({
+      state: "valid",
+      email: user.email,
+      first_name: "Nora",
+      last_name: "Newcomer",
+    });
 
     const confirmed = await confirm(token);
     expect(confirmed.status).toBe(200);
@@ -70,9 +82,17 @@ describe("registering", () => {
 
   test.each([
     ["no agreement", { terms_of_use_agreed: false }, "user.terms_of_use_agreed"],
-    ["another confirmation", { password_confirmation: "something else entirely" }, "user.password_confirmation"],
+    [
+      "another confirmation",
+      { password_confirmation: "something else entirely" },
+      "user.password_confirmation",
+    ],
     ["an address without a domain", { email: "somebody@nowhere" }, "user.email"],
-    ["an address of 255 characters", { email: `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(64)}.org` }, "user.email"],
+    [
+      "an address of 255 characters",
+      { email: `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(64)}.org` },
+      "user.email",
+    ],
     ["no first name", { first_name: "  " }, "user.first_name"],
     ["a first name of 101 characters", { first_name: "x".repeat(101) }, "user.first_name"],
     ["a last name of 101 characters", { last_name: "x".repeat(101) }, "user.last_name"],
@@ -81,11 +101,19 @@ describe("registering", () => {
     ["an unknown time zone", { time_zone: "Moon/Base" }, "user.time_zone"],
     ["a NUL", { first_name: "A\0B" }, "user.first_name"],
     ["a password of 11 characters", { password: "nine quiet " }, "user.password"],
-    ["a password of 129 characters", { password: "abcdefg hij ".repeat(10) + "987654321" }, "user.password"],
+    [
+      "a password of 129 characters",
+      { password: "abcdefg hij ".repeat(10) + "987654321" },
+      "user.password",
+    ],
     ["a common password", { password: "Password12345" }, "user.password"],
     ["one's own name as password", { password: "my name is Newcomer" }, "user.password"],
     ["the product's name as password", { password: "SightLine-2026-x" }, "user.password"],
-    ["one's own address as password", { email: "otter.fan@example.org", password: "the otter.fan password" }, "user.password"],
+    [
+      "one's own address as password",
+      { email: "otter.fan@example.org", password: "the otter.fan password" },
+      "user.password",
+    ],
   ])("with %s names the field", async (_what, given, field) => {
     const answer = await register(newUser(given));
     expect(answer.status).toBe(422);
@@ -105,11 +133,23 @@ describe("registering", () => {
   });
 
   test("takes JSON alone", async () => {
-    for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"]) {
-      const response = await fetch(`${world.app.url}/api/v1/users.json`, { method: "POST", headers: { "content-type": type }, body: "user[email]=a@example.org" });
+    for (const type of [
+      "application/x-www-form-urlencoded",
+      "text/plain",
+      "multipart/form-data; boundary=x",
+    ]) {
+      const response = await fetch(`${world.app.url}/api/v1/users.json`, {
+        method: "POST",
+        headers: { "content-type": type },
+        body: "user[email]=a@example.org",
+      });
       expect(response.status).toBe(415);
     }
-    const broken = await fetch(`${world.app.url}/api/v1/users.json`, { method: "POST", headers: { "content-type": "application/json" }, body: "{" });
+    const broken = await fetch(`${world.app.url}/api/v1/users.json`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{",
+    });
     expect(broken.status).toBe(400);
   });
 
@@ -125,7 +165,14 @@ describe("registering", () => {
     const headers = { "x-forwarded-for": "10.99.99.99" };
     const statuses = [];
     for (let time = 0; time < 21; time += 1) {
-      statuses.push((await world.call(accounts.register, { body: { user: newUser({ password: "" }) }, headers })).status);
+      statuses.push(
+        (
+          await world.call(accounts.register, {
+            body: { user: newUser({ password: "" }) },
+            headers,
+          })
+        ).status,
+      );
     }
     expect(statuses.slice(0, 20).every((status) => status === 422)).toBe(true);
     expect(statuses[20]).toBe(429);
@@ -140,7 +187,9 @@ describe("a registration that is not confirmed", () => {
     const wrong = await signIn("nobody-at-all@example.org", user.password);
     expect(refused.status).toBe(422);
     expect({ ...refused.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
-    const again = await world.smtp.waitFor((mail) => mail.to === user.email && tokenIn(mail) !== token);
+    const again = await world.smtp.waitFor(
+      (mail) => mail.to === user.email && tokenIn(mail) !== token,
+    );
     expect((await look(token)).body.confirmation.state).toBe("replaced");
     expect((await confirm(tokenIn(again))).status).toBe(200);
   });
@@ -148,7 +197,9 @@ describe("a registration that is not confirmed", () => {
   test("can be dropped by whoever owns the address: this wasn't me", async () => {
     const user = newUser();
     const { token } = await world.register(user);
-    expect((await world.call(accounts.discardRegistration, { params: { token } })).status).toBe(204);
+    expect((await world.call(accounts.discardRegistration, { params: { token } })).status).toBe(
+      204,
+    );
     expect((await confirm(token)).body.code).toBe("link_used");
     expect((await signIn(user.email, user.password)).status).toBe(422);
   });
@@ -157,7 +208,10 @@ describe("a registration that is not confirmed", () => {
     const first = await world.register(newUser({ first_name: "First" }));
     const second = await world.register(newUser({ email: first.email, first_name: "Second" }));
     expect((await confirm(first.token)).body.code).toBe("link_replaced");
-    expect((await look(first.token)).body.confirmation).toMatchObject({ state: "replaced", first_name: "First" });
+    expect((await look(first.token)).body.confirmation).toMatchObject({
+      state: "replaced",
+      first_name: "First",
+    });
     expect((await confirm(second.token)).body.user.first_name).toBe("Second");
   });
 
@@ -174,10 +228,14 @@ describe("a registration that is not confirmed", () => {
   test("gains nothing for who registered it after: a new link for the owner's is for the owner's", async () => {
     const owner = newUser({ password: "only the owner knows this" });
     const { token } = await world.register(owner);
-    const stranger = await world.register(newUser({ email: owner.email, password: "the stranger knows this" }));
+    const stranger = await world.register(
+      newUser({ email: owner.email, password: "the stranger knows this" }),
+    );
     expect((await look(token)).body.confirmation.state).toBe("replaced");
     await world.call(accounts.renewLink, { body: { token } });
-    const mail = await world.smtp.waitFor((one) => one.to === owner.email && ![token, stranger.token].includes(tokenIn(one)));
+    const mail = await world.smtp.waitFor(
+      (one) => one.to === owner.email && ![token, stranger.token].includes(tokenIn(one)),
+    );
     expect((await look(stranger.token)).body.confirmation.state).toBe("replaced");
     await confirm(tokenIn(mail));
     expect((await signIn(owner.email, "the stranger knows this")).status).toBe(422);
@@ -195,19 +253,26 @@ describe("the mail once more", () => {
     }
     expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    await world.smtp.waitFor((mail) => world.smtp.mails.filter((one) => one.to === email).length === 2 && mail.to === email);
+    await world.smtp.waitFor(
+      (mail) =>
+        world.smtp.mails.filter((one) => one.to === email).length === 2 && mail.to === email,
+    );
     expect(world.smtp.mails.some((mail) => mail.to === known.email)).toBe(false);
   });
 
   test("comes 3 times a minute at most, by address and by link", async () => {
     const { token, email } = await world.register();
     const byAddress = [];
-    for (let time = 0; time < 4; time += 1) byAddress.push((await world.call(accounts.resendConfirmation, { body: { email } })).status);
+    for (let time = 0; time < 4; time += 1)
+      byAddress.push((await world.call(accounts.resendConfirmation, { body: { email } })).status);
     expect(byAddress).toEqual([202, 202, 202, 429]);
     const byLink = [];
-    for (let time = 0; time < 4; time += 1) byLink.push((await world.call(accounts.renewLink, { body: { token } })).status);
+    for (let time = 0; time < 4; time += 1)
+      byLink.push((await world.call(accounts.renewLink, { body: { token } })).status);
     expect(byLink).toEqual([202, 202, 202, 429]);
-    expect((await world.call(accounts.renewLink, { body: { token: "no-such-link" } })).status).toBe(202);
+    expect((await world.call(accounts.renewLink, { body: { token: "no-such-link" } })).status).toBe(
+      202,
+    );
   });
 });
 
@@ -226,7 +291,10 @@ test("links can be looked at 30 times a minute from one place", async () => {
   const headers = { "x-forwarded-for": "10.88.88.88" };
   const statuses = [];
   for (let time = 0; time < 31; time += 1) {
-    statuses.push((await world.call(accounts.getConfirmation, { params: { token: "unknown" }, headers })).status);
+    statuses.push(
+      (await world.call(accounts.getConfirmation, { params: { token: "unknown" }, headers }))
+        .status,
+    );
   }
   expect(statuses.slice(0, 30).every((status) => status === 404)).toBe(true);
   expect(statuses[30]).toBe(429);

@@ -20,7 +20,11 @@ const columns = [
 ] as const;
 
 /** The latest replaces: what was registered for this address before can't be confirmed any more. */
-export async function insertRegistration(db: DatabaseTransaction, registration: NewUser, now: Moment): Promise<number> {
+export async function insertRegistration(
+  db: DatabaseTransaction,
+  registration: NewUser,
+  now: Moment,
+): Promise<number> {
   await replaceOpenRegistration(db, registration.email, now);
   const { id } = await db
     .insertInto("registrations")
@@ -31,7 +35,12 @@ export async function insertRegistration(db: DatabaseTransaction, registration: 
 }
 
 /** The way back for who holds the link of a replaced registration: it becomes the latest again. */
-export async function reopenRegistration(db: DatabaseTransaction, id: number, email: string, now: Moment): Promise<boolean> {
+export async function reopenRegistration(
+  db: DatabaseTransaction,
+  id: number,
+  email: string,
+  now: Moment,
+): Promise<boolean> {
   await replaceOpenRegistration(db, email, now, id);
   const reopened = await db
     .updateTable("registrations")
@@ -43,8 +52,15 @@ export async function reopenRegistration(db: DatabaseTransaction, id: number, em
   return reopened !== undefined;
 }
 
-async function replaceOpenRegistration(db: DatabaseTransaction, email: string, now: Moment, except = 0): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(db);
+async function replaceOpenRegistration(
+  db: DatabaseTransaction,
+  email: string,
+  now: Moment,
+  except = 0,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(
+    db,
+  );
   const replaced = await db
     .updateTable("registrations")
     .set({ state: "replaced" })
@@ -66,11 +82,20 @@ export async function findOpenRegistration(db: Database, email: string) {
 }
 
 export async function getRegistration(db: Database, id: number) {
-  return db.selectFrom("registrations").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
+  return db
+    .selectFrom("registrations")
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 export async function getRegistrationForUpdate(db: DatabaseTransaction, id: number) {
-  return db.selectFrom("registrations").select(columns).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  return db
+    .selectFrom("registrations")
+    .select(columns)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 export async function closeRegistration(
@@ -78,11 +103,19 @@ export async function closeRegistration(
   id: number,
   state: "confirmed" | "discarded",
 ): Promise<void> {
-  await db.updateTable("registrations").set({ state, password_hash: null }).where("id", "=", id).execute();
+  await db
+    .updateTable("registrations")
+    .set({ state, password_hash: null })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** The address has found its owner: whatever else was registered for it is dropped. */
-export async function discardRegistrations(db: DatabaseTransaction, email: string, now: Moment): Promise<void> {
+export async function discardRegistrations(
+  db: DatabaseTransaction,
+  email: string,
+  now: Moment,
+): Promise<void> {
   const dropped = await db
     .updateTable("registrations")
     .set({ state: "discarded", password_hash: null })

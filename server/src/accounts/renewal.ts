@@ -13,7 +13,8 @@ export async function renew(db: DatabaseTransaction, link: Link, now: Moment): P
   switch (link.kind) {
     case "confirmation": {
       const id = Number(link.registration_id);
-      if (await reopenRegistration(db, id, link.email, now)) await queueMail(db, "registration", { registration_id: id });
+      if (await reopenRegistration(db, id, link.email, now))
+        await queueMail(db, "registration", { registration_id: id });
       return;
     }
     case "password_reset":

@@ -21,18 +21,26 @@ const address = (name: string) => `${name}-${(count += 1)}@example.org`;
 
 describe("known and unknown addresses can't be told apart by status or body", () => {
   const rows = {
-    register: (email: string) => world.call(accounts.register, { body: { user: newUser({ email }) } }),
-    "sign in": (email: string) => world.call(sessions.authenticate, { body: { email, password: "not the password" } }),
-    reset: (email: string) => world.call(accounts.requestPasswordReset, { body: { user: { email } } }),
+    register: (email: string) =>
+      world.call(accounts.register, { body: { user: newUser({ email }) } }),
+    "sign in": (email: string) =>
+      world.call(sessions.authenticate, { body: { email, password: "not the password" } }),
+    reset: (email: string) =>
+      world.call(accounts.requestPasswordReset, { body: { user: { email } } }),
     "verify an address": (email: string) => world.call(accounts.verifyEmail, { query: { email } }),
-    "send the mail again": (email: string) => world.call(accounts.resendConfirmation, { body: { email } }),
+    "send the mail again": (email: string) =>
+      world.call(accounts.resendConfirmation, { body: { email } }),
   };
 
   test.each(Object.entries(rows))("when they %s", async (_name, call) => {
     const known = await world.app.makePerson({ email: address("known") });
     const waiting = await world.register({ email: address("waiting") });
     const deactivated = await world.app.makePerson({ email: address("deactivated") });
-    await world.app.db.updateTable("users").set({ deactivated_at: world.app.clock.now() }).where("id", "=", deactivated.id).execute();
+    await world.app.db
+      .updateTable("users")
+      .set({ deactivated_at: world.app.clock.now() })
+      .where("id", "=", deactivated.id)
+      .execute();
     const answers = [];
     for (const email of [known.email, waiting.email, deactivated.email, address("unknown")]) {
       const { status, body, headers } = await call(email);
@@ -51,7 +59,9 @@ async function readEverything(db: Database): Promise<string> {
   expect(tables.map((table) => table.name)).toContain("graphile_worker._private_jobs");
   const texts = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.raw(name)} t`.execute(db);
+      const { rows } = await sql<{
+        row: string;
+      }>`select row_to_json(t)::text as row from ${sql.raw(name)} t`.execute(db);
       return rows.map(({ row }) => row).join("\n");
     }),
   );
@@ -68,19 +78,38 @@ async function goThroughAllFlows(): Promise<string[]> {
   const registrationPassword = "nine silver owls at dusk";
   const resetPassword = "ten copper bells at noon";
   const changedPassword = "six paper boats at dawn";
-  const { email, token } = await world.register({ password: registrationPassword, password_confirmation: registrationPassword });
-  const confirmed = await world.call(accounts.confirmAccount, { body: { confirmation_token: token } });
+  const { email, token } = await world.register({
+    password: registrationPassword,
+    password_confirmation: registrationPassword,
+  });
+  const confirmed = await world.call(accounts.confirmAccount, {
+    body: { confirmation_token: token },
+  });
   await world.call(accounts.requestPasswordReset, { body: { user: { email } } });
   const reset = tokenIn(await world.smtp.waitForMail(email, "Choose a new password"));
   await world.call(accounts.getPasswordReset, { params: { token: reset } });
   await world.call(accounts.resetPassword, {
-    body: { user: { reset_password_token: reset, password: resetPassword, password_confirmation: resetPassword } },
+    body: {
+      user: {
+        reset_password_token: reset,
+        password: resetPassword,
+        password_confirmation: resetPassword,
+      },
+    },
   });
-  const { body: signedIn } = await world.call(sessions.authenticate, { body: { email, password: resetPassword } });
+  const { body: signedIn } = await world.call(sessions.authenticate, {
+    body: { email, password: resetPassword },
+  });
   const as = { email, token: signedIn.user_token };
   await world.call(accounts.changePassword, {
     as,
-    body: { user: { current_password: resetPassword, password: changedPassword, password_confirmation: changedPassword } },
+    body: {
+      user: {
+        current_password: resetPassword,
+        password: changedPassword,
+        password_confirmation: changedPassword,
+      },
+    },
   });
   const moved = address("moved");
   await world.call(accounts.requestEmailChange, { as, body: { email: moved } });
@@ -91,12 +120,27 @@ async function goThroughAllFlows(): Promise<string[]> {
   await world.call(invitations.getInvitation, { params: { token: invited } });
   const wrongPassword = "a wrong guess of the password";
   await world.call(sessions.authenticate, { body: { email: moved, password: wrongPassword } });
-  return [registrationPassword, resetPassword, changedPassword, wrongPassword, token, reset, change, invited, confirmed.body.user_token, signedIn.user_token];
+  return [
+    registrationPassword,
+    resetPassword,
+    changedPassword,
+    wrongPassword,
+    token,
+    reset,
+    change,
+    invited,
+    confirmed.body.user_token,
+    signedIn.user_token,
+  ];
 }
 
 async function inviteAndRead(email: string): Promise<string> {
   await world.app.db.transaction().execute(async (db) => {
-    const id = await insertInvitation(db, { email, role: "member", planId: null, invitedBy: null }, world.app.clock.now());
+    const id = await insertInvitation(
+      db,
+      { email, role: "member", planId: null, invitedBy: null },
+      world.app.clock.now(),
+    );
     await queueMail(db, "invitation", { invitation_id: id });
   });
   return tokenIn(await world.smtp.waitForMail(email));
@@ -128,7 +172,8 @@ test("jobs that wait hold no secret either", async () => {
     await app.call(accounts.requestEmailChange, { as: person, body: { email: address("waits") } });
     const stored = await readEverything(app.db);
     expect(stored).toContain('"name":"registration"');
-    for (const form of [user.password, testPassword, person.token].flatMap(formsOf)) expect(stored).not.toContain(form);
+    for (const form of [user.password, testPassword, person.token].flatMap(formsOf))
+      expect(stored).not.toContain(form);
   } finally {
     await app.close();
   }
@@ -181,25 +226,40 @@ describe("two parallel uses of one token: exactly one succeeds", () => {
         world.call(accounts.discardRegistration, { params: { token } }),
       ]);
       expect([confirmed.status === 200, dropped.status === 204].filter(Boolean)).toHaveLength(1);
-      const users = await world.app.db.selectFrom("users").select("id").where("email", "=", email).execute();
+      const users = await world.app.db
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", email)
+        .execute();
       expect(users).toHaveLength(confirmed.status === 200 ? 1 : 0);
     }
   });
 
   test("registering one address many times at once leaves one registration open", async () => {
     const email = address("eager");
-    const answers = await Promise.all([1, 2, 3].map(() => world.call(accounts.register, { body: { user: newUser({ email }) } })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => world.call(accounts.register, { body: { user: newUser({ email }) } })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
-    const open = await world.app.db.selectFrom("registrations").select("id").where("email", "=", email).where("state", "=", "open").execute();
+    const open = await world.app.db
+      .selectFrom("registrations")
+      .select("id")
+      .where("email", "=", email)
+      .where("state", "=", "open")
+      .execute();
     expect(open).toHaveLength(1);
   });
 });
 
 describe("a sign-in on a new device", () => {
-  const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
+  const chrome =
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
   const signIn = (email: string, agent: string) =>
-    world.call(sessions.authenticate, { body: { email, password: testPassword }, headers: { "user-agent": agent } });
+    world.call(sessions.authenticate, {
+      body: { email, password: testPassword },
+      headers: { "user-agent": agent },
+    });
 
   test("is told once, and not at the very first sign-in", async () => {
     const { email } = await world.app.makePerson();

@@ -26,7 +26,11 @@ export const invitationHandlers = implement(invitations, {
         invited_by:
           inviter_id === null
             ? null
-            : { id: inviter_id, first_name: inviter_first_name ?? "", last_name: inviter_last_name ?? "" },
+            : {
+                id: inviter_id,
+                first_name: inviter_first_name ?? "",
+                last_name: inviter_last_name ?? "",
+              },
         expires_at: invitation.expires_at,
         state: stateShown(invitation, linkState(link, now), now),
         next: account ? ("sign_in" as const) : ("activate" as const),
@@ -44,7 +48,8 @@ export const invitationHandlers = implement(invitations, {
     const userId = await outside.transaction().execute(async (db) => {
       await spendLink(db, "invitation", params.token, now);
       const id = account?.id ?? (await activate(db, invitation, body.user, passwordHash, now));
-      if (!(await settleInvitation(db, invitation.id, "accepted", now, id))) throw new Problem("link_used");
+      if (!(await settleInvitation(db, invitation.id, "accepted", now, id)))
+        throw new Problem("link_used");
       if (account) await raiseRole(db, account, invitation.role);
       await announce(db, [topic.user(id)], "profile_changed", { user_id: id });
       return id;
@@ -60,7 +65,14 @@ export const invitationHandlers = implement(invitations, {
   },
 });
 
-type Given = { password: string; first_name: string; last_name: string; activity: string; subscribed_newsletter: boolean; time_zone?: string | undefined };
+type Given = {
+  password: string;
+  first_name: string;
+  last_name: string;
+  activity: string;
+  subscribed_newsletter: boolean;
+  time_zone?: string | undefined;
+};
 type Open = { email: string; role: SystemRole };
 
 async function getByToken(db: Database, token: string) {
@@ -87,7 +99,16 @@ async function activate(
   if (!given) throw invalid({ user: ["Fill in your name and a password."] });
   const { first_name, last_name, activity, subscribed_newsletter, time_zone = "UTC" } = given;
   const agreed = { terms_agreed_at: now, terms_version: termsVersion };
-  const person = { email, first_name, last_name, activity, subscribed_newsletter, time_zone, password_hash, ...agreed };
+  const person = {
+    email,
+    first_name,
+    last_name,
+    activity,
+    subscribed_newsletter,
+    time_zone,
+    password_hash,
+    ...agreed,
+  };
   const created = await insertUser(db, { ...person, role }, now);
   if (!created) throw new Problem("sign_in_to_accept");
   await discardRegistrations(db, email, now);
@@ -95,6 +116,11 @@ async function activate(
 }
 
 /** An invitation lifts somebody up; it never takes a role away. */
-async function raiseRole(db: DatabaseTransaction, account: { id: number; role: SystemRole }, role: SystemRole): Promise<void> {
-  if (systemRoles.indexOf(role) > systemRoles.indexOf(account.role)) await setRole(db, account.id, role);
+async function raiseRole(
+  db: DatabaseTransaction,
+  account: { id: number; role: SystemRole },
+  role: SystemRole,
+): Promise<void> {
+  if (systemRoles.indexOf(role) > systemRoles.indexOf(account.role))
+    await setRole(db, account.id, role);
 }

@@ -12,23 +12,40 @@ export const invitationMails: Mails = {
   invitation_reminder: (input, context) => write(input, context, "reminder"),
 };
 
-async function write(input: unknown, { db, now, publicUrl }: MailContext, kind: "first" | "reminder") {
+async function write(
+  input: unknown,
+  { db, now, publicUrl }: MailContext,
+  kind: "first" | "reminder",
+) {
   const { invitation_id: id } = about.parse(input);
   if (!(await countInvitationMail(db, id, now))) return null;
   const invitation = await findInvitation(db, id);
   if (!invitation) return null;
   const { email, organization, expires_at } = invitation;
-  const token = await makeLink(db, { kind: "invitation", subjectId: id, email, expiresAt: expires_at }, now);
-  const inviter = invitation.inviter_id === null ? "You are" : `${invitation.inviter_first_name} ${invitation.inviter_last_name} has`;
+  const token = await makeLink(
+    db,
+    { kind: "invitation", subjectId: id, email, expiresAt: expires_at },
+    now,
+  );
+  const inviter =
+    invitation.inviter_id === null
+      ? "You are"
+      : `${invitation.inviter_first_name} ${invitation.inviter_last_name} has`;
   const invited = invitation.inviter_id === null ? "invited" : "invited you";
   const place = organization === null ? "Sightline" : `${organization} at Sightline`;
   return writeLetter({
     to: email,
-    subject: kind === "first" ? `Your invitation to ${place}` : `Your invitation to ${place} is still open`,
+    subject:
+      kind === "first"
+        ? `Your invitation to ${place}`
+        : `Your invitation to ${place} is still open`,
     paragraphs: [
       `${inviter} ${invited} to ${place}, where one asks what one needs to know, sees when the answer will come, and reads it with its sources.`,
     ],
-    action: { label: "Open the invitation", url: `${publicUrl}/#/activate?invitation_token=${token}` },
+    action: {
+      label: "Open the invitation",
+      url: `${publicUrl}/#/activate?invitation_token=${token}`,
+    },
     afterwards: [
       `The link works once, until ${expires_at.slice(0, 10)}; a newer mail replaces an older one.`,
       "If you do not want to come, open it and decline, or do nothing.",

@@ -23,9 +23,15 @@ type NewInvitation = {
  * An open invitation of this address into the same place is replaced. Whoever calls this also sends
  * the mail `invitation`; the reminder comes by itself.
  */
-export async function insertInvitation(db: DatabaseTransaction, invitation: NewInvitation, now: Moment): Promise<number> {
+export async function insertInvitation(
+  db: DatabaseTransaction,
+  invitation: NewInvitation,
+  now: Moment,
+): Promise<number> {
   const { email, planId, role, invitedBy } = invitation;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${email}`}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${email}`}, 0))`.execute(
+    db,
+  );
   const earlier = await db
     .selectFrom("invitations")
     .select("id")
@@ -51,7 +57,11 @@ export async function insertInvitation(db: DatabaseTransaction, invitation: NewI
 }
 
 /** Counted outside the call's transaction, so that refused ones count too. */
-export async function requireInvitationAllowance(outside: Database, planId: number, now: Moment): Promise<void> {
+export async function requireInvitationAllowance(
+  outside: Database,
+  planId: number,
+  now: Moment,
+): Promise<void> {
   const { count } = await countCall(outside, `invitations of plan ${planId}`, dayMs, now);
   if (count > mostPerPlanAndDay) throw tooManyTries(dayMs);
 }
@@ -98,7 +108,11 @@ export async function settleInvitation(
 }
 
 /** Counts a mail that is being written; false if there were enough, or it is no longer open. */
-export async function countInvitationMail(db: DatabaseTransaction, id: number, now: Moment): Promise<boolean> {
+export async function countInvitationMail(
+  db: DatabaseTransaction,
+  id: number,
+  now: Moment,
+): Promise<boolean> {
   const counted = await db
     .updateTable("invitations")
     .set(({ eb }) => ({ mails_sent: eb("mails_sent", "+", 1) }))

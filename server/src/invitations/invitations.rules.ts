@@ -6,7 +6,11 @@ import { Problem } from "#http/problem.ts";
 type Standing = { state: InvitationState; expires_at: Moment };
 
 /** What its link says of an invitation: what became of it, or that a newer mail has a newer link. */
-export function stateShown(invitation: Standing, link: LinkState, now: Moment): Invitation["state"] {
+export function stateShown(
+  invitation: Standing,
+  link: LinkState,
+  now: Moment,
+): Invitation["state"] {
   if (invitation.state !== "open") return invitation.state;
   if (invitation.expires_at <= now) return "expired";
   return link === "valid" ? "open" : "replaced";
@@ -18,7 +22,9 @@ export function requireOpen(invitation: Standing, link: LinkState, now: Moment):
   if (state === "accepted") throw new Problem("link_used");
   if (state === "replaced") throw new Problem("link_replaced");
   if (state === "expired") {
-    throw new Problem("link_expired", { detail: "Ask the person who invited you for a new invitation." });
+    throw new Problem("link_expired", {
+      detail: "Ask the person who invited you for a new invitation.",
+    });
   }
   throw new Problem("invitation_closed");
 }

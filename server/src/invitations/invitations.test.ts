@@ -7,7 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { queueMail } from "#mail/mail.ts";
 import { hasToken, type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
-import { insertInvitation, requireInvitationAllowance, settleInvitation } from "./invitations.queries.ts";
+import {
+  insertInvitation,
+  requireInvitationAllowance,
+  settleInvitation,
+} from "./invitations.queries.ts";
 
 let world: MailApp;
 beforeAll(async () => {
@@ -18,16 +22,27 @@ afterAll(() => world.close());
 let count = 0;
 const address = () => `invited-${(count += 1)}@example.org`;
 
-type Invite = { email?: string; role?: "member" | "analyst" | "admin"; planId?: number; invitedBy?: number };
+type Invite = {
+  email?: string;
+  role?: "member" | "analyst" | "admin";
+  planId?: number;
+  invitedBy?: number;
+};
 
 async function invite({ email = address(), role = "member", planId, invitedBy }: Invite = {}) {
   const before = world.smtp.mails.length;
   const id = await world.app.db.transaction().execute(async (db) => {
-    const made = await insertInvitation(db, { email, role, planId: planId ?? null, invitedBy: invitedBy ?? null }, world.app.clock.now());
+    const made = await insertInvitation(
+      db,
+      { email, role, planId: planId ?? null, invitedBy: invitedBy ?? null },
+      world.app.clock.now(),
+    );
     await queueMail(db, "invitation", { invitation_id: made });
     return made;
   });
-  const mail = await world.smtp.waitFor((one) => one.to === email && world.smtp.mails.indexOf(one) >= before && hasToken(one));
+  const mail = await world.smtp.waitFor(
+    (one) => one.to === email && world.smtp.mails.indexOf(one) >= before && hasToken(one),
+  );
   return { id, email, mail, token: tokenIn(mail) };
 }
 
@@ -36,15 +51,31 @@ const person = (given: Record<string, unknown> = {}) => {
   const { email: _, ...rest } = newUser(given);
   return rest;
 };
-const accept = (token: string, user?: ReturnType<typeof person>, as?: { email: string; token: string }) =>
-  world.call(invitations.acceptInvitation, { params: { token }, body: user ? { user } : {}, ...(as ? { as } : {}) });
-const signIn = (email: string, password: string) => world.call(sessions.authenticate, { body: { email, password } });
+const accept = (
+  token: string,
+  user?: ReturnType<typeof person>,
+  as?: { email: string; token: string },
+) =>
+  world.call(invitations.acceptInvitation, {
+    params: { token },
+    body: user ? { user } : {},
+    ...(as ? { as } : {}),
+  });
+const signIn = (email: string, password: string) =>
+  world.call(sessions.authenticate, { body: { email, password } });
 
 describe("an invitation", () => {
   test("to Sightline activates an account with its address, and one can sign in at once", async () => {
     const { email, token, mail } = await invite();
     expect(mail.text).toContain("/#/activate?invitation_token=");
-    expect((await look(token)).body.invitation).toMatchObject({ email, organization: null, invited_by: null, state: "open", next: "activate", password_min: 12 });
+    expect((await look(token)).body.invitation).toMatchObject({
+      email,
+      organization: null,
+      invited_by: null,
+      state: "open",
+      next: "activate",
+      password_min: 12,
+    });
     const activated = await accept(token, person());
     expect(activated.status).toBe(200);
     expect(activated.body.user).toMatchObject({ email, first_name: "Nora", role: "member" });
@@ -55,7 +86,11 @@ describe("an invitation", () => {
 
   test("into a plan names the plan and who invited", async () => {
     const owner = await world.app.makePerson({ first_name: "Olga", last_name: "Owner" });
-    const plan = await world.app.db.insertInto("organization_plans").values({ name: "Northwind" }).returning("id").executeTakeFirstOrThrow();
+    const plan = await world.app.db
+      .insertInto("organization_plans")
+      .values({ name: "Northwind" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const { token, mail } = await invite({ planId: plan.id, invitedBy: owner.id });
     expect(mail.subject).toBe("Your invitation to Northwind at Sightline");
     expect(mail.text).toContain("Olga Owner has invited you to Northwind");
@@ -70,12 +105,18 @@ describe("an invitation", () => {
     expect((await look(token)).body.invitation.password_min).toBe(15);
     const short = await accept(token, person({ password: "only 14 chars!" }));
     expect(Object.keys(short.body.errors ?? {})).toEqual(["user.password"]);
-    expect((await accept(token, person({ password: "now 15 chars..!" }))).body.user.role).toBe("analyst");
+    expect((await accept(token, person({ password: "now 15 chars..!" }))).body.user.role).toBe(
+      "analyst",
+    );
   });
 
   test.each([
     ["no agreement", { terms_of_use_agreed: false }, "user.terms_of_use_agreed"],
-    ["another confirmation", { password_confirmation: "another one here" }, "user.password_confirmation"],
+    [
+      "another confirmation",
+      { password_confirmation: "another one here" },
+      "user.password_confirmation",
+    ],
     ["a common password", { password: "letmein123456" }, "user.password"],
     ["no name", { first_name: "" }, "user.first_name"],
   ])("with %s names the field, and stays open", async (_what, given, field) => {
@@ -101,8 +142,12 @@ describe("an invitation", () => {
     const email = address();
     const stranger = await world.register(newUser({ email, password: "the stranger knows this" }));
     const { token } = await invite({ email });
-    expect((await accept(token, person({ password: "only the owner knows this" }))).status).toBe(200);
-    const late = await world.call(accounts.confirmAccount, { body: { confirmation_token: stranger.token } });
+    expect((await accept(token, person({ password: "only the owner knows this" }))).status).toBe(
+      200,
+    );
+    const late = await world.call(accounts.confirmAccount, {
+      body: { confirmation_token: stranger.token },
+    });
     expect(late.body.code).toBe("link_replaced");
     expect((await signIn(email, "the stranger knows this")).status).toBe(422);
     expect((await signIn(email, "only the owner knows this")).status).toBe(200);
@@ -150,30 +195,46 @@ describe("an invitation's link", () => {
     expect((await look(first.token)).body.invitation.state).toBe("replaced");
     expect((await accept(first.token, person())).body.code).toBe("link_replaced");
     await world.call(accounts.renewLink, { body: { token: second.token } });
-    const mail = await world.smtp.waitFor((one) => one.to === email && ![first.token, second.token].includes(tokenIn(one)));
+    const mail = await world.smtp.waitFor(
+      (one) => one.to === email && ![first.token, second.token].includes(tokenIn(one)),
+    );
     expect((await look(second.token)).body.invitation.state).toBe("replaced");
     expect((await accept(tokenIn(mail), person())).status).toBe(200);
   });
 
   test("says when the invitation was declined or revoked", async () => {
     const declined = await invite();
-    expect((await world.call(invitations.declineInvitation, { params: { token: declined.token } })).status).toBe(204);
+    expect(
+      (await world.call(invitations.declineInvitation, { params: { token: declined.token } }))
+        .status,
+    ).toBe(204);
     expect((await look(declined.token)).body.invitation.state).toBe("declined");
     expect((await accept(declined.token, person())).body.code).toBe("invitation_closed");
     const revoked = await invite();
-    await world.app.db.transaction().execute((db) => settleInvitation(db, revoked.id, "revoked", world.app.clock.now()));
+    await world.app.db
+      .transaction()
+      .execute((db) => settleInvitation(db, revoked.id, "revoked", world.app.clock.now()));
     expect((await look(revoked.token)).body.invitation.state).toBe("revoked");
     expect((await accept(revoked.token, person())).body.code).toBe("invitation_closed");
   });
 
-  test.each(["unknown", "x".repeat(199)])("that is none of ours (%s) is not found", async (token) => {
-    expect([(await look(token)).status, (await accept(token, person())).status]).toEqual([404, 404]);
-  });
+  test.each(["unknown", "x".repeat(199)])(
+    "that is none of ours (%s) is not found",
+    async (token) => {
+      expect([(await look(token)).status, (await accept(token, person())).status]).toEqual([
+        404, 404,
+      ]);
+    },
+  );
 
   test("can be tried 30 times a minute from one place", async () => {
     const headers = { "x-forwarded-for": "10.66.66.66" };
     const statuses = [];
-    for (let time = 0; time < 31; time += 1) statuses.push((await world.call(invitations.getInvitation, { params: { token: "guess" }, headers })).status);
+    for (let time = 0; time < 31; time += 1)
+      statuses.push(
+        (await world.call(invitations.getInvitation, { params: { token: "guess" }, headers }))
+          .status,
+      );
     expect(statuses.filter((status) => status === 404)).toHaveLength(30);
     expect(statuses[30]).toBe(429);
   });
@@ -182,7 +243,9 @@ describe("an invitation's link", () => {
 describe("the reminder", () => {
   async function runReminders(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db);
-    await world.app.db.transaction().execute((db) => queueMail(db, "invitation_again", { invitation_id: 0 }));
+    await world.app.db
+      .transaction()
+      .execute((db) => queueMail(db, "invitation_again", { invitation_id: 0 }));
   }
 
   test("waits for two days, then comes if the invitation is still open, and only then", async () => {
@@ -194,7 +257,10 @@ describe("the reminder", () => {
     expect(Number(rows[0]?.days)).toBe(2);
     await accept(settled.token, person());
     await runReminders();
-    const mail = await world.smtp.waitForMail(open.email, "Your invitation to Sightline is still open");
+    const mail = await world.smtp.waitForMail(
+      open.email,
+      "Your invitation to Sightline is still open",
+    );
     expect((await look(open.token)).body.invitation.state).toBe("replaced");
     expect((await accept(tokenIn(mail), person())).status).toBe(200);
     expect(world.smtp.mails.filter((one) => one.to === settled.email)).toHaveLength(1);
@@ -203,9 +269,13 @@ describe("the reminder", () => {
   test("is one of three mails at most", async () => {
     const { id, email } = await invite();
     for (let time = 0; time < 4; time += 1) {
-      await world.app.db.transaction().execute((db) => queueMail(db, "invitation_again", { invitation_id: id }));
+      await world.app.db
+        .transaction()
+        .execute((db) => queueMail(db, "invitation_again", { invitation_id: id }));
     }
-    await world.app.db.transaction().execute((db) => queueMail(db, "password_reset", { email: "nobody@example.org" }));
+    await world.app.db
+      .transaction()
+      .execute((db) => queueMail(db, "password_reset", { email: "nobody@example.org" }));
     await expect.poll(() => world.smtp.mails.filter((one) => one.to === email).length).toBe(3);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(world.smtp.mails.filter((one) => one.to === email)).toHaveLength(3);
@@ -214,7 +284,10 @@ describe("the reminder", () => {
 
 test("a plan invites 50 times a day at most", async () => {
   const now = world.app.clock.now();
-  for (let time = 0; time < 50; time += 1) await requireInvitationAllowance(world.app.db, 7_777, now);
-  await expect(requireInvitationAllowance(world.app.db, 7_777, now)).rejects.toMatchObject({ code: "throttled" });
+  for (let time = 0; time < 50; time += 1)
+    await requireInvitationAllowance(world.app.db, 7_777, now);
+  await expect(requireInvitationAllowance(world.app.db, 7_777, now)).rejects.toMatchObject({
+    code: "throttled",
+  });
   await requireInvitationAllowance(world.app.db, 8_888, now);
 });

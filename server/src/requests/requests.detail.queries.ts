@@ -10,19 +10,14 @@ type StoredDetail = StoredRow & {
   cancelled_at: string | null;
   plan_id: number | null;
   plan_name: string | null;
-  following: boolean;
 };
 
 /** All that a request's own page shows, if this person may see it. */
 export async function getDetailFor(db: Database, id: number, viewer: Viewer) {
   const { rows } = await sql<StoredDetail>`
-    select ${rowColumns(viewer)}, insight_requests.description, insight_requests.target_minutes,
-      insight_requests.cancelled_at, insight_requests.plan_id, plan.name as plan_name,
-      exists (
-        select from insight_request_followers f
-        where f.request_id = insight_requests.id and f.user_id = ${viewer.id}
-      ) as following
-    from insight_requests ${joinPeople}
+    select ${rowColumns}, insight_requests.description, insight_requests.target_minutes,
+      insight_requests.cancelled_at, insight_requests.plan_id, plan.name as plan_name
+    from insight_requests ${joinPeople(viewer)}
     left join organization_plans plan on plan.id = insight_requests.plan_id
     where insight_requests.id = ${id} and ${seenBy(viewer)}`.execute(db);
   const [request] = rows;

@@ -39,8 +39,8 @@ export async function listRequests(
       select id, key from (${sql.join(walks, sql` union `)}) found
       order by ${sort === "due" ? sql`key, id` : sql`key desc, id desc`} limit ${written(limit)}
     )
-    select ${rowColumns(viewer)}, page.key
-    from page join insight_requests on insight_requests.id = page.id ${joinPeople}
+    select ${rowColumns}, page.key
+    from page join insight_requests on insight_requests.id = page.id ${joinPeople(viewer)}
     order by ${sort === "due" ? sql`page.key, page.id` : sql`page.key desc, page.id desc`}`.execute(
     db,
   );

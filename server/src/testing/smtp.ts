@@ -43,13 +43,14 @@ export async function startSmtp(): Promise<TestSmtp> {
   if (address === null || typeof address === "string")
     throw new Error("The mail server has no port.");
 
+  const subjects = () => mails.map((mail) => `${mail.to}: ${mail.subject}`).join("; ");
+
   const waitFor: TestSmtp["waitFor"] = (predicate, withinMs = 8_000) =>
     new Promise((resolve, reject) => {
       const look = () => {
         const found = mails.find(predicate);
         if (found) settle(() => resolve(found));
       };
-      const subjects = () => mails.map((mail) => `${mail.to}: ${mail.subject}`).join("; ");
       const timer = setTimeout(
         () => settle(() => reject(new Error(`That mail did not come. There are: ${subjects()}`))),
         withinMs,

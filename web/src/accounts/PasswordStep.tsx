@@ -1,10 +1,10 @@
 import { bounds } from "@sightline/contract/bounds.ts";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import styles from "./form.module.css";
 import { listErrors } from "./formErrors.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { fieldsOf, type NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
+import { Username } from "./Username.tsx";
 
 type PasswordStepProps = {
   form: UseFormReturn<NewAccount>;
@@ -43,20 +43,4 @@ export function PasswordStep({ form, min, back, onDone }: PasswordStepProps) {
 /** Correcting the first field can make the second right; an empty second one is no mistake yet. */
 function repeatIfTyped(form: UseFormReturn<NewAccount>): ["password_confirmation"] | [] {
   return form.getValues("password_confirmation") === "" ? [] : ["password_confirmation"];
-}
-
-/** So that a password manager files the password under its address. */
-export function Username({ email }: { email: string }) {
-  return (
-    <input
-      type="text"
-      name="username"
-      autoComplete="username"
-      value={email}
-      readOnly
-      tabIndex={-1}
-      aria-hidden="true"
-      className={styles.unseen}
-    />
-  );
 }

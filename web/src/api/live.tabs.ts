@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@sightline/contract/live.ts";
-import type { LiveState } from "./live.ts";
+import type { LiveState } from "./live.state.ts";
 
 export type Told =
   | { kind: "event"; event: LiveEvent; id: string | undefined }

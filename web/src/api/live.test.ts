@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findCached, keepCached, openTicket } from "./callCache.ts";
-import { currentLiveState, onLiveEvent, startLive } from "./live.ts";
+import { currentLiveState, onLiveEvent } from "./live.state.ts";
+import { startLive } from "./live.ts";
 import { clearSession, currentSession, storeSession } from "./session.ts";
 import { json, startTestServer } from "./testServer.ts";
 

@@ -2,36 +2,15 @@ import { type LiveEvent, missedTooMuch, sessionEnded } from "@sightline/contract
 import { backOffMs, pause } from "./backOff.ts";
 import { CallProblem } from "./callProblem.ts";
 import { forget, forgetEverything } from "./forget.ts";
+import { currentLiveState, type LiveState, setLiveState, tellLiveEvent } from "./live.state.ts";
 import { type Told, liveChannel, whenFirstTab } from "./live.tabs.ts";
 import { readStream } from "./live.stream.ts";
 import { touchedBy } from "./live.table.ts";
 import { leaveForSignIn } from "./send.ts";
 import type { Session } from "./session.ts";
 
-/** `away`: was live or tried to be, and will try again. */
-export type LiveState = "connecting" | "live" | "away";
-
 const waits = { firstMs: 1_000, mostMs: 30_000 };
 const rememberedIds = 1_000;
-
-let state: LiveState = "connecting";
-const stateListeners = new Set<() => void>();
-const eventListeners = new Set<(event: LiveEvent) => void>();
-
-export function currentLiveState(): LiveState {
-  return state;
-}
-
-export function subscribeLiveState(listener: () => void): () => void {
-  stateListeners.add(listener);
-  return () => stateListeners.delete(listener);
-}
-
-/** For screens that announce what is new without moving what is being read. */
-export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
-  eventListeners.add(listener);
-  return () => eventListeners.delete(listener);
-}
 
 /** One stream for all tabs of this person: the first tab holds it and passes on what it hears. */
 export function startLive(session: Session): () => void {
@@ -41,10 +20,10 @@ export function startLive(session: Session): () => void {
   let isHolder = false;
   const channel = liveChannel(session.email, (told) => {
     if (told.kind === "event") takeEvent(told);
-    else if (told.kind === "state") setState(told.state);
-    else if (isHolder) channel.tell({ kind: "state", state });
+    else if (told.kind === "state") setLiveState(told.state);
+    else if (isHolder) channel.tell({ kind: "state", state: currentLiveState() });
   });
-  setState("connecting");
+  setLiveState("connecting");
   channel.tell({ kind: "ask" });
   void whenFirstTab(session.email, signal, async () => {
     isHolder = true;
@@ -53,7 +32,7 @@ export function startLive(session: Session): () => void {
   return () => {
     stopping.abort();
     channel.close();
-    setState("connecting");
+    setLiveState("connecting");
   };
 
   async function hold(): Promise<void> {
@@ -84,7 +63,7 @@ export function startLive(session: Session): () => void {
 
   function shareState(next: LiveState): void {
     if (signal.aborted) return;
-    setState(next);
+    setLiveState(next);
     channel.tell({ kind: "state", state: next });
   }
 
@@ -106,13 +85,7 @@ function applyEvent(event: LiveEvent): void {
   const touched = touchedBy[event.name];
   if (event.name === missedTooMuch || !touched) forgetEverything();
   else forget(touched);
-  for (const listener of eventListeners) listener(event);
-}
-
-function setState(next: LiveState): void {
-  if (next === state) return;
-  state = next;
-  for (const listener of stateListeners) listener();
+  tellLiveEvent(event);
 }
 
 /** On resuming, the server may repeat what was said shortly before. */

@@ -27,7 +27,14 @@ const mostRadios = 6;
 const shortTextMax = 200;
 
 /** One question of a category, asked as its kind wants it. */
-export function QuestionField({ question, aside, error, value, onChange, onBlur }: QuestionFieldProps) {
+export function QuestionField({
+  question,
+  aside,
+  error,
+  value,
+  onChange,
+  onBlur,
+}: QuestionFieldProps) {
   const { id, label, kind, required, limits, choices } = question;
   const name = answerField(id);
   const because = question.condition ? "asked because of the answer above" : undefined;
@@ -44,7 +51,12 @@ export function QuestionField({ question, aside, error, value, onChange, onBlur 
     case "short_text":
       return (
         <Field {...shared} bound={limits.max ?? shortTextMax} text={text}>
-          <TextInput name={name} value={text} onBlur={onBlur} onChange={(e) => onChange(e.target.value)} />
+          <TextInput
+            name={name}
+            value={text}
+            onBlur={onBlur}
+            onChange={(e) => onChange(e.target.value)}
+          />
         </Field>
       );
     case "url":
@@ -63,7 +75,12 @@ export function QuestionField({ question, aside, error, value, onChange, onBlur 
     case "long_text":
       return (
         <Field {...shared} bound={limits.max ?? bounds.textAnswer.max} text={text}>
-          <Textarea name={name} value={text} onBlur={onBlur} onChange={(e) => onChange(e.target.value)} />
+          <Textarea
+            name={name}
+            value={text}
+            onBlur={onBlur}
+            onChange={(e) => onChange(e.target.value)}
+          />
         </Field>
       );
     case "number":
@@ -118,7 +135,13 @@ export function QuestionField({ question, aside, error, value, onChange, onBlur 
       if (choices.length > mostRadios) {
         return (
           <Field {...shared}>
-            <Select name={name} options={options} value={text} onBlur={onBlur} onValueChange={choose} />
+            <Select
+              name={name}
+              options={options}
+              value={text}
+              onBlur={onBlur}
+              onValueChange={choose}
+            />
           </Field>
         );
       }

@@ -1,4 +1,10 @@
-import type { AnswerValue, Choice, Limits, Question, QuestionKind } from "@sightline/contract/questions.ts";
+import type {
+  AnswerValue,
+  Choice,
+  Limits,
+  Question,
+  QuestionKind,
+} from "@sightline/contract/questions.ts";
 
 /** The help of a question and its bounds, said before they are hit. */
 export function hintOf({ help, kind, limits, choices }: Question): string | undefined {
@@ -29,7 +35,11 @@ function boundOf(kind: QuestionKind, limits: Limits, offered: number): string | 
   }
 }
 
-function rangeOf(min: number | undefined, max: number | undefined, kind: string): string | undefined {
+function rangeOf(
+  min: number | undefined,
+  max: number | undefined,
+  kind: string,
+): string | undefined {
   const told = (bound: number) => bound.toLocaleString("en");
   if (min !== undefined && max !== undefined) return `${kind} from ${told(min)} to ${told(max)}.`;
   if (min !== undefined) return `${kind}, at least ${told(min)}.`;

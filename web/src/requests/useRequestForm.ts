@@ -1,5 +1,4 @@
-import type { Category } from "@sightline/contract/categories.ts";
-import { categories } from "@sightline/contract/categories.ts";
+import { categories, type Category } from "@sightline/contract/categories.ts";
 import { askedQuestions, type Question } from "@sightline/contract/questions.ts";
 import { requests } from "@sightline/contract/requests.ts";
 import { useRef, useState } from "react";
@@ -17,6 +16,12 @@ import {
   type RequestValues,
 } from "./requestForm.values.ts";
 
+export type Start = {
+  values: RequestValues;
+  /** Named by the address. */
+  categoryId: number | undefined;
+};
+
 type Today = { categoryId: number; questions: Question[]; asides: ReadonlyMap<number, string> };
 
 const noQuestions: readonly Question[] = [];
@@ -26,9 +31,9 @@ const noAsides: ReadonlyMap<number, string> = new Map();
  * The new request's behaviour, without a form library: every field is held here anyway, since
  * answers open questions, survive a reload and are checked by the contract's own functions.
  */
-export function useRequestForm(name: string, first: RequestValues, known: readonly Category[]) {
+export function useRequestForm(name: string, start: Start, offered: readonly Category[]) {
   const typed = useTyped<RequestValues>(name);
-  const [values, setValues] = useState<RequestValues>(first);
+  const [values, setValues] = useState(() => firstValues(start, typed.kept, offered));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<FormErrors>({});
@@ -36,7 +41,7 @@ export function useRequestForm(name: string, first: RequestValues, known: readon
   const { submit, state, problem, reset } = useSubmit(requests.fileRequest);
   const isSending = useRef(false);
 
-  const category = known.find((one) => one.id === values.categoryId);
+  const category = offered.find((one) => one.id === values.categoryId);
   const renewed = today?.categoryId === values.categoryId ? today : undefined;
   const questions = renewed?.questions ?? category?.insight_questions ?? noQuestions;
   const found: FormErrors = { ...checkRequest(values, questions), ...refused };
@@ -104,6 +109,17 @@ export function useRequestForm(name: string, first: RequestValues, known: readon
     tryAll,
     send,
   };
+}
+
+/** What was typed before comes first, but the category is the address's, if it names one. */
+function firstValues(
+  { values, categoryId }: Start,
+  kept: Partial<RequestValues>,
+  offered: readonly Category[],
+): RequestValues {
+  const all = { ...values, ...kept };
+  const wanted = categoryId ?? all.categoryId;
+  return { ...all, categoryId: offered.some((one) => one.id === wanted) ? wanted : null };
 }
 
 export type RequestForm = ReturnType<typeof useRequestForm>;

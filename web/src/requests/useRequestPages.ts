@@ -66,3 +66,8 @@ export function useRequestPages(filters: ListFilters, category: string): Request
     reload: () => forgetUrl(url),
   };
 }
+
+/** After filing, the next look at a list is a fresh one: one's own new row is no news to announce. */
+export function dropRequestPages(): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === "pages" });
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SessionEnd } from "#api/session.ts";
 import styles from "./SessionEndNote.module.css";
 
@@ -9,9 +10,14 @@ const words: Record<SessionEnd, string> = {
 };
 
 export function SessionEndNote({ why }: { why: SessionEnd }) {
+  return <ArrivalNote>{words[why]}</ArrivalNote>;
+}
+
+/** Why one is here, before the form. */
+export function ArrivalNote({ children }: { children: ReactNode }) {
   return (
     <p className={styles.note} role="status">
-      {words[why]}
+      {children}
     </p>
   );
 }

@@ -7,7 +7,9 @@ import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
-import { SessionEndNote } from "./SessionEndNote.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { ArrivalNote, SessionEndNote } from "./SessionEndNote.tsx";
+import { dropSignInNote, findSignInNote } from "./signInNote.ts";
 import styles from "./SignInScreen.module.css";
 import { useSecondsLeft } from "./useSecondsLeft.ts";
 import { useSignInForm } from "./useSignInForm.ts";
@@ -15,20 +17,25 @@ import { useSignInForm } from "./useSignInForm.ts";
 export function SignInScreen() {
   const typed = useTyped<{ email: string }>("sign-in");
   const [end] = useState(findSessionEnd);
-  const { form, errors, state, problem, signIn, checkField } = useSignInForm(typed.drop);
+  const [note] = useState(findSignInNote);
+  const { form, errors, state, problem, signIn, checkField } = useSignInForm(() => {
+    typed.drop();
+    dropSignInNote();
+  });
   const secondsLeft = useSecondsLeft(problem?.retryAtMs);
   const isWaiting = secondsLeft > 0;
-  const words =
-    problem && problem.code !== "invalid" ? `${problem.title}. ${problem.detail}` : undefined;
+  const general =
+    state === "failed" && problem && problem.code !== "invalid" ? problem : undefined;
 
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1} className={styles.title}>
         Sign in
       </h1>
-      {end && !problem && <SessionEndNote why={end.why} />}
+      {note && !problem && <ArrivalNote>{note}</ArrivalNote>}
+      {end && !note && !problem && <SessionEndNote why={end.why} />}
       <form ref={form} noValidate className={styles.form} onSubmit={(event) => void signIn(event)}>
-        <ErrorSummary errors={[]} general={state === "failed" ? words : undefined} />
+        <ErrorSummary errors={[]} general={general?.title} detail={general?.detail} />
         <Field label="E-mail" error={errors.email}>
           <TextInput
             type="email"
@@ -70,6 +77,14 @@ export function SignInScreen() {
           {isWaiting ? `Try again in ${secondsLeft} s` : "Sign in"}
         </Button>
       </form>
+      <p className={styles.ways}>
+        <TextLink href="#/resetPassword" look="action">
+          Forgot your password?
+        </TextLink>
+        <TextLink href="#/register" look="action">
+          Create an account
+        </TextLink>
+      </p>
     </div>
   );
 }

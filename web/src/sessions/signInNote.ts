@@ -17,8 +17,8 @@ export function leaveSignInNote(note: SignInNote): void {
 }
 
 export function findSignInNote(): string | undefined {
-  const note = perTab.read(key) ?? "";
-  return Object.hasOwn(words, note) ? words[note as SignInNote] : undefined;
+  const note = perTab.read(key);
+  return Object.entries(words).find(([name]) => name === note)?.[1];
 }
 
 export function dropSignInNote(): void {

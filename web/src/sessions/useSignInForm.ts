@@ -3,6 +3,7 @@ import { sessions } from "@sightline/contract/sessions.ts";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { storeSession } from "#api/session.ts";
 import { useSubmit } from "#api/useSubmit.ts";
+import { keepWanted } from "#api/wanted.ts";
 import { focusField } from "#ui/focusField.ts";
 
 type Errors = { email?: string; password?: string };
@@ -27,6 +28,9 @@ export function useSignInForm(onSignedIn: () => void) {
     const result = await submit({ body: { email, password, ...(remember ? { remember } : {}) } });
     if (result.ok) {
       onSignedIn();
+      const { user, email: address } = result.answer;
+      // Somebody who asked for deletion is first offered to keep the account.
+      if (user.deletion_scheduled_for) keepWanted("/app/account", address);
       storeSession({ token: result.answer.user_token, email: result.answer.email }, remember);
       return;
     }

@@ -1,21 +1,28 @@
 import { Fragment, type ReactNode } from "react";
 import { useSession } from "#api/useSession.ts";
 import { AnnounceProvider } from "#ui/LiveRegion.tsx";
+import { ToastPlace } from "#ui/Toast.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { HashRouter } from "./HashRouter.tsx";
 import { Notices } from "./Notices.tsx";
+import { PublicFrame } from "./PublicShell.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { SpinnerGate } from "./SpinnerGate.tsx";
 import { useArrival } from "./useArrival.ts";
 
+const frameAlone = (face: ReactNode) => <PublicFrame withSignIn={false}>{face}</PublicFrame>;
+
 export function App({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary place="app">
+    <ErrorBoundary place="app" frame={frameAlone}>
       <HashRouter>
         <AnnounceProvider>
           <SkipLink />
           <Notices />
-          <OfOnePerson>{children}</OfOnePerson>
+          <OfOnePerson>
+            {children}
+            <ToastPlace />
+          </OfOnePerson>
           <SpinnerGate />
         </AnnounceProvider>
       </HashRouter>

@@ -1,8 +1,10 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Ellipsis, Inbox, Lightbulb, UserRound, UsersRound } from "lucide-react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
+import { whenIdle } from "#ui/idle.ts";
 import { Wordmark } from "#ui/Mark.tsx";
-import { ToastProvider } from "#ui/Toast.tsx";
+import { prepareToasts } from "#ui/Toast.tsx";
 import { TooltipProvider } from "#ui/Tooltip.tsx";
 import styles from "./AppShell.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -18,14 +20,16 @@ const icons: Record<Place["name"], ReactNode> = {
   more: <Ellipsis aria-hidden="true" />,
 };
 
-/** Toasts and tooltips come with it: sign-in does without, and is half as heavy for that. */
+/** Tooltips come with it: sign-in does without, and is lighter for that. */
 export function AppShell() {
+  useEffect(() => whenIdle(prepareToasts), []);
   return (
-    <TooltipProvider>
-      <ToastProvider>
+    // The content security policy forbids the style elements Base UI would write.
+    <CSPProvider disableStyleElements>
+      <TooltipProvider>
         <Frame />
-      </ToastProvider>
-    </TooltipProvider>
+      </TooltipProvider>
+    </CSPProvider>
   );
 }
 

@@ -7,6 +7,8 @@ type Props = {
   children: ReactNode;
   /** Another value, such as another address, is another chance. */
   place: string;
+  /** What to put around the words where no shell stands. */
+  frame?: (face: ReactNode) => ReactNode;
 };
 type State = { failed: boolean; place: string };
 
@@ -28,14 +30,16 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
+    const { frame = (face) => face } = this.props;
+    return frame(
       <ProblemFace
+        heading="h1"
         title="This page could not be shown"
         onRetry={() => this.setState({ failed: false })}
         action={<Button onClick={reloadPage}>Reload everything</Button>}
       >
         The fault is on our side. What you typed has been kept where it could be.
-      </ProblemFace>
+      </ProblemFace>,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { beginActivity } from "#api/activity.ts";
 import { Button } from "#ui/Button.tsx";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
@@ -7,8 +7,15 @@ import { reloadPage } from "./reloadPage.ts";
 
 const loaded = new Map<string, ComponentType>();
 
+type LazyScreenProps = {
+  name: string;
+  load: ScreenLoader;
+  /** What to put around the words of failure where no shell stands. */
+  frame?: (face: ReactNode) => ReactNode;
+};
+
 /** A screen on demand. Once loaded it is there at once; when it fails, it says so and can be asked again. */
-export function LazyScreen({ name, load }: { name: string; load: ScreenLoader }) {
+export function LazyScreen({ name, load, frame = (face) => face }: LazyScreenProps) {
   const [Screen, setScreen] = useState(() => loaded.get(name));
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -37,13 +44,14 @@ export function LazyScreen({ name, load }: { name: string; load: ScreenLoader })
     setFailed(false);
     setAttempt(attempt + 1);
   };
-  return (
+  return frame(
     <ProblemFace
+      heading="h1"
       title="This page could not be loaded"
       onRetry={again}
       action={attempt > 0 && <Button onClick={reloadPage}>Reload everything</Button>}
     >
       Your connection may have been interrupted. What you typed elsewhere is still there.
-    </ProblemFace>
+    </ProblemFace>,
   );
 }

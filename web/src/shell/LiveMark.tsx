@@ -1,5 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { currentLiveState, type LiveState, startLive, subscribeLiveState } from "#api/live.ts";
+import {
+  currentLiveState,
+  type LiveState,
+  setLiveState,
+  subscribeLiveState,
+} from "#api/live.state.ts";
+import { backOffMs, pause } from "#api/backOff.ts";
+import type { Session } from "#api/session.ts";
 import { useSession } from "#api/useSession.ts";
 import { Tooltip } from "#ui/Tooltip.tsx";
 import styles from "./LiveMark.module.css";
@@ -13,12 +20,14 @@ const words: Record<LiveState, { short: string; long: string }> = {
   },
 };
 
+const waits = { firstMs: 1_000, mostMs: 30_000 };
+
 /** Whether what others do appears by itself. Keeps the stream open while it is shown. */
 export function LiveMark() {
   const session = useSession();
   const state = useSyncExternalStore(subscribeLiveState, currentLiveState);
   useEffect(() => {
-    if (session) return startLive(session);
+    if (session) return keepLive(session);
   }, [session]);
   return (
     <Tooltip words={words[state].long} side="top">
@@ -28,4 +37,23 @@ export function LiveMark() {
       </button>
     </Tooltip>
   );
+}
+
+/** The stream's code is loaded after the page, again and again until it comes. */
+function keepLive(session: Session): () => void {
+  const leaving = new AbortController();
+  let stop = () => leaving.abort();
+  void open();
+  return () => stop();
+
+  async function open(failures = 0): Promise<void> {
+    try {
+      const { startLive } = await import("#api/live.ts");
+      if (!leaving.signal.aborted) stop = startLive(session);
+    } catch {
+      setLiveState("away");
+      await pause(backOffMs(failures + 1, waits), leaving.signal);
+      if (!leaving.signal.aborted) await open(failures + 1);
+    }
+  }
 }

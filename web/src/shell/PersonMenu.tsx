@@ -4,16 +4,13 @@ import { signOut } from "#api/signOut.ts";
 import { useLoad } from "#api/useLoad.ts";
 import { useSession } from "#api/useSession.ts";
 import { Avatar } from "#ui/Avatar.tsx";
-import { Menu } from "#ui/Menu.tsx";
-import { type ThemeChoice, useThemeChoice } from "#ui/theme.ts";
+import { LazyMenu } from "#ui/LazyMenu.tsx";
+import { themeChoices, useThemeChoice } from "#ui/theme.ts";
 import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
 import styles from "./PersonMenu.module.css";
 
-const themes: readonly { choice: ThemeChoice; words: string }[] = [
-  { choice: "system", words: "As the system" },
-  { choice: "light", words: "Light" },
-  { choice: "dark", words: "Dark" },
-];
+const themeWords = { system: "As the system", light: "Light", dark: "Dark" };
+const themes = themeChoices.map((value) => ({ value, label: themeWords[value] }));
 
 /** Who is signed in, with the theme and the way out. */
 export function PersonMenu() {
@@ -24,7 +21,7 @@ export function PersonMenu() {
   const user = profile.answer?.user;
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : email;
   return (
-    <Menu
+    <LazyMenu
       align="start"
       trigger={
         <button type="button" className={styles.person}>
@@ -40,11 +37,9 @@ export function PersonMenu() {
       sections={[
         {
           label: "Theme",
-          entries: themes.map(({ choice, words }) => ({
-            words,
-            checked: theme === choice,
-            onSelect: () => chooseTheme(choice),
-          })),
+          options: themes,
+          chosen: theme,
+          onChoose: (value) => chooseTheme(themeChoices.find((one) => one === value) ?? "system"),
         },
         { entries: [{ words: "Sign out", icon: <LogOut />, onSelect: () => void signOut() }] },
       ]}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Wordmark } from "#ui/Mark.tsx";
@@ -8,12 +9,22 @@ import styles from "./PublicShell.module.css";
 export function PublicShell() {
   const { pathname } = useLocation();
   return (
+    <PublicFrame withSignIn={pathname !== "/signin"}>
+      <ErrorBoundary place={pathname}>
+        <Outlet />
+      </ErrorBoundary>
+    </PublicFrame>
+  );
+}
+
+export function PublicFrame({ withSignIn, children }: { withSignIn: boolean; children: ReactNode }) {
+  return (
     <div className={styles.shell}>
       <header className={styles.top}>
         <a href="#/" className={styles.brand}>
           <Wordmark size="l" />
         </a>
-        {pathname !== "/signin" && (
+        {withSignIn && (
           <nav aria-label="Main">
             <ButtonLink href="#/signin" look="quiet">
               Sign in
@@ -22,9 +33,7 @@ export function PublicShell() {
         )}
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <ErrorBoundary place={pathname}>
-          <Outlet />
-        </ErrorBoundary>
+        {children}
       </main>
     </div>
   );

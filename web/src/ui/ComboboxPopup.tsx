@@ -13,7 +13,7 @@ type ComboboxPopupProps = {
 /** The list below, and in words what is happening to it: both are spoken as they change. */
 export function ComboboxPopup({ loading, loadingText, emptyText }: ComboboxPopupProps) {
   return (
-    <BaseCombobox.Portal>
+    <BaseCombobox.Portal role="region" aria-label="Choices">
       <BaseCombobox.Positioner className={popup.positioner} sideOffset={4}>
         <BaseCombobox.Popup className={popup.popup} aria-busy={loading || undefined}>
           <BaseCombobox.Status>

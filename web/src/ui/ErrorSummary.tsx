@@ -12,13 +12,15 @@ type ErrorSummaryProps = {
   errors: readonly FieldError[];
   /** What is wrong with the whole rather than with a field; shown even alone. */
   general?: string;
+  /** What to do about it, plainly, under it. */
+  detail?: string;
 };
 
 /**
  * What is wrong, at the top, when it is several things; a single one is told at its field alone.
  * It speaks but takes no focus: the cursor is in the first field that is wrong.
  */
-export function ErrorSummary({ errors, general }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, general, detail }: ErrorSummaryProps) {
   const id = useId();
   const several = errors.length > 1;
   if (!several && !general) return null;
@@ -28,6 +30,7 @@ export function ErrorSummary({ errors, general }: ErrorSummaryProps) {
         <h2 id={id} className={styles.title}>
           {general ?? `${errors.length} answers need another look`}
         </h2>
+        {general && detail && <p className={styles.detail}>{detail}</p>}
       </div>
       {several && (
         <ul role="list" className={styles.list}>

@@ -1,54 +1,56 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import { Fragment, type ReactElement, type ReactNode } from "react";
+import { Fragment } from "react";
+import { type MenuChoice, type MenuEntry, type MenuProps, isChoice } from "./menu.entries.ts";
 import styles from "./Menu.module.css";
 
-export type MenuEntry = {
-  words: string;
-  icon?: ReactNode;
-  /** The key that does the same, for those who learn it here. */
-  shortcut?: string;
-  disabled?: boolean;
-  danger?: boolean;
-} & (
-  | { onSelect: () => void; href?: undefined; checked?: undefined }
-  | { href: string; onSelect?: undefined; checked?: undefined }
-  | { checked: boolean; onSelect: () => void; href?: undefined }
-);
-
-export type MenuSection = { label?: string; entries: MenuEntry[] };
-
-type MenuProps = {
-  /** The control that opens it. */
-  trigger: ReactElement<Record<string, unknown>>;
-  sections: MenuSection[];
-  align?: "start" | "end";
-};
-
-export function Menu({ trigger, sections, align = "end" }: MenuProps) {
+export function Menu({ trigger, sections, align = "end", defaultOpen = false }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      {/* A place of its own on the page while it is open: it stands outside of all others. */}
+      <Base.Portal role="region" aria-label="Menu">
         <Base.Positioner className={styles.place} align={align} sideOffset={6}>
           <Base.Popup className={styles.menu}>
             {sections.map((section, index) => (
               <Fragment key={section.label ?? index}>
                 {index > 0 ? <Base.Separator className={styles.between} /> : null}
-                <Base.Group>
-                  {section.label ? (
-                    <Base.GroupLabel className={styles.label}>{section.label}</Base.GroupLabel>
-                  ) : null}
-                  {section.entries.map((entry) => (
-                    <Entry key={entry.words} entry={entry} />
-                  ))}
-                </Base.Group>
+                {isChoice(section) ? (
+                  <Choice choice={section} />
+                ) : (
+                  <Base.Group>
+                    {section.label ? (
+                      <Base.GroupLabel className={styles.label}>{section.label}</Base.GroupLabel>
+                    ) : null}
+                    {section.entries.map((entry) => (
+                      <Entry key={entry.words} entry={entry} />
+                    ))}
+                  </Base.Group>
+                )}
               </Fragment>
             ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Choice({ choice }: { choice: MenuChoice }) {
+  return (
+    <Base.RadioGroup
+      value={choice.chosen}
+      onValueChange={(value: string) => choice.onChoose(value)}
+    >
+      <Base.GroupLabel className={styles.label}>{choice.label}</Base.GroupLabel>
+      {choice.options.map(({ value, label }) => (
+        <Base.RadioItem key={value} value={value} className={styles.entry}>
+          <EntryWords
+            entry={{ words: label, icon: value === choice.chosen ? <Check /> : <span /> }}
+          />
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
   );
 }
 

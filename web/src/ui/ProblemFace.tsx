@@ -13,16 +13,18 @@ type ProblemFaceProps = {
   /** For whoever is asked for help. */
   requestId?: string;
   action?: ReactNode;
+  /** `h1` where the whole page failed, and no other heading is left. */
+  heading?: "h1" | "h2";
 };
 
 /** A place that failed. It says so in words, and how to go on. */
-export function ProblemFace(props: ProblemFaceProps) {
+export function ProblemFace({ heading: Heading = "h2", ...props }: ProblemFaceProps) {
   return (
     <section className={styles.face} data-kind="problem" role="alert">
       <span className={styles.icon} aria-hidden="true">
         <CircleAlert />
       </span>
-      <h2 className={styles.title}>{props.title}</h2>
+      <Heading className={styles.title}>{props.title}</Heading>
       <div className={styles.words}>{props.children}</div>
       <div className={styles.actions}>
         {props.onRetry ? (

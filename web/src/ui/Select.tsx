@@ -46,7 +46,6 @@ export function Select<Value extends string>({
       id={id}
       disabled={disabled}
       items={options}
-      modal={false}
       onValueChange={(value: Value | null) => {
         if (value !== null) onValueChange?.(value);
       }}
@@ -65,7 +64,7 @@ export function Select<Value extends string>({
           </BaseSelect.Icon>
         </span>
       </BaseSelect.Trigger>
-      <BaseSelect.Portal>
+      <BaseSelect.Portal role="region" aria-label="Choices">
         <BaseSelect.Positioner
           className={popup.positioner}
           sideOffset={4}

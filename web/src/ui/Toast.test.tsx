@@ -2,7 +2,8 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Button } from "./Button.tsx";
-import { ToastProvider, type ToastWords, useToast } from "./Toast.tsx";
+import { ToastPlace, useToast } from "./Toast.tsx";
+import type { ToastWords } from "./toast.words.ts";
 
 function Say({ words }: { words: ToastWords }) {
   const toast = useToast();
@@ -11,11 +12,12 @@ function Say({ words }: { words: ToastWords }) {
 
 function show(...all: ToastWords[]) {
   render(
-    <ToastProvider>
+    <>
+      <ToastPlace />
       {all.map((words) => (
         <Say key={words.message} words={words} />
       ))}
-    </ToastProvider>,
+    </>,
   );
   return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 }

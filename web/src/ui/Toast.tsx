@@ -1,75 +1,42 @@
-import { Toast as Base } from "@base-ui/react/toast";
-import { CircleAlert, X } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
-import { IconButton } from "./IconButton.tsx";
-import styles from "./Toast.module.css";
+import { type ComponentType, useEffect, useState } from "react";
+import { dropUnsaidToasts, onFirstToast, sayToast, type ToastWords } from "./toast.words.ts";
 
-export type ToastWords = {
-  message: string;
-  detail?: string;
-  /** What can be taken back is done at once and offered here: { words: "Undo", onPress }. */
-  action?: { words: string; onPress: () => void };
-  problem?: boolean;
-};
+let Loaded: ComponentType | undefined;
 
-/** Around the app. Toasts wait while one hovers, focuses or looks at another window. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  return (
-    <Base.Provider timeout={6000} limit={3}>
-      {children}
-      <Base.Portal>
-        <Base.Viewport className={styles.viewport}>
-          <Toasts />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
-  );
+/** Mount once, beside the screens. What shows toasts is heavy, and loaded when the first is said. */
+export function ToastPlace() {
+  const [Stack, setStack] = useState(() => Loaded);
+  const isThere = Stack !== undefined;
+  useEffect(() => {
+    if (isThere) return;
+    let isLeft = false;
+    const load = () =>
+      void loadStack().then(
+        (stack) => isLeft || setStack(() => stack),
+        // Without a connection. It stays unsaid until the next one asks again.
+        () => undefined,
+      );
+    const stop = onFirstToast(load);
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [isThere]);
+  useEffect(() => dropUnsaidToasts, []);
+  return Stack ? <Stack /> : null;
 }
 
 /** `const toast = useToast(); toast({ message: "Request cancelled", action: { words: "Undo", onPress } })` */
 export function useToast(): (words: ToastWords) => void {
-  const manager = Base.useToastManager();
-  const { add, close } = manager;
-  return useMemo(
-    () => (words: ToastWords) => {
-      const { action } = words;
-      const id = add({
-        title: words.message,
-        description: words.detail,
-        type: words.problem ? "problem" : "plain",
-        priority: words.problem ? "high" : "low",
-        // An undo that leaves too soon is no undo.
-        timeout: action || words.problem ? 10_000 : undefined,
-        actionProps: action
-          ? {
-              children: action.words,
-              onClick: () => {
-                action.onPress();
-                close(id);
-              },
-            }
-          : undefined,
-      });
-    },
-    [add, close],
-  );
+  return sayToast;
 }
 
-function Toasts() {
-  const { toasts } = Base.useToastManager();
-  return toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} className={styles.toast}>
-      <Base.Content className={styles.content}>
-        {toast.type === "problem" ? (
-          <CircleAlert aria-hidden="true" className={styles.mark} />
-        ) : null}
-        <div className={styles.words}>
-          <Base.Title className={styles.message} render={<p />} />
-          <Base.Description className={styles.detail} />
-        </div>
-        <Base.Action className={styles.action} />
-        <Base.Close render={<IconButton name="Dismiss" icon={<X />} size="s" />} />
-      </Base.Content>
-    </Base.Root>
-  ));
+/** Ahead of the first toast, so that it also shows without a connection. */
+export function prepareToasts(): void {
+  loadStack().catch(() => undefined);
+}
+
+async function loadStack(): Promise<ComponentType> {
+  Loaded = (await import("./ToastStack.tsx")).ToastStack;
+  return Loaded;
 }

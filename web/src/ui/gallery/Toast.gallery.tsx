@@ -1,14 +1,15 @@
 import { Button } from "#ui/Button.tsx";
-import { ToastProvider, useToast } from "#ui/Toast.tsx";
+import { ToastPlace, useToast } from "#ui/Toast.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Toast";
 
 export default function ToastSection() {
   return (
-    <ToastProvider>
+    <>
+      <ToastPlace />
       <Buttons />
-    </ToastProvider>
+    </>
   );
 }
 

@@ -1,0 +1,71 @@
+import { arriveSignedIn, expect, test } from "./journey.ts";
+import { makePerson, openSession } from "./people.ts";
+import { expectFilledIn, fillInRequest, oatMilk, requestForm, rowsOf } from "./requests.steps.ts";
+import { signIn } from "./sessions.steps.ts";
+
+test("a first request: signed in, asked, found in the list and read again", async ({ page }) => {
+  const ada = await makePerson("Ada");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Ask your first question" }).click();
+  await signIn(page, ada, { remember: true });
+
+  await expect(page).toHaveURL(/#\/app\/requests\/all\/new$/);
+  await fillInRequest(page, oatMilk);
+  await requestForm(page).review.click();
+  await expect(page.getByRole("heading", { name: "Is this what you want to know?" })).toBeFocused();
+  await expect(page.getByText(oatMilk.description)).toBeVisible();
+  await requestForm(page).submit.click();
+
+  await expect(page).toHaveURL(/#\/app\/requests\/all\?sort=newest$/);
+  await expect(page.getByText(/^Request \d+ is submitted$/)).toBeVisible();
+  await expect(rowsOf(page, oatMilk.title)).toHaveCount(1);
+
+  await page.reload();
+  await rowsOf(page, oatMilk.title).click();
+  await expect(page.getByRole("heading", { level: 1, name: oatMilk.title })).toBeFocused();
+  await expect(page.getByText(oatMilk.description)).toBeVisible();
+  await expect(page.getByText(oatMilk.product)).toBeVisible();
+});
+
+test("pressing twice files one request", async ({ page }) => {
+  const ada = await makePerson("Ada");
+  await arriveSignedIn(page, await openSession(ada), "/app/requests/all/new");
+  await fillInRequest(page, oatMilk);
+  await requestForm(page).review.click();
+  await requestForm(page).submit.dblclick();
+  await expect(rowsOf(page, oatMilk.title)).toHaveCount(1);
+  await page.reload();
+  await expect(rowsOf(page, oatMilk.title)).toHaveCount(1);
+});
+
+test("what is missing is named, and the cursor stands where it is", async ({ page }) => {
+  const ada = await makePerson("Ada");
+  await arriveSignedIn(page, await openSession(ada), "/app/requests/all/new");
+  const form = requestForm(page);
+  await form.category.check();
+  await form.title.fill(oatMilk.title);
+  await form.review.click();
+  await expect(form.description).toBeFocused();
+  await expect(form.description).toHaveAccessibleDescription(/./);
+  await expect(form.description).toHaveAttribute("aria-invalid", "true");
+  await expect(form.title).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("what was typed survives a reload", async ({ page }) => {
+  const ada = await makePerson("Ada");
+  await arriveSignedIn(page, await openSession(ada), "/app/requests/all/new");
+  await fillInRequest(page, oatMilk);
+  await page.reload();
+  await expectFilledIn(page, oatMilk);
+});
+
+test("a question opens by the answer before it", async ({ page }) => {
+  const ada = await makePerson("Ada");
+  await arriveSignedIn(page, await openSession(ada), "/app/requests/regulation/new");
+  const several = page.getByRole("radiogroup", { name: "Do you sell in more than one country?" });
+  const countries = page.getByRole("textbox", { name: "Which countries?" });
+  await several.getByRole("radio", { name: "No" }).check();
+  await expect(countries).toBeHidden();
+  await several.getByRole("radio", { name: "Yes" }).check();
+  await expect(countries).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { expect, type Page } from "@playwright/test";
+
+export type NewRequest = { title: string; description: string; product: string };
+
+export const oatMilk: NewRequest = {
+  title: "What does oat milk cost in Danish shops?",
+  description: "We decide in spring whether to sell ours there, and know no shelf price yet.",
+  product: "Oat milk, one litre",
+};
+
+/** What a person finds on the new-request screen, by the words they see. */
+export function requestForm(page: Page) {
+  return {
+    category: page.getByRole("radio", { name: "Pricing" }),
+    title: page.getByRole("textbox", { name: "What do you want to know?" }),
+    description: page.getByRole("textbox", { name: "What is it for?" }),
+    product: page.getByRole("textbox", { name: "Which product exactly?" }),
+    shelfPrices: page.getByRole("radio", { name: "Shelf prices" }),
+    review: page.getByRole("button", { name: "Review and submit" }),
+    submit: page.getByRole("button", { name: "Submit request" }),
+  };
+}
+
+export async function fillInRequest(page: Page, request: NewRequest): Promise<void> {
+  const form = requestForm(page);
+  await form.category.check();
+  await form.title.fill(request.title);
+  await form.description.fill(request.description);
+  await form.product.fill(request.product);
+  await form.shelfPrices.check();
+}
+
+export async function expectFilledIn(page: Page, request: NewRequest): Promise<void> {
+  const form = requestForm(page);
+  await expect(form.category).toBeChecked();
+  await expect(form.title).toHaveValue(request.title);
+  await expect(form.description).toHaveValue(request.description);
+  await expect(form.product).toHaveValue(request.product);
+  await expect(form.shelfPrices).toBeChecked();
+}
+
+/** The rows of the list by this title. */
+export function rowsOf(page: Page, title: string) {
+  return page.getByRole("list", { name: "Requests" }).getByRole("link", { name: title });
+}

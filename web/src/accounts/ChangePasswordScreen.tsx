@@ -1,0 +1,120 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { useForm, useWatch } from "react-hook-form";
+import { Navigate, useNavigate } from "react-router";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
+import { clearSession, currentSession } from "#api/session.ts";
+import { useTyped } from "#api/typed.ts";
+import { useLoad } from "#api/useLoad.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { leaveSignInNote } from "#sessions/signInNote.ts";
+import { useSecondsLeft } from "#sessions/useSecondsLeft.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { listErrors, sayProblem } from "./formErrors.ts";
+import { LinkClosed, LinkLoading, LinkProblem } from "./LinkFaces.tsx";
+import { dropMailLink, useMailLink } from "./mailLink.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { sayFetchFailed } from "./sayFetchFailed.ts";
+import { StepForm } from "./StepForm.tsx";
+import { Username } from "./Username.tsx";
+
+const title = "Choose a new password";
+
+/** Where the link of a reset mail leads. Opening it spends nothing. */
+export function ChangePasswordScreen() {
+  const link = useMailLink(["reset_password_token"]);
+  return link ? <OpenedLink token={link.token} /> : <Navigate to="/resetPassword" replace />;
+}
+
+const closedWords = {
+  expired: "A link to choose a new password works for one hour. Have a new one sent.",
+  used: "It works once only. If you did not just choose a new password, have a new link sent.",
+  replaced: "Only the link in the newest mail works. If you can't find it, have another one sent.",
+};
+
+function OpenedLink({ token }: { token: string }) {
+  const loaded = useLoad(accounts.getPasswordReset, { params: { token } });
+  if (loaded.state === "loading") return <LinkLoading title={title} />;
+  if (loaded.state === "failed") {
+    const action = <ButtonLink href="#/resetPassword">Ask for a new link</ButtonLink>;
+    const { problem, reload } = loaded;
+    return <LinkProblem title={title} problem={problem} onRetry={reload} action={action} />;
+  }
+  const { state, email } = loaded.answer.password_reset;
+  if (state === "valid") return <NewPassword token={token} email={email} />;
+  const signIn = <ButtonLink href="#/signin">Sign in</ButtonLink>;
+  return (
+    <LinkClosed state={state} words={closedWords} token={token} email={email} other={signIn} />
+  );
+}
+
+type Passwords = { reset_password_token: string; password: string; password_confirmation: string };
+
+function NewPassword({ token, email }: { token: string; email: string }) {
+  const form = useForm<Passwords>({
+    ...checkOnLeaving,
+    defaultValues: { reset_password_token: token, password: "", password_confirmation: "" },
+    resolver: bodyResolver(accounts.resetPassword, "user"),
+  });
+  const { submit, state, problem } = useSubmit(accounts.resetPassword);
+  const secondsLeft = useSecondsLeft(problem?.retryAtMs);
+  const typed = useWatch({ control: form.control, name: "password" });
+  const toSignIn = useToSignIn(email);
+  const { errors } = form.formState;
+
+  const change = form.handleSubmit(async (user) => {
+    const result = await submit({ body: { user } });
+    if (result.ok) return toSignIn();
+    sayFetchFailed();
+    showFieldErrors(form, result.problem, "user");
+  });
+
+  return (
+    <AccountPage
+      title={title}
+      lead={
+        <p>
+          For <strong>{email}</strong>. It signs you out everywhere; then you sign in with the new
+          one.
+        </p>
+      }
+    >
+      <StepForm
+        onSubmit={change}
+        errors={listErrors(errors, ["password", "password_confirmation"])}
+        problem={state === "failed" ? sayProblem(problem) : undefined}
+        words="Change my password"
+        busy={state === "submitting"}
+        busyWords="Changing your password"
+        secondsLeft={secondsLeft}
+      >
+        <Username email={email} />
+        <NewPasswordFields
+          label="New password"
+          password={form.register("password")}
+          confirmation={form.register("password_confirmation")}
+          errors={{
+            password: errors.password?.message,
+            password_confirmation: errors.password_confirmation?.message,
+          }}
+          typed={typed}
+          owner={{ email }}
+        />
+      </StepForm>
+    </AccountPage>
+  );
+}
+
+/** With the address filled in and a word on what happened. */
+function useToSignIn(email: string): () => void {
+  const navigate = useNavigate();
+  const { keep } = useTyped<{ email: string }>("sign-in");
+  return () => {
+    dropMailLink();
+    leaveSignInNote("password_changed");
+    keep({ email });
+    // The server ended that session too; left in place it would lead into the app and out again.
+    if (currentSession()?.email === email) clearSession("signed_out");
+    void navigate("/signin", { replace: true });
+  };
+}

@@ -1,0 +1,33 @@
+import { Navigate } from "react-router";
+import { useSession } from "#api/useSession.ts";
+import { leaveSignInNote } from "#sessions/signInNote.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { AccountPage, Ways } from "./AccountPage.tsx";
+import { ConfirmEmailChange } from "./ConfirmEmailChange.tsx";
+import { ConfirmRegistration } from "./ConfirmRegistration.tsx";
+import { useMailLink } from "./mailLink.ts";
+
+/** Where the links that prove an address lead: that of a new account, and that of a changed one. */
+export function ConfirmAccountScreen() {
+  const link = useMailLink(["confirmation_token", "email_change_token"]);
+  const session = useSession();
+  if (link?.name === "confirmation_token") return <ConfirmRegistration token={link.token} />;
+  if (link) {
+    const onSignInNeeded = () => leaveSignInNote("email_changed");
+    return <ConfirmEmailChange token={link.token} onSignInNeeded={onSignInNeeded} />;
+  }
+  // The link is spent: this person has just been signed in by it.
+  if (session) return <Navigate to="/app" replace />;
+  return (
+    <AccountPage
+      title="Open the link from your mail"
+      lead={<p>This page needs the link from the mail we sent you. Open it from there.</p>}
+    >
+      <Ways>
+        <ButtonLink href="#/register">Register</ButtonLink>
+        <TextLink href="#/signin">Sign in</TextLink>
+      </Ways>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useTyped } from "#api/typed.ts";
+import { useLoad } from "#api/useLoad.ts";
+import { useSession } from "#api/useSession.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { FormActions } from "#ui/FormActions.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { sayProblem } from "./formErrors.ts";
+import { LinkClosed, LinkLoading, LinkProblem } from "./LinkFaces.tsx";
+import { dropMailLink } from "./mailLink.ts";
+import { moveSession } from "./storedSession.ts";
+
+const title = "Confirm your new address";
+
+const closedWords = {
+  expired: "A link to confirm a new address works for 24 hours. Have a new one sent.",
+  used: "Your account uses the new address already. Sign in with it.",
+  replaced: "There is a newer link, or the change was taken back. Open the newest mail.",
+};
+
+type ConfirmEmailChangeProps = { token: string; onSignInNeeded: () => void };
+
+export function ConfirmEmailChange({ token, onSignInNeeded }: ConfirmEmailChangeProps) {
+  const loaded = useLoad(accounts.getEmailChange, { params: { token } });
+  if (loaded.state === "loading") return <LinkLoading title={title} />;
+  if (loaded.state === "failed") {
+    const action = <ButtonLink href="#/app/account">Go to my account</ButtonLink>;
+    const { problem, reload } = loaded;
+    return <LinkProblem title={title} problem={problem} onRetry={reload} action={action} />;
+  }
+  const { state, email } = loaded.answer.email_change;
+  if (state === "valid") {
+    return <Pending token={token} email={email} onSignInNeeded={onSignInNeeded} />;
+  }
+  const other = <ButtonLink href="#/app/account">Go to my account</ButtonLink>;
+  return <LinkClosed state={state} words={closedWords} token={token} email={email} other={other} />;
+}
+
+type PendingProps = ConfirmEmailChangeProps & { email: string };
+
+function Pending({ token, email, onSignInNeeded }: PendingProps) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const signIn = useTyped<{ email: string }>("sign-in");
+  const { submit, state, problem } = useSubmit(accounts.confirmEmailChange);
+  // Read before the call: the server keeps the session that makes it, if it is the same person's.
+  const [former] = useState(session?.email);
+
+  const confirm = async () => {
+    const result = await submit({ body: { email_change_token: token } });
+    if (!result.ok) return;
+    dropMailLink();
+    if (former !== undefined) {
+      moveSession(result.answer.email);
+      void navigate("/app/account", { replace: true });
+      return;
+    }
+    onSignInNeeded();
+    signIn.keep({ email: result.answer.email });
+    void navigate("/signin", { replace: true });
+  };
+
+  return (
+    <AccountPage
+      title={title}
+      lead={
+        <p>
+          Your account will use <strong>{email}</strong> from then on. You sign in with it, and all
+          mails go there.
+        </p>
+      }
+    >
+      <ErrorSummary errors={[]} general={sayProblem(problem)} />
+      <FormActions>
+        <Button
+          look="primary"
+          size="l"
+          busy={state === "submitting"}
+          busyWords="Confirming your address"
+          onClick={() => void confirm()}
+        >
+          Use this address
+        </Button>
+      </FormActions>
+    </AccountPage>
+  );
+}

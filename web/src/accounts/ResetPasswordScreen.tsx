@@ -1,0 +1,103 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
+import { useTyped } from "#api/typed.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { useSecondsLeft } from "#sessions/useSecondsLeft.ts";
+import { Field } from "#ui/Field.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { sayProblem } from "./formErrors.ts";
+import { MailSent } from "./MailSent.tsx";
+import { sayFetchFailed } from "./sayFetchFailed.ts";
+import { StepForm } from "./StepForm.tsx";
+import { useMailAgain } from "./useMailAgain.ts";
+
+/** Asks for a link to choose a new password. The answer is the same for every address. */
+export function ResetPasswordScreen() {
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined) return <Sent email={sentTo} onOther={() => setSentTo(undefined)} />;
+  return <AskForLink onSent={setSentTo} />;
+}
+
+function AskForLink({ onSent }: { onSent: (email: string) => void }) {
+  // Most come from sign-in, where they have just typed it.
+  const { kept } = useTyped<{ email: string }>("sign-in");
+  const { send, state, problem } = useAskForLink();
+  const secondsLeft = useSecondsLeft(problem?.retryAtMs);
+  const form = useForm<{ email: string }>({
+    ...checkOnLeaving,
+    defaultValues: { email: kept.email ?? "" },
+    resolver: bodyResolver(accounts.requestPasswordReset, "user"),
+  });
+  const ask = form.handleSubmit(async ({ email }) => {
+    const result = await send(email);
+    if (result.ok) onSent(email.trim());
+    else showFieldErrors(form, result.problem, "user");
+  });
+  return (
+    <AccountPage
+      title="Choose a new password"
+      lead={<p>Write your e-mail address, and we send you a link that works for one hour.</p>}
+    >
+      <StepForm
+        onSubmit={ask}
+        errors={[]}
+        problem={state === "failed" ? sayProblem(problem) : undefined}
+        words="Send the link"
+        busy={state === "submitting"}
+        busyWords="Sending the link"
+        secondsLeft={secondsLeft}
+        back="#/signin"
+      >
+        <Field label="E-mail" error={form.formState.errors.email?.message}>
+          <TextInput
+            {...form.register("email")}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      </StepForm>
+    </AccountPage>
+  );
+}
+
+function Sent({ email, onOther }: { email: string; onOther: () => void }) {
+  const { send } = useAskForLink();
+  const again = useMailAgain(() => send(email));
+  return (
+    <MailSent
+      email={email}
+      again={again}
+      secondsLeft={useSecondsLeft(again.waitUntilMs)}
+      other={
+        <TextLink
+          href="#/resetPassword"
+          onClick={(event) => {
+            event.preventDefault();
+            onOther();
+          }}
+        >
+          Use another address
+        </TextLink>
+      }
+    >
+      <p>If it has an account, the mail holds a link to choose a new password.</p>
+    </MailSent>
+  );
+}
+
+function useAskForLink() {
+  const { submit, state, problem } = useSubmit(accounts.requestPasswordReset);
+  const send = async (email: string) => {
+    const result = await submit({ body: { user: { email } } });
+    if (!result.ok) sayFetchFailed();
+    return result;
+  };
+  return { send, state, problem };
+}

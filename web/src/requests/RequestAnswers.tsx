@@ -1,0 +1,32 @@
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { tellAnswer } from "./question.words.ts";
+import styles from "./RequestPage.module.css";
+
+type Answer = InsightRequest["insight_answers"][number];
+
+/** The answers, each with the wording that was asked then. */
+export function RequestAnswers({ answers }: { answers: readonly Answer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <section aria-labelledby="answers-heading">
+      <h2 id="answers-heading" className={styles.heading}>
+        What was asked besides
+      </h2>
+      <DescriptionList
+        entries={answers.map((one) => ({ term: one.label, words: <AnswerWords answer={one} /> }))}
+      />
+    </section>
+  );
+}
+
+function AnswerWords({ answer }: { answer: Answer }) {
+  const words = tellAnswer(answer, answer.value);
+  if (answer.kind !== "url") return <span className={styles.answer}>{words}</span>;
+  return (
+    <TextLink href={words} target="_blank" rel="noreferrer nofollow">
+      {words}
+    </TextLink>
+  );
+}

@@ -1,0 +1,107 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Button } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { FormActions } from "#ui/FormActions.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { tellAnswer } from "./question.words.ts";
+import { problemWords } from "./requestForm.errors.ts";
+import { fields } from "./requestForm.values.ts";
+import styles from "./RequestReview.module.css";
+import type { RequestForm } from "./useRequestForm.ts";
+import { tellVisibility } from "./visibility.words.ts";
+
+const MarkdownView = lazy(async () => ({
+  default: (await import("#ui/MarkdownView.tsx")).MarkdownView,
+}));
+
+type RequestReviewProps = {
+  form: RequestForm;
+  promise: ReactNode;
+  planName: string | undefined;
+  onChange: (field: string) => void;
+  onSubmit: () => void;
+};
+
+/** All of it once more, as others will read it, before it goes out. */
+export function RequestReview({ form, promise, planName, onChange, onSubmit }: RequestReviewProps) {
+  const { values, asked, category } = form;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <section className={styles.review} aria-labelledby="review-heading">
+      <h2 ref={heading} id="review-heading" tabIndex={-1} className={styles.heading}>
+        Is this what you want to know?
+      </h2>
+      <ErrorSummary errors={[]} general={problemWords(form.problem)} />
+      <dl className={styles.list}>
+        <Part term="Category" onChange={() => onChange(fields.category)}>
+          {category?.name}
+        </Part>
+        <Part term="What you want to know" onChange={() => onChange(fields.title)}>
+          <span className={styles.title}>{values.title}</span>
+        </Part>
+        <Part term="What it is for" onChange={() => onChange(fields.description)}>
+          <Suspense fallback={<SkeletonText lines={3} reading />}>
+            <MarkdownView text={values.description} headingStart={3} />
+          </Suspense>
+        </Part>
+        {asked.map((question) => {
+          const value = values.answers[question.id];
+          const isOpen = value === undefined || value === null || value === "";
+          return (
+            <Part
+              key={question.id}
+              term={question.label}
+              onChange={() => onChange(fields.answer(question.id))}
+            >
+              {isOpen ? (
+                <span className={styles.nothing}>Not answered</span>
+              ) : (
+                tellAnswer({ ...question, unit: question.limits.unit }, value)
+              )}
+            </Part>
+          );
+        })}
+        {planName !== undefined && (
+          <Part term="Who may see it" onChange={() => onChange(fields.visibility)}>
+            {tellVisibility(values.visibility, planName)}
+          </Part>
+        )}
+      </dl>
+      {promise}
+      <FormActions>
+        <Button
+          look="primary"
+          busy={form.state === "submitting"}
+          busyWords="Submitting request"
+          onClick={onSubmit}
+        >
+          Submit request
+        </Button>
+        <Button look="quiet" onClick={() => onChange(fields.title)}>
+          Go on writing
+        </Button>
+      </FormActions>
+    </section>
+  );
+}
+
+type PartProps = { term: string; onChange: () => void; children: ReactNode };
+
+function Part({ term, onChange, children }: PartProps) {
+  return (
+    <div className={styles.part}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.words}>{children}</dd>
+      <dd className={styles.change}>
+        <Button look="quiet" size="s" onClick={onChange}>
+          Change<VisuallyHidden>: {term}</VisuallyHidden>
+        </Button>
+      </dd>
+    </div>
+  );
+}

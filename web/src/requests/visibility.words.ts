@@ -1,0 +1,6 @@
+import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+
+export function tellVisibility(visibility: Visibility, planName: string | undefined): string {
+  if (visibility === "private") return "Only me";
+  return `Everybody in ${planName ?? "my plan"}`;
+}
