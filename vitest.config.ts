@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: "scripts",
           environment: "node",
-          include: ["scripts/**/*.test.ts"],
+          include: ["scripts/**/*.test.ts", "web/build/**/*.test.ts"],
           testTimeout: 60_000,
         },
       },

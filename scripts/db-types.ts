@@ -28,6 +28,7 @@ const columns = {
   "users.notification_choices": "Generated<JsonColumn<NotificationChanges>>",
   "registrations.state": 'Generated<"open" | "replaced" | "confirmed" | "discarded">',
   "invitations.role": "Generated<SystemRole>",
+  "invitations.plan_role": "PlanRole | null",
   "invitations.state": "Generated<InvitationState>",
   "account_links.kind": '"confirmation" | "password_reset" | "email_change" | "invitation"',
   "data_exports.state": "Generated<ExportState>",

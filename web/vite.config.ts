@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { chunkFiles } from "./build/chunkFiles.ts";
 import { chunkFileName } from "./build/chunks.ts";
 import { formerBuilds } from "./build/formerBuilds.ts";
+import { isFirst, vendor } from "./build/groups.ts";
 import { pageInDevelopment } from "./build/pageInDevelopment.ts";
 
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3002"}`;
@@ -26,8 +27,8 @@ export default defineConfig({
         chunkFileNames: (chunk) => chunkFileName(chunk.facadeModuleId ?? null),
         codeSplitting: {
           groups: [
-            // One chunk with its setting, so that no schema anywhere is made before it is set.
-            { name: "zod", test: /node_modules\/zod\/|\/api\/zodJitless\.ts$/ },
+            { name: "vendor", test: vendor },
+            { name: "first", test: isFirst },
           ],
         },
         assetFileNames: "assets/[name].[hash][extname]",

@@ -26,6 +26,8 @@ export const bounds = {
   jsonBodyBytes: 1024 * 1024,
   multipartFieldBytes: 1024 * 1024,
   planSeats: 5,
+  planSeatsMost: 100_000,
+  invitationsPerPlanAndDay: 50,
   invitationMails: 3,
 } as const;
 

@@ -52,7 +52,18 @@ function calendarIn(time_zone: string, middle: Moment): fc.Arbitrary<Calendar> {
       holidays: fc.oneof(fc.constant([]), fc.subarray(days, { maxLength: 2 })),
     })
     .filter((given) => calendar.safeParse(given).success)
-    .map((given) => calendar.parse(given));
+    .map((given) => calendar.parse(given))
+    // The longest target tried must fit into the years that the clock looks ahead.
+    .filter((given) => minutesAWeek(given) >= 30);
+}
+
+function minutesAWeek({ hours }: Calendar): number {
+  const intervals = weekdays.flatMap((weekday) => hours[weekday]);
+  return intervals.reduce((sum, [from, to]) => sum + minutesOf(to) - minutesOf(from), 0);
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
 /** Moments within a day and a half of the middle, in their order. */

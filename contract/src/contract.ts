@@ -3,6 +3,7 @@ import { categories } from "./categories.ts";
 import type { Endpoint, EndpointTable } from "./endpoint.ts";
 import { invitations } from "./invitations.ts";
 import { live } from "./live.ts";
+import { plans } from "./plans.ts";
 import { requests } from "./requests.ts";
 import { sessions } from "./sessions.ts";
 
@@ -12,6 +13,7 @@ export const contract = {
   categories,
   invitations,
   live,
+  plans,
   requests,
   sessions,
 } satisfies Record<string, EndpointTable>;

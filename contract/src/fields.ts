@@ -1,10 +1,16 @@
 import * as z from "zod/mini";
 import { bounds, codePoints, type LengthBound } from "./bounds.ts";
 
-export const id = z.int().check(z.positive());
+/** Past this no row has a number; the database would not even take the question. */
+const lastId = 2 ** 31 - 1;
+
+export const id = z.int().check(z.positive(), z.maximum(lastId));
 
 /** An id in a path or query, where everything arrives as text. What is no id names nothing: 404. */
-export const idInPath = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number));
+export const idInPath = z.pipe(
+  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)),
+  id,
+);
 
 /** UTC, ISO 8601, milliseconds: exactly what the database hands out. */
 export const moment = z.iso.datetime();

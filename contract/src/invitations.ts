@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { invitedUser } from "./accounts.ts";
 import { linkToken, lookUpThrottle } from "./accounts.links.ts";
 import { defineEndpoints } from "./endpoint.ts";
-import { moment } from "./fields.ts";
+import { id, idInPath, moment } from "./fields.ts";
 import { person, user } from "./people.shapes.ts";
 
 export const invitationStates = ["open", "accepted", "declined", "revoked", "replaced"] as const;
@@ -24,7 +24,42 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+/** An open invitation as the person it is for finds it in the app. */
+export const ownInvitation = z.object({
+  id,
+  organization: z.nullable(z.string()),
+  invited_by: z.nullable(person),
+  created_at: moment,
+  expires_at: moment,
+});
+export type OwnInvitation = z.infer<typeof ownInvitation>;
+
+const ownParams = z.object({ id: z.pipe(idInPath, z.int().check(z.maximum(2 ** 31 - 1))) });
+
 export const invitations = defineEndpoints({
+  listOwnInvitations: {
+    method: "GET",
+    path: "/api/v1/invitations",
+    summary: "The open invitations of the signed-in address.",
+    access: "signed_in",
+    response: z.object({ invitations: z.array(ownInvitation) }),
+  },
+  acceptOwnInvitation: {
+    method: "PUT",
+    path: "/api/v1/invitations/:id/accept",
+    summary: "Accepts an invitation of the signed-in address, without its link.",
+    access: "signed_in",
+    params: ownParams,
+    response: z.object({ user }),
+  },
+  declineOwnInvitation: {
+    method: "PUT",
+    path: "/api/v1/invitations/:id/decline",
+    summary: "Declines an invitation of the signed-in address, without its link.",
+    access: "signed_in",
+    params: ownParams,
+    response: null,
+  },
   getInvitation: {
     method: "GET",
     path: "/api/v1/invitations/:token",

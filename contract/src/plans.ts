@@ -1,2 +1,221 @@
+import * as z from "zod/mini";
+import { line } from "./accounts.names.ts";
+import { bounds } from "./bounds.ts";
+import { newEmail } from "./email.ts";
+import { defineEndpoints } from "./endpoint.ts";
+import { cursor, email, id, idInPath, moment } from "./fields.ts";
+import { person } from "./people.shapes.ts";
+import { planRoles } from "./plans.shapes.ts";
+import { requestStatuses } from "./requests.statuses.ts";
+
 // Shapes that sign-in needs too live apart, so that it does not carry the rows of plans.
 export { type OwnPlan, ownPlan, type PlanRole, planRoles } from "./plans.shapes.ts";
+
+export const planSeats = z.object({
+  total: z.int(),
+  members: z.int(),
+  /** Open invitations; each keeps a seat. */
+  invited: z.int(),
+  free: z.int(),
+});
+export type PlanSeats = z.infer<typeof planSeats>;
+
+export function seatsInWords({ total, members, invited }: Omit<PlanSeats, "free">): string {
+  const people = members === 1 ? "1 member" : `${members} members`;
+  return `${members + invited} of ${total} ${total === 1 ? "seat" : "seats"} in use (${people}, ${invited} invited)`;
+}
+
+export const planMember = z.extend(person, {
+  /** For owners, and for oneself; null for others. */
+  email: z.nullable(z.string()),
+  role: z.enum(planRoles),
+  joined_at: moment,
+});
+export type PlanMember = z.infer<typeof planMember>;
+
+export const planInvitation = z.object({
+  id,
+  email: z.string(),
+  /** What the person will be in the plan. */
+  role: z.enum(planRoles),
+  invited_by: z.nullable(person),
+  created_at: moment,
+  /** Of at most `bounds.invitationMails`; the reminder after two days is one of them. */
+  mails_sent: z.int(),
+  expires_at: moment,
+});
+export type PlanInvitation = z.infer<typeof planInvitation>;
+
+export const organizationPlan = z.object({
+  id,
+  name: z.string(),
+  /** The role of whoever asks. */
+  role: z.enum(planRoles),
+  created_at: moment,
+  members: z.array(planMember),
+  /** The open ones, for owners; empty for others. */
+  invitations: z.array(planInvitation),
+  seats: planSeats,
+});
+export type OrganizationPlan = z.infer<typeof organizationPlan>;
+
+/** What somebody who goes leaves behind. */
+export const leaving = z.object({
+  member: person,
+  /** Open organization requests: they pass to the member who is chosen. */
+  insight_requests: z.array(z.object({ id, title: z.string(), status: z.enum(requestStatuses) })),
+  /** Groups that nobody else owns: they get the same member as owner. */
+  insight_groups: z.array(z.object({ id, name: z.string() })),
+  /** How many go with the person. Only told to themselves: others may not see them. */
+  private_requests: z.nullable(z.int()),
+  /** Who gets all this if nobody is chosen. */
+  hand_over_to: z.nullable(person),
+});
+export type Leaving = z.infer<typeof leaving>;
+
+export const inviteOutcomes = [
+  "invited",
+  "already_member",
+  "already_invited",
+  "no_free_seat",
+  "too_many_today",
+  "invalid",
+] as const;
+export type InviteOutcome = (typeof inviteOutcomes)[number];
+
+export const inviteResult = z.object({
+  email: z.string(),
+  outcome: z.enum(inviteOutcomes),
+  /** The same in words. */
+  detail: z.string(),
+});
+export type InviteResult = z.infer<typeof inviteResult>;
+
+/** Past this no row has a number; the database would not even take the question. */
+const lastId = 2 ** 31 - 1;
+const givenId = id.check(z.maximum(lastId));
+const idInQuery = z.pipe(z.coerce.number<string | number>(), givenId);
+const params = z.object({ id: z.pipe(idInPath, z.int().check(z.maximum(lastId))) });
+const role = z._default(z.enum(planRoles), "member");
+const one = z.object({ organization_plan: organizationPlan });
+
+/** A plan as those see it who run the place. */
+const listedPlan = z.object({
+  id,
+  name: z.string(),
+  created_at: moment,
+  seats: planSeats,
+});
+
+export const plans = defineEndpoints({
+  getPlan: {
+    method: "GET",
+    path: "/api/v1/organization_plans",
+    summary: "One's own organization plan with its people and seats, or null.",
+    access: "signed_in",
+    response: z.object({ organization_plan: z.nullable(organizationPlan) }),
+  },
+  savePlan: {
+    method: "PUT",
+    path: "/api/v1/organization_plans",
+    summary: "Founds a plan for somebody who is in none; for an owner, renames theirs.",
+    access: "signed_in",
+    body: z.object({ name: line(bounds.planName) }),
+    response: one,
+  },
+  invite: {
+    method: "POST",
+    path: "/api/v1/organization_plans",
+    summary:
+      "Invites an address into one's plan; this keeps a seat. The answer never tells whether it has an account.",
+    access: "signed_in",
+    body: z.object({ email: newEmail, role }),
+    response: one,
+    status: 201,
+  },
+  inviteMany: {
+    method: "POST",
+    path: "/api/v1/organization_plans/invitations",
+    summary: "Invites several addresses, with a result for each.",
+    access: "signed_in",
+    body: z.object({
+      emails: z
+        .array(z.string().check(z.maxLength(1_000)))
+        .check(
+          z.minLength(1, "Name at least one address."),
+          z.maxLength(
+            bounds.invitationsPerPlanAndDay,
+            `Name at most ${bounds.invitationsPerPlanAndDay} addresses at once.`,
+          ),
+        ),
+      role,
+    }),
+    response: z.extend(one, { results: z.array(inviteResult) }),
+  },
+  resendInvitation: {
+    method: "POST",
+    path: "/api/v1/organization_plans/invitations/:id/resend",
+    summary: "Mails an open invitation again, three mails in all; the new link replaces the old.",
+    access: "signed_in",
+    params,
+    response: one,
+    status: 202,
+  },
+  removeFromPlan: {
+    method: "DELETE",
+    path: "/api/v1/organization_plans",
+    summary:
+      "Revokes the invitation of an address, or removes the member with it; all of it also as query. Open organization requests pass to `hand_over_to`, or else to whoever removes.",
+    access: "signed_in",
+    query: z.object({ email: z.optional(email), hand_over_to: z.optional(idInQuery) }),
+    body: z.object({ email: z.optional(email), hand_over_to: z.optional(givenId) }),
+    response: z.object({ organization_plan: z.nullable(organizationPlan) }),
+  },
+  leavePlan: {
+    method: "DELETE",
+    path: "/api/v1/organization_plans/membership",
+    summary:
+      "Leaves one's plan. Open organization requests pass to `hand_over_to`, or else to an owner.",
+    access: "signed_in",
+    query: z.object({ hand_over_to: z.optional(idInQuery) }),
+    body: z.object({ hand_over_to: z.optional(givenId) }),
+    response: null,
+  },
+  setMemberRole: {
+    method: "PUT",
+    path: "/api/v1/organization_plans/members/:id",
+    summary: "Makes a member an owner, or an owner a member; also oneself.",
+    access: "signed_in",
+    params,
+    body: z.object({ role: z.enum(planRoles) }),
+    response: one,
+  },
+  getLeaving: {
+    method: "GET",
+    path: "/api/v1/organization_plans/members/:id/leaving",
+    summary: "What a member would leave behind; for owners, and for oneself.",
+    access: "signed_in",
+    params,
+    response: z.object({ leaving }),
+  },
+  listPlans: {
+    method: "GET",
+    path: "/api/v1/organization_plans/all",
+    summary: "All plans by page, for those who set their seats.",
+    access: "admin",
+    query: z.object({ cursor: z.optional(cursor) }),
+    response: z.object({
+      organization_plans: z.array(listedPlan),
+      next_cursor: z.nullable(z.string()),
+    }),
+  },
+  setSeats: {
+    method: "PUT",
+    path: "/api/v1/organization_plans/:id/seats",
+    summary: "Changes how many seats a plan has; not below those in use.",
+    access: "admin",
+    params,
+    body: z.object({ seats: z.int().check(z.minimum(1), z.maximum(bounds.planSeatsMost)) }),
+    response: z.object({ organization_plan: listedPlan }),
+  },
+});

@@ -72,6 +72,26 @@ export const problemKinds = {
     title: "This address has an account already",
     detail: "Sign in with that address to accept the invitation.",
   },
+  last_owner: {
+    status: 409,
+    title: "A plan needs an owner",
+    detail: "Make somebody else an owner first.",
+  },
+  no_free_seat: {
+    status: 409,
+    title: "No seat is free",
+    detail: "Revoke an invitation or remove somebody, or ask for more seats.",
+  },
+  already_in_plan: {
+    status: 409,
+    title: "You are in an organization plan already",
+    detail: "One is in one plan at a time. Leave it first to join another.",
+  },
+  mails_used_up: {
+    status: 409,
+    title: "This invitation was mailed often enough",
+    detail: "Revoke it and invite the address again, or tell the person yourself.",
+  },
   address_taken: {
     status: 409,
     title: "This address has an account by now",

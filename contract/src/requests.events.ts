@@ -17,6 +17,7 @@ export const requestEventKinds = [
   "participant_added",
   "participant_joined",
   "participant_left",
+  "handed_over",
 ] as const;
 
 export type RequestEventKind = (typeof requestEventKinds)[number];

@@ -97,18 +97,15 @@ export type QuestionsChanged = {
   replacements: { insight_question_id: number; replaced_by: number | null }[];
 };
 
-/** Past this no row has a number; the database would not even take the question. */
-const lastId = 2 ** 31 - 1;
-const givenId = id.check(z.maximum(lastId));
-const params = z.object({ id: z.pipe(idInPath, z.int().check(z.maximum(lastId))) });
+const params = z.object({ id: idInPath });
 
 const newRequest = z.object({
   title: requestTitle,
   description: requestDescription,
-  insight_category_id: givenId,
+  insight_category_id: id,
   insight_answers_attributes: z._default(
     z
-      .array(z.object({ insight_question_id: givenId, value: z.nullable(answerValue) }))
+      .array(z.object({ insight_question_id: id, value: z.nullable(answerValue) }))
       .check(z.maxLength(100, "There are not that many questions.")),
     [],
   ),

@@ -41,6 +41,9 @@ import { mailJobs } from "#mail/mail.jobs.ts";
 import type { Mails } from "#mail/mail.ts";
 import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
+import { makePlanBelongings } from "#plans/plans.belongings.ts";
+import { makePlanHandlers } from "#plans/plans.handlers.ts";
+import { noGroups } from "#plans/plans.leaving.ts";
 import { listPlanTopics } from "#plans/plans.queries.ts";
 import { requestHandlers } from "#requests/requests.handlers.ts";
 import { sessionHandlers } from "#sessions/sessions.handlers.ts";
@@ -71,7 +74,7 @@ const webDir = path.join(import.meta.dirname, "..", "..", "web", "dist");
 const mails: Mails = { ...accountMails, ...invitationMails, ...sessionMails };
 
 /** What each noun holds of a person; the account itself is forgotten last. */
-const belongings: readonly Belongings[] = [accountBelongings];
+const belongings: readonly Belongings[] = [makePlanBelongings(noGroups), accountBelongings];
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, further = {} } = options;
@@ -116,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     makeAccountHandlers({ belongings, exportsDir }),
     categoryHandlers,
     invitationHandlers,
+    makePlanHandlers(noGroups),
     requestHandlers,
     sessionHandlers,
     implement(live, { streamEvents: makeStreamHandler(hub, listPlanTopics) }),

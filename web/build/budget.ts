@@ -13,10 +13,8 @@ export type Line = { name: string; bytes: number; limit: number };
 const kB = 1_000;
 const limits = {
   /** All that the first screen needs. */
-  signIn: 130 * kB,
-  /** Navigation, menus, toasts and the live stream: once, on entering the app. */
-  shell: 75 * kB,
-  /** What a screen adds to those. */
+  signIn: 120 * kB,
+  /** What a screen adds to that; the shell around those of the app counts as one. */
   screen: 60 * kB,
 };
 
@@ -33,7 +31,7 @@ export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Lin
   );
   return [
     { name: "sign-in", bytes: sum([...first], sizeOf), limit: limits.signIn },
-    { name: "app shell", bytes: sum(without(inside, first), sizeOf), limit: limits.shell },
+    { name: "app shell", bytes: sum(without(inside, first), sizeOf), limit: limits.screen },
     ...screens.map((key) => ({
       name: key.replace(/^.*\/|\.tsx$/g, ""),
       bytes: sum(without(filesOf(manifest, key), inside), sizeOf),

@@ -28,7 +28,7 @@ const offered = places.filter(({ name }) => leadsSomewhere[name]);
 
 const loadAppShell = () => import("#shell/AppShell.tsx");
 
-const frameAlone = (face: ReactNode) => <PublicFrame withSignIn={false}>{face}</PublicFrame>;
+const frameAlone = (face: ReactNode) => <PublicFrame>{face}</PublicFrame>;
 
 export function AppRoutes() {
   return (

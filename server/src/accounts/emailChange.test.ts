@@ -85,6 +85,15 @@ test("a registration that waits for the same address is dropped", async () => {
   expect(late.body.code).toBe("link_replaced");
 });
 
+test("confirmed without a session, it ends all of them", async () => {
+  const person = await world.app.signIn();
+  const email = newAddress();
+  await ask(person, email);
+  expect((await confirm(tokenIn(await world.smtp.waitForMail(email)))).status).toBe(200);
+  const as = { email, token: person.token };
+  expect((await world.call(accounts.getProfile, { as })).status).toBe(401);
+});
+
 test("the newest wish counts, for 24 hours, until it is taken back", async () => {
   const person = await world.app.signIn();
   const [first, second] = [newAddress(), newAddress()];

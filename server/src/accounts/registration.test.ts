@@ -299,3 +299,15 @@ test("links can be looked at 30 times a minute from one place", async () => {
   expect(statuses.slice(0, 30).every((status) => status === 404)).toBe(true);
   expect(statuses[30]).toBe(429);
 });
+
+test("addresses can be verified 30 times a minute from one place", async () => {
+  const headers = { "x-forwarded-for": "10.55.55.55" };
+  const query = { email: "ada@gmial.com" };
+  const first = await world.call(accounts.verifyEmail, { query, headers });
+  expect(first.body).toEqual({ valid: true, reason: null, suggestion: "ada@gmail.com" });
+  const statuses = [];
+  for (let time = 0; time < 30; time += 1)
+    statuses.push((await world.call(accounts.verifyEmail, { query, headers })).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(29);
+  expect(statuses[29]).toBe(429);
+});

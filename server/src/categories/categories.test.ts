@@ -1,18 +1,54 @@
 import { categories } from "@sightline/contract/categories.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeCategory } from "#requests/requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import { supersedeQuestion } from "./categories.write.queries.ts";
+import {
+  insertCalendar,
+  insertCategory,
+  insertQuestion,
+  supersedeQuestion,
+} from "./categories.write.queries.ts";
 
 let app: TestApp;
 let made: Awaited<ReturnType<typeof makeCategory>>;
 
+const day: [string, string][] = [["09:00", "17:00"]];
+const hours = {
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: [],
+  sunday: [],
+};
+
+async function makeCategory(slug: string, position: number) {
+  return app.db.transaction().execute(async (trx) => {
+    const calendar_id = await insertCalendar(trx, "Office", { time_zone: "UTC", hours }, []);
+    const words = { slug, name: slug, description: "", icon: "circle" };
+    const id = await insertCategory(trx, { ...words, position, calendar_id, target_minutes: 960 });
+    const common = { category_id: id, required: true };
+    const abroad = await insertQuestion(trx, {
+      ...common,
+      position: 0,
+      label: "Abroad?",
+      kind: "yes_no",
+    });
+    const condition = { lineage_id: abroad.lineage_id, is: true };
+    const where = await insertQuestion(trx, {
+      ...common,
+      position: 1,
+      label: "Where?",
+      kind: "short_text",
+      condition,
+    });
+    return { id, slug, abroad, where };
+  });
+}
+
 beforeAll(async () => {
   app = await makeTestApp();
-  made = await makeCategory(app.db, [
-    { label: "Abroad?", kind: "yes_no", required: true },
-    { label: "Where?", kind: "short_text", required: true, condition: { on: 0, is: true } },
-  ]);
+  made = await makeCategory("first", 1);
 });
 afterAll(() => app.close());
 
@@ -38,27 +74,25 @@ describe("categories", () => {
     });
     expect(category?.insight_questions).toMatchObject([
       { label: "Abroad?", condition: null },
-      { label: "Where?", condition: { insight_question_id: made.questions[0]?.id, is: true } },
+      { label: "Where?", condition: { insight_question_id: made.abroad.id, is: true } },
     ]);
   });
 
   test("show only today's wording, and conditions follow it", async () => {
-    const renewed = await app.db
-      .transaction()
-      .execute((trx) =>
-        supersedeQuestion(
-          trx,
-          made.questions[0]?.lineage_id ?? 0,
-          {
-            category_id: made.id,
-            position: 0,
-            label: "In other countries?",
-            kind: "yes_no",
-            required: true,
-          },
-          app.clock.now(),
-        ),
-      );
+    const renewed = await app.db.transaction().execute((trx) =>
+      supersedeQuestion(
+        trx,
+        made.abroad.lineage_id,
+        {
+          category_id: made.id,
+          position: 0,
+          label: "In other countries?",
+          kind: "yes_no",
+          required: true,
+        },
+        app.clock.now(),
+      ),
+    );
     const [category] = await look();
     expect(category?.insight_questions).toMatchObject([
       { id: renewed.id, label: "In other countries?" },
@@ -67,7 +101,7 @@ describe("categories", () => {
   });
 
   test("that are retired come last, still named for the requests they hold", async () => {
-    const other = await makeCategory(app.db);
+    const other = await makeCategory("second", 2);
     await app.db
       .updateTable("insight_categories")
       .set({ retired_at: app.clock.now() })
@@ -84,10 +118,9 @@ describe("a question", () => {
   });
 
   test("has one wording at a time", async () => {
-    const [, question] = made.questions;
     const second = app.db.insertInto("insight_questions").values({
       category_id: made.id,
-      lineage_id: question?.lineage_id ?? 0,
+      lineage_id: made.where.lineage_id,
       version: 2,
       position: 1,
       label: "A second wording",

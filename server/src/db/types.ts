@@ -168,6 +168,7 @@ export interface Invitations {
   invited_by: number | null;
   mails_sent: Generated<number>;
   plan_id: number | null;
+  plan_role: PlanRole | null;
   role: Generated<SystemRole>;
   settled_at: MomentColumn | null;
   state: Generated<InvitationState>;

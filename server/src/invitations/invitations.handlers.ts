@@ -1,3 +1,4 @@
+import type { LinkState } from "@sightline/contract/accounts.links.ts";
 import { termsVersion } from "@sightline/contract/accounts.ts";
 import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
@@ -9,9 +10,17 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { implement, outsideTransaction } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
+import { announcePlan } from "#plans/plans.queries.ts";
+import { holdPlan, joinPlan } from "#plans/plans.seats.queries.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import { passwordBound, requireGoodPassword } from "#secrets/passwords.rules.ts";
-import { findInvitation, settleInvitation } from "./invitations.queries.ts";
+import { invitedTopic, listOpenOf } from "./invitations.open.queries.ts";
+import {
+  findInvitation,
+  holdInvitation,
+  settleInvitation,
+  type StoredInvitation,
+} from "./invitations.queries.ts";
 import { requireOpen, stateShown } from "./invitations.rules.ts";
 
 export const invitationHandlers = implement(invitations, {
@@ -46,12 +55,11 @@ export const invitationHandlers = implement(invitations, {
     if (account && account.id !== user?.id) throw new Problem("sign_in_to_accept");
     const passwordHash = account ? "" : await hashGiven(body.user, invitation);
     const userId = await outside.transaction().execute(async (db) => {
+      await holdOpen(db, invitation, linkState(link, now), now);
       await spendLink(db, "invitation", params.token, now);
       const id = account?.id ?? (await activate(db, invitation, body.user, passwordHash, now));
-      if (!(await settleInvitation(db, invitation.id, "accepted", now, id)))
-        throw new Problem("link_used");
+      await enter(db, invitation, id, now);
       if (account) await raiseRole(db, account, invitation.role);
-      await announce(db, [topic.user(id)], "profile_changed", { user_id: id });
       return id;
     });
     return { user: await getUser(outside, userId) };
@@ -59,9 +67,27 @@ export const invitationHandlers = implement(invitations, {
 
   async declineInvitation({ db, params, now }) {
     const { link, invitation } = await getByToken(db, params.token);
-    requireOpen(invitation, linkState(link, now), now);
+    await holdOpen(db, invitation, linkState(link, now), now);
     await spendLink(db, "invitation", params.token, now);
-    await settleInvitation(db, invitation.id, "declined", now);
+    await settle(db, invitation, "declined", now);
+  },
+
+  async listOwnInvitations({ db, user, now }) {
+    return { invitations: await listOpenOf(db, user.email, now) };
+  },
+
+  async acceptOwnInvitation({ db, params, user, now }) {
+    const invitation = await getOwn(db, params.id, user.email);
+    await holdOpen(db, invitation, "valid", now);
+    await enter(db, invitation, user.id, now);
+    await raiseRole(db, user, invitation.role);
+    return { user: await getUser(db, user.id) };
+  },
+
+  async declineOwnInvitation({ db, params, user, now }) {
+    const invitation = await getOwn(db, params.id, user.email);
+    await holdOpen(db, invitation, "valid", now);
+    await settle(db, invitation, "declined", now);
   },
 });
 
@@ -80,6 +106,51 @@ async function getByToken(db: Database, token: string) {
   const invitation = await findInvitation(db, Number(link.invitation_id));
   if (!invitation) throw new Problem("link_unknown");
   return { link, invitation };
+}
+
+/** Another address's invitation does not exist. */
+async function getOwn(db: Database, id: number, email: string): Promise<StoredInvitation> {
+  const invitation = await findInvitation(db, id);
+  if (invitation?.email.toLowerCase() !== email.toLowerCase()) throw new Problem("not_found");
+  return invitation;
+}
+
+/** Looked at once more when nobody else can change it: it may have been settled while one waited. */
+async function holdOpen(
+  db: DatabaseTransaction,
+  { id, plan_id }: StoredInvitation,
+  link: LinkState,
+  now: Moment,
+): Promise<void> {
+  if (plan_id !== null) await holdPlan(db, plan_id);
+  await holdInvitation(db, id);
+  const held = await findInvitation(db, id);
+  if (!held) throw new Problem("link_unknown");
+  requireOpen(held, link, now);
+}
+
+async function enter(
+  db: DatabaseTransaction,
+  invitation: StoredInvitation,
+  userId: number,
+  now: Moment,
+): Promise<void> {
+  const { plan_id: planId, plan_role: role } = invitation;
+  if (planId !== null) await joinPlan(db, { planId, userId, role: role ?? "member" }, now);
+  await settle(db, invitation, "accepted", now, userId);
+  await announce(db, [topic.user(userId)], "profile_changed", { user_id: userId });
+}
+
+async function settle(
+  db: DatabaseTransaction,
+  { id, email, plan_id }: StoredInvitation,
+  state: "accepted" | "declined",
+  now: Moment,
+  acceptedBy?: number,
+): Promise<void> {
+  if (!(await settleInvitation(db, id, state, now, acceptedBy))) throw new Problem("link_used");
+  await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
+  if (plan_id !== null) await announcePlan(db, plan_id);
 }
 
 async function hashGiven(given: Given | undefined, { email, role }: Open): Promise<string> {

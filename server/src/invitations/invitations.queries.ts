@@ -1,20 +1,23 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { bounds } from "@sightline/contract/bounds.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
-import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { dayMs, hourMs, later, type Moment, msBetween } from "@sightline/contract/moments.ts";
+import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
 import { sql } from "kysely";
 import { replaceLinks } from "#accounts/links.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { countCall, tooManyTries } from "#http/throttle.ts";
+import { Problem } from "#http/problem.ts";
+import { countCall } from "#http/throttle.ts";
 import { queueMail } from "#mail/mail.ts";
 
 const openForMs = 14 * dayMs;
 const remindAfterMs = 2 * dayMs;
-const mostPerPlanAndDay = 50;
 
 type NewInvitation = {
   email: string;
   planId: number | null;
+  /** What the person will be in the plan: a member unless said otherwise. */
+  planRole?: PlanRole;
   role: SystemRole;
   invitedBy: number | null;
 };
@@ -28,7 +31,7 @@ export async function insertInvitation(
   invitation: NewInvitation,
   now: Moment,
 ): Promise<number> {
-  const { email, planId, role, invitedBy } = invitation;
+  const { email, planId, planRole = "member", role, invitedBy } = invitation;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${email}`}, 0))`.execute(
     db,
   );
@@ -45,6 +48,7 @@ export async function insertInvitation(
     .values({
       email,
       plan_id: planId,
+      plan_role: planId === null ? null : planRole,
       role,
       invited_by: invitedBy,
       created_at: now,
@@ -62,8 +66,14 @@ export async function requireInvitationAllowance(
   planId: number,
   now: Moment,
 ): Promise<void> {
-  const { count } = await countCall(outside, `invitations of plan ${planId}`, dayMs, now);
-  if (count > mostPerPlanAndDay) throw tooManyTries(dayMs);
+  const counted = await countCall(outside, `invitations of plan ${planId}`, dayMs, now);
+  if (counted.count <= bounds.invitationsPerPlanAndDay) return;
+  const waitMs = msBetween(now, counted.expires_at);
+  const hours = Math.max(1, Math.ceil(waitMs / hourMs));
+  throw new Problem("throttled", {
+    detail: `A plan invites at most ${bounds.invitationsPerPlanAndDay} times a day. Try again in ${hours === 1 ? "an hour" : `${hours} hours`}.`,
+    retryAfterMs: waitMs,
+  });
 }
 
 export async function findInvitation(db: Database, id: number) {
@@ -75,6 +85,7 @@ export async function findInvitation(db: Database, id: number) {
       "invitations.id",
       "invitations.email",
       "invitations.plan_id",
+      "invitations.plan_role",
       "invitations.role",
       "invitations.state",
       "invitations.expires_at",
@@ -86,6 +97,13 @@ export async function findInvitation(db: Database, id: number) {
     ])
     .where("invitations.id", "=", id)
     .executeTakeFirst();
+}
+
+export type StoredInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** Held until the transaction ends; its plan, if any, is held before it. */
+export async function holdInvitation(db: DatabaseTransaction, id: number): Promise<void> {
+  await db.selectFrom("invitations").select("id").where("id", "=", id).forUpdate().execute();
 }
 
 /** False if it was settled in the meantime. Links that were mailed say so from here on. */

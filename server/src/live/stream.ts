@@ -72,6 +72,8 @@ class EventStream extends Readable {
   #heartbeat: NodeJS.Timeout | undefined;
   /** What arrives while one still looks back; told after it, in order. */
   #held: string[] | undefined = [];
+  /** Set before the reader has taken the end, which `readableEnded` is not. */
+  #isEnding = false;
 
   constructor(hub: LiveHub, topics: readonly string[]) {
     super();
@@ -117,7 +119,7 @@ class EventStream extends Readable {
   }
 
   write(text: string): void {
-    if (this.readableEnded || this.destroyed) return;
+    if (this.#isEnding || this.destroyed) return;
     if (this.#held) {
       this.#held.push(text);
       return;
@@ -127,7 +129,8 @@ class EventStream extends Readable {
   }
 
   endWith(name: string | null): void {
-    if (this.readableEnded || this.destroyed) return;
+    if (this.#isEnding || this.destroyed) return;
+    this.#isEnding = true;
     clearInterval(this.#heartbeat);
     this.#unsubscribe();
     if (name) this.push(frame({ name, about: {} }));

@@ -1,6 +1,10 @@
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { invitedTopic } from "#invitations/invitations.open.queries.ts";
+import { Problem } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
 
 /** The plan a person is in, as their profile shows it. */
 export async function findPlanOf(db: Database, userId: number) {
@@ -15,10 +19,79 @@ export async function findPlanOf(db: Database, userId: number) {
 
 export const planTopic = (id: number) => `plan:${id}`;
 
-/** Where a person hears of what concerns their plan. */
-export async function listPlanTopics(db: Database, user: { id: number }): Promise<string[]> {
+/** Where a person hears of what concerns their plan, and of invitations. */
+export async function listPlanTopics(
+  db: Database,
+  user: { id: number; email: string },
+): Promise<string[]> {
   const plan = await findPlanOf(db, user.id);
-  return plan ? [planTopic(plan.id)] : [];
+  const invited = invitedTopic(user.email);
+  return plan ? [planTopic(plan.id), invited] : [invited];
+}
+
+/**
+ * Members are named one by one too: who joined while their stream was open listens to the plan only
+ * from its next beginning.
+ */
+export async function announcePlan(
+  db: DatabaseTransaction,
+  planId: number,
+  further: readonly number[] = [],
+): Promise<void> {
+  const members = await db
+    .selectFrom("plan_members")
+    .select("user_id")
+    .where("plan_id", "=", planId)
+    .execute();
+  const people = new Set([...members.map((row) => row.user_id), ...further]);
+  await announce(
+    db,
+    [planTopic(planId), ...[...people].map(topic.user)],
+    "organization_plan_changed",
+    {
+      organization_plan_id: planId,
+    },
+  );
+}
+
+/** Of a person's calls at once, the first founds the plan and the others find it. */
+export async function holdFounding(db: DatabaseTransaction, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`found a plan ${userId}`}, 0))`.execute(
+    db,
+  );
+}
+
+export async function renamePlan(db: DatabaseTransaction, id: number, name: string): Promise<void> {
+  await db.updateTable("organization_plans").set({ name }).where("id", "=", id).execute();
+}
+
+export async function setPlanSeats(
+  db: DatabaseTransaction,
+  id: number,
+  seats: number,
+): Promise<void> {
+  await db.updateTable("organization_plans").set({ seats }).where("id", "=", id).execute();
+}
+
+export async function getPlanRow(db: Database, id: number) {
+  const plan = await db
+    .selectFrom("organization_plans")
+    .select(["id", "name", "created_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!plan) throw new Problem("not_found");
+  return plan;
+}
+
+/** By number, beginning after `after`. */
+export async function listPlans(db: Database, after: number, limit: number) {
+  return db
+    .selectFrom("organization_plans")
+    .select(["id", "name", "created_at"])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 export async function insertPlan(
@@ -43,4 +116,20 @@ export async function insertPlanMember(
     .insertInto("plan_members")
     .values({ ...member, joined_at: now })
     .execute();
+}
+
+/** False if the person is in a plan by now. */
+export async function insertFounder(
+  db: DatabaseTransaction,
+  userId: number,
+  planId: number,
+  now: Moment,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto("plan_members")
+    .values({ user_id: userId, plan_id: planId, role: "owner", joined_at: now })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

@@ -4,8 +4,10 @@ import { Field } from "#ui/Field.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
 import styles from "./form.module.css";
 import { listErrors } from "./formErrors.ts";
-import { fieldsOf, type NewAccount } from "./registration.steps.ts";
+import type { NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
+
+const labels = { first_name: "First name", last_name: "Last name", activity: "Activity" };
 
 type AboutStepProps = { form: UseFormReturn<NewAccount>; back: string; onDone: () => void };
 
@@ -14,20 +16,20 @@ export function AboutStep({ form, back, onDone }: AboutStepProps) {
   return (
     <StepForm
       onSubmit={form.handleSubmit(onDone)}
-      errors={listErrors(errors, fieldsOf.about)}
+      errors={listErrors(errors, labels)}
       words="Continue"
       back={back}
     >
       <div className={styles.pair}>
-        <Field label="First name" error={errors.first_name?.message}>
+        <Field label={labels.first_name} error={errors.first_name?.message}>
           <TextInput {...form.register("first_name")} autoComplete="given-name" />
         </Field>
-        <Field label="Last name" error={errors.last_name?.message}>
+        <Field label={labels.last_name} error={errors.last_name?.message}>
           <TextInput {...form.register("last_name")} autoComplete="family-name" />
         </Field>
       </div>
       <Field
-        label="Activity"
+        label={labels.activity}
         optional
         hint="Your profession or field. Analysts read it to understand what you need."
         bound={bounds.activity.max}

@@ -15,7 +15,7 @@ type AccountStepsProps = {
   account: AccountForm;
   passwordMin: number;
   /** The first step differs: one writes an address, or is told which one was invited. */
-  first: { title: string; lead: ReactNode; form: (goOn: () => void) => ReactNode };
+  first: { title: string; lead: ReactNode; form: ReactNode };
   sending: { busy: boolean; problem: string | undefined; secondsLeft: number };
   onFinish: (account: NewAccount) => Promise<void>;
 };
@@ -45,12 +45,14 @@ export function AccountSteps(props: AccountStepsProps) {
   const goOn = () => void navigate(`${base}/${stepAfter(step) ?? step}`);
   return (
     <AccountPage title={title} lead={lead} above={<StepTrail base={base} step={step} />}>
-      {step === "email" && first.form(goOn)}
+      {step === "email" && first.form}
       {step === "about" && <AboutStep form={form} back={back} onDone={goOn} />}
       {step === "password" && (
         <PasswordStep form={form} min={props.passwordMin} back={back} onDone={goOn} />
       )}
-      {step === "terms" && <TermsStep form={form} back={back} onDone={props.onFinish} {...sending} />}
+      {step === "terms" && (
+        <TermsStep form={form} back={back} onDone={props.onFinish} {...sending} />
+      )}
     </AccountPage>
   );
 }

@@ -36,17 +36,27 @@ function OpenedLink({ token }: { token: string }) {
   const loaded = useLoad(accounts.getPasswordReset, { params: { token } });
   if (loaded.state === "loading") return <LinkLoading title={title} />;
   if (loaded.state === "failed") {
-    const action = <ButtonLink href="#/resetPassword">Ask for a new link</ButtonLink>;
+    const action = (
+      <ButtonLink href="#/resetPassword" size="l">
+        Ask for a new link
+      </ButtonLink>
+    );
     const { problem, reload } = loaded;
     return <LinkProblem title={title} problem={problem} onRetry={reload} action={action} />;
   }
   const { state, email } = loaded.answer.password_reset;
   if (state === "valid") return <NewPassword token={token} email={email} />;
-  const signIn = <ButtonLink href="#/signin">Sign in</ButtonLink>;
+  const signIn = (
+    <ButtonLink href="#/signin" size="l">
+      Sign in
+    </ButtonLink>
+  );
   return (
     <LinkClosed state={state} words={closedWords} token={token} email={email} other={signIn} />
   );
 }
+
+const labels = { password: "New password", password_confirmation: "Once more" };
 
 type Passwords = { reset_password_token: string; password: string; password_confirmation: string };
 
@@ -81,7 +91,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
     >
       <StepForm
         onSubmit={change}
-        errors={listErrors(errors, ["password", "password_confirmation"])}
+        errors={listErrors(errors, labels)}
         problem={state === "failed" ? sayProblem(problem) : undefined}
         words="Change my password"
         busy={state === "submitting"}

@@ -14,20 +14,25 @@ export function ConfirmAccountScreen() {
   const session = useSession();
   if (link?.name === "confirmation_token") return <ConfirmRegistration token={link.token} />;
   if (link) {
-    const onSignInNeeded = () => leaveSignInNote("email_changed");
-    return <ConfirmEmailChange token={link.token} onSignInNeeded={onSignInNeeded} />;
+    return <ConfirmEmailChange token={link.token} onSignInNeeded={sayEmailChanged} />;
   }
-  // The link is spent: this person has just been signed in by it.
-  if (session) return <Navigate to="/app" replace />;
+  // The link is spent, and the person signed in: sign-in sends them on to where they wanted.
+  if (session) return <Navigate to="/signin" replace />;
   return (
     <AccountPage
       title="Open the link from your mail"
       lead={<p>This page needs the link from the mail we sent you. Open it from there.</p>}
     >
       <Ways>
-        <ButtonLink href="#/register">Register</ButtonLink>
+        <ButtonLink href="#/register" size="l">
+          Register
+        </ButtonLink>
         <TextLink href="#/signin">Sign in</TextLink>
       </Ways>
     </AccountPage>
   );
+}
+
+function sayEmailChanged(): void {
+  leaveSignInNote("email_changed");
 }

@@ -1,10 +1,10 @@
 import { accounts } from "@sightline/contract/accounts.ts";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTyped } from "#api/typed.ts";
 import { useLoad } from "#api/useLoad.ts";
 import { useSession } from "#api/useSession.ts";
 import { useSubmit } from "#api/useSubmit.ts";
+import { keepWanted } from "#api/wanted.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { FormActions } from "#ui/FormActions.tsx";
@@ -28,7 +28,11 @@ export function ConfirmEmailChange({ token, onSignInNeeded }: ConfirmEmailChange
   const loaded = useLoad(accounts.getEmailChange, { params: { token } });
   if (loaded.state === "loading") return <LinkLoading title={title} />;
   if (loaded.state === "failed") {
-    const action = <ButtonLink href="#/app/account">Go to my account</ButtonLink>;
+    const action = (
+      <ButtonLink href="#/app/account" size="l">
+        Go to my account
+      </ButtonLink>
+    );
     const { problem, reload } = loaded;
     return <LinkProblem title={title} problem={problem} onRetry={reload} action={action} />;
   }
@@ -36,8 +40,21 @@ export function ConfirmEmailChange({ token, onSignInNeeded }: ConfirmEmailChange
   if (state === "valid") {
     return <Pending token={token} email={email} onSignInNeeded={onSignInNeeded} />;
   }
-  const other = <ButtonLink href="#/app/account">Go to my account</ButtonLink>;
-  return <LinkClosed state={state} words={closedWords} token={token} email={email} other={other} />;
+  const other = (
+    <ButtonLink href="#/app/account" size="l">
+      Go to my account
+    </ButtonLink>
+  );
+  return (
+    <LinkClosed
+      state={state}
+      words={closedWords}
+      settled={["used"]}
+      token={token}
+      email={email}
+      other={other}
+    />
+  );
 }
 
 type PendingProps = ConfirmEmailChangeProps & { email: string };
@@ -47,16 +64,17 @@ function Pending({ token, email, onSignInNeeded }: PendingProps) {
   const session = useSession();
   const signIn = useTyped<{ email: string }>("sign-in");
   const { submit, state, problem } = useSubmit(accounts.confirmEmailChange);
-  // Read before the call: the server keeps the session that makes it, if it is the same person's.
-  const [former] = useState(session?.email);
+  const profile = useLoad(accounts.getProfile, undefined, { when: session !== null });
+  // The server keeps the session that makes the call only if it is the same person's.
+  const isOwn = profile.answer?.user.pending_email === email;
 
   const confirm = async () => {
     const result = await submit({ body: { email_change_token: token } });
     if (!result.ok) return;
     dropMailLink();
-    if (former !== undefined) {
+    if (isOwn) {
+      keepWanted("/app/account", result.answer.email);
       moveSession(result.answer.email);
-      void navigate("/app/account", { replace: true });
       return;
     }
     onSignInNeeded();

@@ -29,7 +29,11 @@ export function ConfirmRegistration({ token }: { token: string }) {
   if (isDiscarded) return <Discarded />;
   if (loaded.state === "loading") return <LinkLoading title={title} />;
   if (loaded.state === "failed") {
-    const action = <ButtonLink href="#/register">Register</ButtonLink>;
+    const action = (
+      <ButtonLink href="#/register" size="l">
+        Register
+      </ButtonLink>
+    );
     const { problem, reload } = loaded;
     return <LinkProblem title={title} problem={problem} onRetry={reload} action={action} />;
   }
@@ -40,9 +44,20 @@ export function ConfirmRegistration({ token }: { token: string }) {
       <Pending token={token} pending={confirmation} onDiscarded={() => setIsDiscarded(true)} />
     );
   }
-  const signIn = <ButtonLink href="#/signin">Sign in</ButtonLink>;
+  const signIn = (
+    <ButtonLink href="#/signin" size="l">
+      Sign in
+    </ButtonLink>
+  );
   return (
-    <LinkClosed state={state} words={closedWords} token={token} email={email} other={signIn} />
+    <LinkClosed
+      state={state}
+      words={closedWords}
+      settled={["used"]}
+      token={token}
+      email={email}
+      other={signIn}
+    />
   );
 }
 
@@ -113,10 +128,14 @@ function Discarded() {
   return (
     <AccountPage
       title="The registration is discarded"
-      lead={<p>Thank you. There is no account with your address, and there is nothing else to do.</p>}
+      lead={
+        <p>Thank you. There is no account with your address, and there is nothing else to do.</p>
+      }
     >
       <Ways>
-        <ButtonLink href="#/">Go to the home page</ButtonLink>
+        <ButtonLink href="#/" size="l">
+          Go to the home page
+        </ButtonLink>
       </Ways>
     </AccountPage>
   );

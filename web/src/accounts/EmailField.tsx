@@ -61,7 +61,9 @@ export function EmailField({ label, hint, error, field, check, onTake }: EmailFi
 
 function Suggestion({ address, onTake }: { address: string; onTake: (address: string) => void }) {
   const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => line.current?.scrollIntoView?.({ block: "nearest" }), []);
+  useEffect(() => {
+    line.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
   return (
     <p ref={line} className={styles.suggestion}>
       <span>

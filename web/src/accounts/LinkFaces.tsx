@@ -62,14 +62,21 @@ type LinkClosedProps = {
   token: string;
   /** Where the new one goes. */
   email: string;
+  /** States in which a new link would lead nowhere either. */
+  settled?: readonly LinkState[];
   other: ReactNode;
 };
 
 /** A link that works no more: why, and a new one in one press. */
-export function LinkClosed({ state, words, token, email, other }: LinkClosedProps) {
+export function LinkClosed(props: LinkClosedProps) {
+  const { state, words, token, email, other, settled = [] } = props;
   return (
     <AccountPage title={closedTitles[state]} lead={<p>{words[state]}</p>}>
-      <NewLink token={token} email={email} other={other} />
+      {settled.includes(state) ? (
+        <Ways>{other}</Ways>
+      ) : (
+        <NewLink token={token} email={email} other={other} />
+      )}
     </AccountPage>
   );
 }

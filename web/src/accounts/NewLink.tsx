@@ -37,7 +37,9 @@ export function NewLink({ token, email, words = "Send a new link", other }: NewL
         {other}
       </Ways>
       <p role="status" className={styles.said}>
-        {isSent ? `A new link is on its way to ${email}, if one can be made. Open the newest mail.` : sayProblem(problem)}
+        {isSent
+          ? `A new link is on its way to ${email}, if one can be made. Open the newest mail.`
+          : sayProblem(problem)}
       </p>
     </>
   );

@@ -17,10 +17,12 @@ type NewPasswordFieldsProps = {
   bound?: LengthBound;
 };
 
+const refused = { strength: "weak", words: "" } as const;
+
 /** A new password, how good it is in words, and once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label = "Password", errors, typed, owner, bound = bounds.password } = props;
-  const shown = tellStrength(typed, owner, bound);
+  const shown = errors.password ? refused : tellStrength(typed, owner, bound);
   return (
     <>
       <div className={styles.whole}>
@@ -39,7 +41,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
             <span />
           </span>
           <span role="status" className={styles.words}>
-            {errors.password ? "" : shown?.words}
+            {shown?.words}
           </span>
         </div>
       </div>

@@ -2,9 +2,11 @@ import { bounds } from "@sightline/contract/bounds.ts";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { listErrors } from "./formErrors.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import { fieldsOf, type NewAccount } from "./registration.steps.ts";
+import type { NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
 import { Username } from "./Username.tsx";
+
+const labels = { password: "Password", password_confirmation: "Once more" };
 
 type PasswordStepProps = {
   form: UseFormReturn<NewAccount>;
@@ -20,7 +22,7 @@ export function PasswordStep({ form, min, back, onDone }: PasswordStepProps) {
   return (
     <StepForm
       onSubmit={form.handleSubmit(onDone)}
-      errors={listErrors(errors, fieldsOf.password)}
+      errors={listErrors(errors, labels)}
       words="Continue"
       back={back}
     >

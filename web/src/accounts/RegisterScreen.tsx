@@ -43,7 +43,8 @@ function Registration() {
   const navigate = useNavigate();
   const typed = useTyped<{ email: string }>("registration-sent");
   const [sentTo, setSentTo] = useState(typed.kept.email);
-  if (session) return <Navigate to="/app" replace />;
+  // Sign-in sends on whoever is signed in, to where they wanted.
+  if (session) return <Navigate to="/signin" replace />;
   if (step === sentStep && sentTo) return <Sent email={sentTo} />;
   return (
     <RegistrationSteps
@@ -62,6 +63,7 @@ function RegistrationSteps({ onSent }: { onSent: (email: string) => void }) {
   const account = useAccountForm({ name: "registration", wanted: step, passwordMin });
   const { send, retryAtMs, ...sending } = useRegistration(account, onSent);
   const secondsLeft = useSecondsLeft(retryAtMs);
+  const navigate = useNavigate();
   return (
     <AccountSteps
       base="/register"
@@ -72,11 +74,11 @@ function RegistrationSteps({ onSent }: { onSent: (email: string) => void }) {
         title: "Create your account",
         lead: (
           <p>
-            It takes a minute. If you have one already,{" "}
-            <TextLink href="#/signin">sign in</TextLink>.
+            It takes a minute. If you have one already, <TextLink href="#/signin">sign in</TextLink>
+            .
           </p>
         ),
-        form: (goOn) => <EmailStep form={account.form} onDone={goOn} />,
+        form: <EmailStep form={account.form} onDone={() => void navigate("/register/about")} />,
       }}
       sending={{ ...sending, secondsLeft }}
       onFinish={send}
@@ -107,12 +109,18 @@ function Activation() {
     { params: { token: token ?? "" } },
     { when: token !== undefined },
   );
-  if (token === undefined) return session ? <Navigate to="/app" replace /> : <NoInvitation />;
+  if (token === undefined) return session ? <Navigate to="/signin" replace /> : <NoInvitation />;
   if (loaded.state === "loading") return <LinkLoading title="Your invitation" />;
   if (loaded.state === "failed") {
     const { problem, reload } = loaded;
-    const action = <ButtonLink href="#/">Go to the home page</ButtonLink>;
-    return <LinkProblem title="Your invitation" problem={problem} onRetry={reload} action={action} />;
+    const action = (
+      <ButtonLink href="#/" size="l">
+        Go to the home page
+      </ButtonLink>
+    );
+    return (
+      <LinkProblem title="Your invitation" problem={problem} onRetry={reload} action={action} />
+    );
   }
   const { invitation } = loaded.answer;
   if (invitation.state !== "open") return <Closed token={token} invitation={invitation} />;
@@ -150,7 +158,7 @@ function ActivationSteps({ token, invitation }: { token: string; invitation: Inv
       first={{
         title: `You are invited to ${placeOf(invitation)}`,
         lead: <InvitationNote invitation={invitation} />,
-        form: (goOn) => <InvitedStep token={token} email={email} onDone={goOn} />,
+        form: <InvitedStep token={token} email={email} next="#/activate/about" />,
       }}
       sending={{ ...sending, secondsLeft }}
       onFinish={send}
@@ -193,7 +201,11 @@ function useSignInAs(email: string): (address: string) => void {
 function Closed({ token, invitation }: { token: string; invitation: Invitation }) {
   if (invitation.state === "open") return null;
   const { title, words, renewable } = closedWords[invitation.state];
-  const signIn = <ButtonLink href="#/signin">Sign in</ButtonLink>;
+  const signIn = (
+    <ButtonLink href="#/signin" size="l">
+      Sign in
+    </ButtonLink>
+  );
   return (
     <AccountPage title={title} lead={<p>{words}</p>}>
       {renewable ? (
@@ -215,7 +227,9 @@ function NoInvitation() {
       lead={<p>This page needs the link from your invitation mail. Open it from there.</p>}
     >
       <Ways>
-        <ButtonLink href="#/register">Register without an invitation</ButtonLink>
+        <ButtonLink href="#/register" size="l">
+          Register without an invitation
+        </ButtonLink>
         <TextLink href="#/signin">Sign in</TextLink>
       </Ways>
     </AccountPage>

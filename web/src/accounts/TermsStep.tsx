@@ -56,7 +56,7 @@ export function TermsStep({ form, back, busy, problem, secondsLeft, onDone }: Te
       <Checkbox
         {...form.register("subscribed_newsletter")}
         label="Write to me when there is something new"
-        note="Seldom, and you can change it at any time."
+        note="Seldom, only about Sightline itself, and you can change it at any time."
       />
     </StepForm>
   );

@@ -2,14 +2,14 @@ import type { FieldErrors, FieldValues } from "react-hook-form";
 import type { CallProblem } from "#api/callProblem.ts";
 import type { FieldError } from "#ui/ErrorSummary.tsx";
 
-/** For the summary: what is wrong now, in the order of the fields. */
+/** For the summary: what is wrong now, by the fields' names and in their order. */
 export function listErrors<Values extends FieldValues>(
   errors: FieldErrors<Values>,
-  fields: readonly (keyof Values & string)[],
+  labels: Partial<Record<keyof Values & string, string>>,
 ): FieldError[] {
-  return fields.flatMap((field) => {
+  return Object.entries(labels).flatMap(([field, label]) => {
     const message = errors[field]?.message;
-    return typeof message === "string" ? [{ field, message }] : [];
+    return typeof message === "string" ? [{ field, message: `${label}: ${message}` }] : [];
   });
 }
 

@@ -46,7 +46,10 @@ export function withoutPassword(account: NewAccount): KeptAccount {
 /** What is wrong in one step, in the contract's sentences. */
 export function wrongIn(step: Step, account: NewAccount, passwordMin: number): FieldErrors {
   // The last step is taken as done: rules over several fields speak only when each field is well.
-  const agreed = { ...account, terms_of_use_agreed: step !== "terms" || account.terms_of_use_agreed };
+  const agreed = {
+    ...account,
+    terms_of_use_agreed: step !== "terms" || account.terms_of_use_agreed,
+  };
   const parsed = accounts.register.body.safeParse({ user: agreed });
   const errors = parsed.success ? {} : sentencesByField(parsed.error.issues);
   const own = fieldsOf[step].map((field) => [field, errors[`user.${field}`] ?? []] as const);

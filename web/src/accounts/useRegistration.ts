@@ -19,7 +19,9 @@ export function useRegistration({ form, drop }: AccountForm, onSent: (email: str
   const leadBack = useLeadBack(form, "/register");
 
   async function send(account: NewAccount): Promise<void> {
-    const result = await submit({ body: { user: { email: account.email, ...newPerson(account) } } });
+    const result = await submit({
+      body: { user: { email: account.email, ...newPerson(account) } },
+    });
     if (!result.ok) return leadBack(result.problem);
     drop();
     onSent(account.email.trim());

@@ -1,4 +1,8 @@
-import { type FieldErrors, problemDocument, problemKinds } from "@sightline/contract/problems.ts";
+import {
+  type FieldErrors,
+  type ProblemCode,
+  problemDocument,
+} from "@sightline/contract/problems.ts";
 
 type Told = {
   code: string;
@@ -57,6 +61,47 @@ const localKinds = {
   },
 } as const;
 
+/**
+ * What stands before the server can answer in its place and knows none of our words. The whole
+ * catalogue would be carried by every page for these few.
+ */
+const proxyKinds = {
+  not_allowed: {
+    title: "You may not do this",
+    detail: "Something between you and Sightline refused it. Ask whoever runs your network.",
+  },
+  not_found: {
+    title: "Not found",
+    detail: "It does not exist, or it is not shared with you.",
+  },
+  too_large: {
+    title: "This is too large",
+    detail: "Send less, or split it up.",
+  },
+  throttled: {
+    title: "Too many tries",
+    detail: "Wait a little, then try again.",
+  },
+  unavailable: {
+    title: "Sightline is not ready at the moment",
+    detail: "It usually takes a few seconds; try again. What you typed is still here.",
+  },
+  failed: {
+    title: "We could not finish this",
+    detail: "Try again in a moment. What you typed is still here.",
+  },
+} satisfies Partial<Record<ProblemCode, { title: string; detail: string }>>;
+
+const codesWithoutWords = new Map<number, keyof typeof proxyKinds>([
+  [403, "not_allowed"],
+  [404, "not_found"],
+  [413, "too_large"],
+  [429, "throttled"],
+  [502, "unavailable"],
+  [503, "unavailable"],
+  [504, "unavailable"],
+]);
+
 export function localProblem(code: keyof typeof localKinds, cause?: unknown): CallProblem {
   return new CallProblem({ code, status: 0, ...localKinds[code] }, cause);
 }
@@ -109,9 +154,6 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 function kindOf(status: number): { code: string; title: string; detail: string } {
-  // Gateways say 502 and 504 where we say 503.
-  const wanted = status === 502 || status === 504 ? 503 : status;
-  const match = Object.entries(problemKinds).find(([, kind]) => kind.status === wanted);
-  const [code, { title, detail }] = match ?? ["failed", problemKinds.failed];
-  return { code, title, detail };
+  const code = codesWithoutWords.get(status) ?? "failed";
+  return { code, ...proxyKinds[code] };
 }

@@ -1,31 +1,25 @@
-import { Button } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { FormActions } from "#ui/FormActions.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
 import { DeclineInvitation } from "./DeclineInvitation.tsx";
 import styles from "./InvitedStep.module.css";
 
-type InvitedStepProps = { token: string; email: string; onDone: () => void };
+type InvitedStepProps = { token: string; email: string; next: string };
 
 /** The first step of somebody who was invited: the address is given, they only go on or decline. */
-export function InvitedStep({ token, email, onDone }: InvitedStepProps) {
+export function InvitedStep({ token, email, next }: InvitedStepProps) {
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone();
-      }}
-    >
+    <div className={styles.form}>
       <Field label="E-mail" hint="You will sign in with it. It can be changed later.">
         <TextInput type="email" name="email" autoComplete="username" value={email} readOnly />
       </Field>
       <FormActions>
-        <Button type="submit" look="primary" size="l">
+        <ButtonLink href={next} look="primary" size="l">
           Continue
-        </Button>
+        </ButtonLink>
         <DeclineInvitation token={token} />
       </FormActions>
-    </form>
+    </div>
   );
 }

@@ -3,34 +3,36 @@ import type { Invitation } from "@sightline/contract/invitations.ts";
 export type ClosedState = Exclude<Invitation["state"], "open">;
 
 /** Why an invitation's link leads nowhere any more, and whether a new mail can be asked for here. */
-export const closedWords: Record<ClosedState, { title: string; words: string; renewable: boolean }> =
-  {
-    accepted: {
-      title: "This invitation was accepted",
-      words: "It works once only, and the account exists. Sign in to go on.",
-      renewable: false,
-    },
-    declined: {
-      title: "This invitation was declined",
-      words: "If that was a mistake, ask the person who invited you for another one.",
-      renewable: false,
-    },
-    revoked: {
-      title: "This invitation was taken back",
-      words: "Whoever invited you changed their mind. Ask them if that surprises you.",
-      renewable: false,
-    },
-    replaced: {
-      title: "There is a newer invitation",
-      words: "Only the link in the newest mail works. If you can't find it, have it sent again.",
-      renewable: true,
-    },
-    expired: {
-      title: "This invitation has expired",
-      words: "An invitation is open for 14 days. Ask the person who invited you for a new one.",
-      renewable: false,
-    },
-  };
+export const closedWords: Record<
+  ClosedState,
+  { title: string; words: string; renewable: boolean }
+> = {
+  accepted: {
+    title: "This invitation was accepted",
+    words: "It works once only, and the account exists. Sign in to go on.",
+    renewable: false,
+  },
+  declined: {
+    title: "This invitation was declined",
+    words: "If that was a mistake, ask the person who invited you for another one.",
+    renewable: false,
+  },
+  revoked: {
+    title: "This invitation was taken back",
+    words: "Whoever invited you changed their mind. Ask them if that surprises you.",
+    renewable: false,
+  },
+  replaced: {
+    title: "There is a newer invitation",
+    words: "Only the link in the newest mail works. If you can't find it, have it sent again.",
+    renewable: true,
+  },
+  expired: {
+    title: "This invitation has expired",
+    words: "An invitation is open for 14 days. Ask the person who invited you for a new one.",
+    renewable: false,
+  },
+};
 
 /** Where it leads: a plan of people, or Sightline itself. */
 export function placeOf({ organization }: Pick<Invitation, "organization">): string {

@@ -68,13 +68,15 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
             hint={`What you will decide with it, and what you know already. At least ${bounds.requestDescription.min} characters.`}
             error={errors[fields.description]}
           >
-            <MarkdownEditor
-              name={fields.description}
-              limit={bounds.requestDescription.max}
-              value={values.description}
-              onBlur={() => leave(fields.description)}
-              onChange={(description) => change({ description }, fields.description)}
-            />
+            <div className={styles.whole}>
+              <MarkdownEditor
+                name={fields.description}
+                limit={bounds.requestDescription.max}
+                value={values.description}
+                onBlur={() => leave(fields.description)}
+                onChange={(description) => change({ description }, fields.description)}
+              />
+            </div>
           </Field>
           {asked.map((question) => {
             const name = fields.answer(question.id);

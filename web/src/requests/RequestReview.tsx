@@ -99,7 +99,7 @@ function Part({ term, onChange, children }: PartProps) {
       <dd className={styles.words}>{children}</dd>
       <dd className={styles.change}>
         <Button look="quiet" size="s" onClick={onChange}>
-          Change<VisuallyHidden>: {term}</VisuallyHidden>
+          Change <VisuallyHidden>{term}</VisuallyHidden>
         </Button>
       </dd>
     </div>

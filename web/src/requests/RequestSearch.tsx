@@ -31,7 +31,7 @@ export function RequestSearch({ q, onSearch, ref }: RequestSearchProps) {
     return () => clearTimeout(timer);
   }, [typed, q]);
   return (
-    <search className={styles.search}>
+    <div role="search" className={styles.search}>
       <TextInput
         ref={ref}
         type="search"
@@ -47,6 +47,6 @@ export function RequestSearch({ q, onSearch, ref }: RequestSearchProps) {
           if (event.key === "Enter") search.current(typed.trim());
         }}
       />
-    </search>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ const deeds: Record<RequestEventKind, string> = {
   submitted: "submitted the request",
   claimed: "took it on",
   released: "gave it back to the queue",
+  handed_over: "handed it over",
   clarification_asked: "asked for clarification",
   clarified: "answered the clarification",
   delivered: "delivered the insight",

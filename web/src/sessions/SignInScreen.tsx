@@ -24,8 +24,7 @@ export function SignInScreen() {
   });
   const secondsLeft = useSecondsLeft(problem?.retryAtMs);
   const isWaiting = secondsLeft > 0;
-  const general =
-    state === "failed" && problem && problem.code !== "invalid" ? problem : undefined;
+  const general = state === "failed" && problem && problem.code !== "invalid" ? problem : undefined;
 
   return (
     <div className={styles.page}>

@@ -10,7 +10,7 @@ import { SkipLink } from "./SkipLink.tsx";
 import { SpinnerGate } from "./SpinnerGate.tsx";
 import { useArrival } from "./useArrival.ts";
 
-const frameAlone = (face: ReactNode) => <PublicFrame withSignIn={false}>{face}</PublicFrame>;
+const frameAlone = (face: ReactNode) => <PublicFrame>{face}</PublicFrame>;
 
 export function App({ children }: { children: ReactNode }) {
   return (

@@ -21,7 +21,9 @@ test("a screen that cannot be drawn says so and can be tried again", async () =>
       <Screen />
     </ErrorBoundary>,
   );
-  expect(screen.getByText("This page could not be shown")).toBeTruthy();
+  expect(
+    screen.getByRole("heading", { level: 1, name: "This page could not be shown" }),
+  ).toBeTruthy();
   broken = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(screen.getByText("fine")).toBeTruthy();

@@ -44,7 +44,7 @@ describe("one that cannot be loaded", () => {
       .fn(async () => moduleWith("Here at last"))
       .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
     render(<LazyScreen name={name} load={load} />);
-    await screen.findByText("This page could not be loaded");
+    await screen.findByRole("heading", { level: 1, name: "This page could not be loaded" });
     expect(said).toHaveBeenCalledWith("Dynamic page loading failed");
     expect(isActive()).toBe(false);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -9,7 +9,7 @@ import styles from "./PublicShell.module.css";
 export function PublicShell() {
   const { pathname } = useLocation();
   return (
-    <PublicFrame withSignIn={pathname !== "/signin"}>
+    <PublicFrame nav={pathname !== "/signin" && <SignInLink />}>
       <ErrorBoundary place={pathname}>
         <Outlet />
       </ErrorBoundary>
@@ -17,24 +17,28 @@ export function PublicShell() {
   );
 }
 
-export function PublicFrame({ withSignIn, children }: { withSignIn: boolean; children: ReactNode }) {
+export function PublicFrame({ nav, children }: { nav?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <header className={styles.top}>
         <a href="#/" className={styles.brand}>
           <Wordmark size="l" />
         </a>
-        {withSignIn && (
-          <nav aria-label="Main">
-            <ButtonLink href="#/signin" look="quiet">
-              Sign in
-            </ButtonLink>
-          </nav>
-        )}
+        {nav}
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
     </div>
+  );
+}
+
+function SignInLink() {
+  return (
+    <nav aria-label="Main">
+      <ButtonLink href="#/signin" look="quiet">
+        Sign in
+      </ButtonLink>
+    </nav>
   );
 }

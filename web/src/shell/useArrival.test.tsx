@@ -1,14 +1,28 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { Route, Routes } from "react-router";
 import { HashRouter } from "./HashRouter.tsx";
 import { useArrival } from "./useArrival.ts";
+
+function Swap() {
+  const [isEmpty, setIsEmpty] = useState(false);
+  return (
+    <>
+      {isEmpty ? <h1 key="empty">Nothing here</h1> : <h1 key="list">List</h1>}
+      <button type="button" onClick={() => setIsEmpty(!isEmpty)}>
+        Swap
+      </button>
+    </>
+  );
+}
 
 function Pages() {
   useArrival();
   return (
     <Routes>
       <Route path="/one" element={<h1>One</h1>} />
+      <Route path="/swap" element={<Swap />} />
       <Route path="/two" element={<h1>Two</h1>} />
       <Route
         path="/form"
@@ -53,6 +67,19 @@ test("the first page keeps the browser's focus, each further one puts it on its 
   expect(document.activeElement).toBe(document.body);
   go("#/two");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Two"));
+});
+
+test("a heading that replaces the focused one takes the focus, unless it is elsewhere by then", async () => {
+  go("#/swap");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("List"));
+  const button = screen.getByRole("button");
+  act(() => button.click());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Nothing here"));
+  act(() => button.focus());
+  act(() => button.click());
+  await screen.findByText("List");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.activeElement).toBe(button);
 });
 
 test("another query of the same page moves nothing", async () => {

@@ -25,6 +25,13 @@ export function useArrival(): void {
     stopFormer.current();
     stopFormer.current = arrive(type === NavigationType.Pop ? readScroll(key) : 0, isFirst);
   }, [pathname, key, type]);
+  useEffect(
+    () => () => {
+      stopFormer.current();
+      former.current = undefined;
+    },
+    [],
+  );
   useEffect(() => rememberScroll(key), [key]);
 }
 
@@ -32,7 +39,7 @@ export function useArrival(): void {
 function arrive(top: number, isFirst: boolean): () => void {
   const stopScroll = restoreScroll(top);
   // The browser itself puts the focus when a page opens.
-  const stopFocus = isFirst ? undefined : whenHeading(focusHeading);
+  const stopFocus = isFirst ? undefined : keepFocusOnHeading();
   return () => {
     stopScroll();
     stopFocus?.();
@@ -51,9 +58,13 @@ function showTitle(): void {
   document.title = heading ? `${heading} · ${product}` : product;
 }
 
-/** Waits for it, unless the person has gone on to something else meanwhile. */
-function whenHeading(act: (heading: HTMLElement) => void): () => void {
-  const observer = new MutationObserver(tryNow);
+/**
+ * Waits for it, unless the person has gone on to something else meanwhile. A heading that takes the
+ * place of the focused one, as when a screen learns that it has nothing to show, takes the focus too.
+ */
+function keepFocusOnHeading(): () => void {
+  let focused: HTMLElement | undefined;
+  const observer = new MutationObserver(look);
   const stop = () => {
     observer.disconnect();
     window.removeEventListener("keydown", stop);
@@ -62,14 +73,16 @@ function whenHeading(act: (heading: HTMLElement) => void): () => void {
   observer.observe(document.body, { childList: true, subtree: true });
   window.addEventListener("keydown", stop);
   window.addEventListener("pointerdown", stop);
-  tryNow();
+  look();
   return stop;
 
-  function tryNow() {
+  function look() {
+    if (focused?.isConnected) return;
+    if (focused && document.activeElement !== document.body) return stop();
     const heading = findHeading();
     if (!heading) return;
-    stop();
-    act(heading);
+    focused = heading;
+    focusHeading(heading);
   }
 }
 

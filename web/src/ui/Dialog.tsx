@@ -22,7 +22,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        <Base.Backdrop data-veil className={styles.backdrop} />
         <Base.Popup className={styles.popup} initialFocus={props.initialFocus}>
           <header className={styles.header}>
             <Base.Title className={styles.title}>{props.title}</Base.Title>

@@ -1,4 +1,11 @@
-import { cloneElement, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  cloneElement,
+  type ComponentType,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { whenIdle } from "./idle.ts";
 import type { MenuProps } from "./menu.entries.ts";
 
@@ -30,8 +37,11 @@ export function LazyMenu(props: MenuProps) {
       hadFocus.current = place.current?.contains(document.activeElement) ?? false;
       setMenu(() => loaded);
     };
-    const load = () => void loadMenu().then(show, () => undefined);
-    const stopWaiting = isWanted ? void load() : whenIdle(load);
+    const load = () => {
+      loadMenu().then(show, () => undefined);
+    };
+    // Pressed already: there is nothing better to do.
+    const stopWaiting = isWanted ? load() : whenIdle(load);
     return () => {
       isLeft = true;
       stopWaiting?.();

@@ -1,18 +1,15 @@
-import { NumberField } from "@base-ui/react/number-field";
 import { Minus, Plus } from "lucide-react";
-import type { Ref } from "react";
+import { type FocusEvent, type KeyboardEvent, type Ref, useState } from "react";
 import { classes } from "./classes.ts";
 import control from "./control.module.css";
 import { useFieldTies } from "./fieldTies.ts";
+import { type NumberBounds, readNumber, stepNumber, withinBounds, writeNumber } from "./number.ts";
 import styles from "./NumberInput.module.css";
 
-export type NumberInputProps = {
+export type NumberInputProps = NumberBounds & {
   value?: number | null;
   defaultValue?: number;
   onValueChange?: (value: number | null) => void;
-  min?: number;
-  max?: number;
-  step?: number;
   /** Stands behind the figure: "working hours". */
   unit?: string;
   name?: string;
@@ -24,30 +21,77 @@ export type NumberInputProps = {
 
 /** Typed, or stepped with the arrow keys and the two buttons. Empty is null, never 0. */
 export function NumberInput({ unit, onBlur, onValueChange, ref, ...rest }: NumberInputProps) {
+  const { value, defaultValue, name } = rest;
   const { id, disabled, words } = useFieldTies(rest);
+  const [own, setOwn] = useState(defaultValue ?? null);
+  /** While one types, "1." and "-" are on their way to a number. */
+  const [typed, setTyped] = useState<string>();
+  const held = value === undefined ? own : value;
+
+  const tell = (next: number | null) => {
+    setOwn(next);
+    if (next !== held) onValueChange?.(next);
+  };
+  const step = (by: 1 | -1) => {
+    setTyped(undefined);
+    tell(stepNumber(held, by, rest));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    step(event.key === "ArrowUp" ? 1 : -1);
+  };
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setTyped(undefined);
+    const read = readNumber(event.currentTarget.value);
+    if (read !== undefined) tell(read === null ? null : withinBounds(read, rest));
+    onBlur?.();
+  };
+
   return (
-    <NumberField.Root
-      {...rest}
-      id={id}
-      disabled={disabled}
-      className={styles.number}
-      onValueChange={(value) => onValueChange?.(value)}
-    >
-      <NumberField.Group className={classes(control.control, control.parts)}>
-        <NumberField.Input
-          {...words}
-          ref={ref}
-          className={classes(control.bare, styles.figure)}
-          onBlur={onBlur}
-        />
-        {unit && <span className={styles.unit}>{unit}</span>}
-        <NumberField.Decrement className={styles.step} aria-label="Less">
-          <Minus aria-hidden="true" />
-        </NumberField.Decrement>
-        <NumberField.Increment className={styles.step} aria-label="More">
-          <Plus aria-hidden="true" />
-        </NumberField.Increment>
-      </NumberField.Group>
-    </NumberField.Root>
+    <div className={classes(control.control, control.parts, styles.number)}>
+      <input
+        {...words}
+        ref={ref}
+        id={id}
+        name={name}
+        disabled={disabled}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? writeNumber(held)}
+        className={classes(control.bare, styles.figure)}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          const read = readNumber(text);
+          if (read === undefined) return;
+          setTyped(text);
+          tell(read);
+        }}
+        onKeyDown={press}
+        onBlur={leave}
+      />
+      {unit && <span className={styles.unit}>{unit}</span>}
+      {/* The keyboard has its arrow keys, so that they are no stops of their own. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.step}
+        aria-label="Less"
+        disabled={disabled || (held !== null && held <= (rest.min ?? -Infinity))}
+        onClick={() => step(-1)}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.step}
+        aria-label="More"
+        disabled={disabled || (held !== null && held >= (rest.max ?? Infinity))}
+        onClick={() => step(1)}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export function Sheet({ open, onOpenChange, title, description, children, action
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        <Base.Backdrop data-veil className={styles.backdrop} />
         <Base.Popup className={styles.sheet}>
           <header className={styles.header}>
             <div>

@@ -1,0 +1,105 @@
+import { callApi, type Token } from "./people.ts";
+import { fillInRequest, oatMilk, requestForm } from "./requests.steps.ts";
+import type { Screen } from "./screens.ts";
+
+const list = { address: "/app/requests/all", heading: "Requests", who: "member" } as const;
+const form = { address: "/app/requests/all/new", heading: "New request", who: "member" } as const;
+
+export const requestScreens: readonly Screen[] = [
+  {
+    name: "requests",
+    ...list,
+    bring: (page) => page.getByRole("list", { name: "Requests" }).waitFor(),
+  },
+  {
+    name: "requests, of one category",
+    ...list,
+    address: "/app/requests/pricing",
+    heading: "Pricing",
+  },
+  {
+    name: "requests, choosing a status",
+    ...list,
+    bring: async (page) => {
+      await page.getByRole("combobox", { name: "Status" }).click();
+      await page.getByRole("listbox").waitFor();
+    },
+  },
+  {
+    name: "requests, none that match",
+    ...list,
+    address: "/app/requests/all?q=nothing-is-called-so",
+    bring: (page) => page.getByRole("heading", { name: "No request matches" }).waitFor(),
+  },
+  {
+    name: "requests, before the first one",
+    ...list,
+    who: "newcomer",
+    bring: (page) => page.getByRole("heading", { name: "Ask your first question" }).waitFor(),
+  },
+  {
+    name: "requests, of a category that is not there",
+    address: "/app/requests/nowhere",
+    heading: "No such category",
+    who: "member",
+    expects: /^404: GET \/api\/v1\/insight_requests\?/,
+  },
+  {
+    name: "requests, while they load",
+    ...list,
+    bring: async (page) => {
+      await page.route(/\/insight_requests\?/, () => new Promise(() => {}));
+      await page.evaluate(() => location.assign("#/app/requests/all?sort=activity&q=held"));
+    },
+  },
+  { name: "new request, choosing a category", ...form },
+  { name: "new request", ...form, address: "/app/requests/regulation/new" },
+  {
+    name: "new request, with nothing filled in",
+    ...form,
+    address: "/app/requests/competitors/new",
+    bring: async (page) => {
+      await requestForm(page).review.click();
+      await page.getByText("Fill this in").first().waitFor();
+    },
+  },
+  {
+    name: "new request, to be reviewed",
+    ...form,
+    bring: async (page) => {
+      await fillInRequest(page, oatMilk);
+      await requestForm(page).review.click();
+      await requestForm(page).submit.waitFor();
+      await page.getByText(oatMilk.description).waitFor();
+    },
+  },
+  {
+    name: "a request that waits for an answer",
+    address: (token) => addressOfFirst(token, "status=needs_clarification"),
+    heading: /./,
+    who: "member",
+  },
+  {
+    name: "a request that is delivered",
+    address: (token) => addressOfFirst(token, "status=delivered"),
+    heading: /./,
+    who: "member",
+  },
+  {
+    name: "a request that is not there",
+    address: "/app/insights/999999",
+    heading: "No such request",
+    who: "member",
+    expects: /^404: GET \/api\/v1\/insight_requests\/999999$/,
+  },
+];
+
+/** The page of the first request in a list. */
+export async function addressOfFirst(token: Token, query: string): Promise<string> {
+  const answer = await callApi("GET", `/api/v1/insight_requests?${query}`, undefined, token);
+  // The contract's answer to a list of requests.
+  const { insight_requests } = answer as { insight_requests: { id: number }[] };
+  const [first] = insight_requests;
+  if (!first) throw new Error(`The demo world has no request with ${query}.`);
+  return `/app/insights/${first.id}`;
+}

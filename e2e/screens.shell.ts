@@ -1,0 +1,37 @@
+import type { Screen } from "./screens.ts";
+
+const notFound = { heading: "There is nothing at this address", who: "member" } as const;
+
+export const shellScreens: readonly Screen[] = [
+  { name: "not found, in the app", address: "/app/nowhere", ...notFound },
+  {
+    name: "person menu, open",
+    address: "/app/nowhere",
+    ...notFound,
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Theme and sign out" }).click();
+      await page.getByRole("menu").waitFor();
+    },
+  },
+  {
+    name: "no connection",
+    address: "/app/nowhere",
+    ...notFound,
+    expects: /^lost: /,
+    bring: async (page) => {
+      await page.context().setOffline(true);
+      await page.getByText("No connection.").waitFor();
+    },
+  },
+  {
+    name: "a screen that could not be loaded",
+    address: "/app/nowhere",
+    ...notFound,
+    expects: /^lost: GET \/assets\/4\.|^console error: Dynamic page loading failed$/,
+    bring: async (page) => {
+      await page.route(/\/assets\/4\.[\w-]+\.js/, (route) => route.abort());
+      await page.evaluate(() => location.assign("#/app/requests/all/new"));
+      await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { Database } from "#db/database.ts";
+
+/**
+ * Where an address hears of its invitations. By address, not by account: inviting must be the same
+ * work whether or not there is one. Hashed, so that the events are no list of who was invited.
+ */
+export function invitedTopic(email: string): string {
+  return `invited:${createHash("sha256").update(email.toLowerCase()).digest("base64url")}`;
+}
+
+function open(db: Database, now: Moment) {
+  return db
+    .selectFrom("invitations")
+    .where("invitations.state", "=", "open")
+    .where("invitations.expires_at", ">", now);
+}
+
+export async function countOpenOfPlan(db: Database, planId: number, now: Moment): Promise<number> {
+  const { count } = await open(db, now)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("plan_id", "=", planId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findOpenOfPlan(db: Database, planId: number, email: string, now: Moment) {
+  return open(db, now)
+    .select(["id", "email"])
+    .where("plan_id", "=", planId)
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+export async function findOpenOfPlanById(db: Database, planId: number, id: number, now: Moment) {
+  return open(db, now)
+    .select(["id", "mails_sent"])
+    .where("plan_id", "=", planId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function listOpenOfPlan(db: Database, planId: number, now: Moment) {
+  const rows = await open(db, now)
+    .leftJoin("users as inviter", "inviter.id", "invitations.invited_by")
+    .select([
+      "invitations.id",
+      "invitations.email",
+      "invitations.plan_role",
+      "invitations.created_at",
+      "invitations.mails_sent",
+      "invitations.expires_at",
+      "inviter.id as inviter_id",
+      "inviter.first_name",
+      "inviter.last_name",
+    ])
+    .where("invitations.plan_id", "=", planId)
+    .orderBy("invitations.created_at")
+    .orderBy("invitations.id")
+    .execute();
+  return rows.map(({ plan_role, ...row }) => ({
+    ...row,
+    role: plan_role ?? ("member" as const),
+    invited_by: inviterOf(row),
+  }));
+}
+
+/** What an address finds in the app, newest first. */
+export async function listOpenOf(db: Database, email: string, now: Moment) {
+  const rows = await open(db, now)
+    .leftJoin("organization_plans", "organization_plans.id", "invitations.plan_id")
+    .leftJoin("users as inviter", "inviter.id", "invitations.invited_by")
+    .select([
+      "invitations.id",
+      "organization_plans.name as organization",
+      "invitations.created_at",
+      "invitations.expires_at",
+      "inviter.id as inviter_id",
+      "inviter.first_name",
+      "inviter.last_name",
+    ])
+    .where("invitations.email", "=", email)
+    .orderBy("invitations.created_at", "desc")
+    .orderBy("invitations.id", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, invited_by: inviterOf(row) }));
+}
+
+type Inviter = { inviter_id: number | null; first_name: string | null; last_name: string | null };
+
+function inviterOf({ inviter_id, first_name, last_name }: Inviter) {
+  if (inviter_id === null) return null;
+  return { id: inviter_id, first_name: first_name ?? "", last_name: last_name ?? "" };
+}

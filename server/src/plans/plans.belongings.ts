@@ -1,0 +1,44 @@
+import type { Belongings } from "#belongings.ts";
+import { listOpenOfPlan } from "#invitations/invitations.open.queries.ts";
+import { settleInvitation } from "#invitations/invitations.queries.ts";
+import { findUsualHeir, type LeftGroups, takeLeave } from "./plans.leaving.ts";
+import { countOthers, listOtherOwners, readMembership } from "./plans.members.queries.ts";
+import { findPlanOf } from "./plans.queries.ts";
+import { holdPlan } from "./plans.seats.queries.ts";
+
+export function makePlanBelongings(groups: LeftGroups): Belongings {
+  return {
+    async collect(db, userId) {
+      return [{ name: "organization_plan.json", record: await readMembership(db, userId) }];
+    },
+
+    async removed(db, userId) {
+      const plan = await findPlanOf(db, userId);
+      if (!plan) return [];
+      return [
+        `Your place in ${plan.name}. Your open organization requests there pass to one of its owners.`,
+      ];
+    },
+
+    async hindrances(db, userId) {
+      const plan = await findPlanOf(db, userId);
+      if (plan?.role !== "owner") return [];
+      if ((await listOtherOwners(db, plan.id, userId)).length > 0) return [];
+      if ((await countOthers(db, plan.id, userId)) === 0) return [];
+      return [`You are the last owner of ${plan.name}. Make somebody else an owner first.`];
+    },
+
+    async forget(db, userId, now) {
+      const plan = await findPlanOf(db, userId);
+      if (!plan) return;
+      await holdPlan(db, plan.id);
+      const going = { plan, memberId: userId, actorId: userId };
+      const heir = await findUsualHeir(db, going);
+      if ((await countOthers(db, plan.id, userId)) === 0) {
+        for (const { id } of await listOpenOfPlan(db, plan.id, now))
+          await settleInvitation(db, id, "revoked", now);
+      }
+      await takeLeave(db, groups, going, heir?.id ?? null, now);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { plans } from "@sightline/contract/plans.ts";
+import { type Implementation, implement } from "#http/call.ts";
+import { invalid, Problem } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
+import { invitingHandlers } from "./plans.inviting.handlers.ts";
+import type { LeftGroups } from "./plans.leaving.ts";
+import { findMember, listOtherOwners, setMemberRole } from "./plans.members.queries.ts";
+import { findOwnPlanToRead, getOwnPlan, holdPlanAsOwner, readPlan } from "./plans.own.ts";
+import {
+  announcePlan,
+  findPlanOf,
+  holdFounding,
+  insertFounder,
+  insertPlan,
+  listPlans,
+  renamePlan,
+  setPlanSeats,
+} from "./plans.queries.ts";
+import { makeRemovalHandlers } from "./plans.removal.handlers.ts";
+import { requireAnotherOwner, requireSeatsFor } from "./plans.rules.ts";
+import { holdPlan, readSeats, refuseSecondPlan } from "./plans.seats.queries.ts";
+
+export function makePlanHandlers(groups: LeftGroups): Implementation {
+  return implement(plans, {
+    ...invitingHandlers,
+    ...makeRemovalHandlers(groups),
+
+    async getPlan({ db, user, now }) {
+      return { organization_plan: await findOwnPlanToRead(db, user, now) };
+    },
+
+    async savePlan({ db, body, user, now }) {
+      await holdFounding(db, user.id);
+      if (await findPlanOf(db, user.id)) {
+        const { id } = await holdPlanAsOwner(db, user, "rename it");
+        await renamePlan(db, id, body.name);
+      } else {
+        const id = await insertPlan(db, body.name, now);
+        if (!(await insertFounder(db, user.id, id, now))) await refuseSecondPlan(db, user.id);
+        await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
+      }
+      const plan = await getOwnPlan(db, user);
+      await announcePlan(db, plan.id);
+      return { organization_plan: await readPlan(db, plan, user, now) };
+    },
+
+    async setMemberRole({ db, params, body, user, now }) {
+      const held = await holdPlanAsOwner(db, user, "change who else is one");
+      const member = await findMember(db, held.id, params.id);
+      if (!member) throw new Problem("not_found");
+      if (member.role !== body.role) {
+        requireAnotherOwner(held, member, await listOtherOwners(db, held.id, member.id));
+        await setMemberRole(db, member.id, body.role);
+        await announce(db, [topic.user(member.id)], "profile_changed", { user_id: member.id });
+        await announcePlan(db, held.id);
+      }
+      return { organization_plan: await readPlan(db, await getOwnPlan(db, user), user, now) };
+    },
+
+    async listPlans({ db, query, now }) {
+      const limit = bounds.pageSize.usual;
+      const rows = await listPlans(db, placeOf(query.cursor), limit + 1);
+      const page = [];
+      for (const row of rows.slice(0, limit))
+        page.push({ ...row, seats: await readSeats(db, row.id, now) });
+      const last = rows.length > limit ? page.at(-1) : undefined;
+      return { organization_plans: page, next_cursor: last ? String(last.id) : null };
+    },
+
+    async setSeats({ db, params, body, now }) {
+      const { id, name, created_at } = await holdPlan(db, params.id);
+      requireSeatsFor(body.seats, await readSeats(db, id, now));
+      await setPlanSeats(db, id, body.seats);
+      await announcePlan(db, id);
+      return { organization_plan: { id, name, created_at, seats: await readSeats(db, id, now) } };
+    },
+  });
+}
+
+function placeOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (!/^\d{1,9}$/.test(cursor)) throw invalid({ cursor: ["This is no cursor of ours."] });
+  return Number(cursor);
+}

@@ -1,0 +1,131 @@
+import { newEmail } from "@sightline/contract/email.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { InviteResult, OwnPlan, PlanRole, plans } from "@sightline/contract/plans.ts";
+import { sentenceOf } from "@sightline/contract/sentences.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { type Handlers, outsideTransaction } from "#http/call.ts";
+import { Problem } from "#http/problem.ts";
+import {
+  findOpenOfPlan,
+  findOpenOfPlanById,
+  invitedTopic,
+} from "#invitations/invitations.open.queries.ts";
+import { insertInvitation, requireInvitationAllowance } from "#invitations/invitations.queries.ts";
+import { queueJob } from "#jobs/queue.ts";
+import { announce } from "#live/announce.ts";
+import { queueMail } from "#mail/mail.ts";
+import { findMemberByEmail } from "./plans.members.queries.ts";
+import { getOwnPlan, holdPlanAsOwner, readPlan } from "./plans.own.ts";
+import { announcePlan } from "./plans.queries.ts";
+import { outcomeInWords, requireInvited, requireMailsLeft, requireOwner } from "./plans.rules.ts";
+import { readSeats } from "./plans.seats.queries.ts";
+
+type Rows = Pick<typeof plans, "invite" | "inviteMany" | "resendInvitation">;
+type Inviter = { id: number };
+type Invited = { email: string; role: PlanRole; invitedBy: number };
+
+const ownersInvite = "invite people";
+
+export const invitingHandlers: Handlers<Rows> = {
+  // The allowance is counted before there is a transaction, so that refused calls count, and no
+  // call waits for a second connection while it holds one.
+  invite: outsideTransaction(async ({ outside, body, user, now }) => {
+    const { id } = await getPlanToInvite(outside, user);
+    await requireInvitationAllowance(outside, id, now);
+    return outside.transaction().execute(async (db) => {
+      const plan = await holdPlanAsOwner(db, user, ownersInvite);
+      const { outcome, detail } = await tryInvite(db, plan, { ...body, invitedBy: user.id }, now);
+      requireInvited(outcome, detail);
+      await announcePlan(db, plan.id);
+      return { organization_plan: await readPlan(db, plan, user, now) };
+    });
+  }),
+
+  inviteMany: outsideTransaction(async ({ outside, body, user, now }) => {
+    const { id } = await getPlanToInvite(outside, user);
+    const judged: (InviteResult | string)[] = [];
+    for (const given of body.emails) judged.push(await judge(outside, id, given, now));
+    return outside.transaction().execute(async (db) => {
+      const plan = await holdPlanAsOwner(db, user, ownersInvite);
+      const results: InviteResult[] = [];
+      for (const email of judged) {
+        if (typeof email !== "string") results.push(email);
+        else {
+          const invited = { email, role: body.role, invitedBy: user.id };
+          results.push({ email, ...(await tryInvite(db, plan, invited, now)) });
+        }
+      }
+      if (results.some(({ outcome }) => outcome === "invited")) await announcePlan(db, plan.id);
+      return { organization_plan: await readPlan(db, plan, user, now), results };
+    });
+  }),
+
+  async resendInvitation({ db, params, user, now }) {
+    const plan = await holdPlanAsOwner(db, user, ownersInvite);
+    const invitation = await findOpenOfPlanById(db, plan.id, params.id, now);
+    if (!invitation) throw new Problem("not_found");
+    requireMailsLeft(invitation);
+    // Keyed: pressing twice before the mail has left sends one.
+    const mail = { name: "invitation_again", input: { invitation_id: invitation.id } };
+    await queueJob(db, "send_mail", mail, { key: `invitation_again ${invitation.id}` });
+    return { organization_plan: await readPlan(db, plan, user, now) };
+  },
+};
+
+async function getPlanToInvite(db: Database, user: Inviter): Promise<OwnPlan> {
+  const plan = await getOwnPlan(db, user);
+  requireOwner(plan, ownersInvite);
+  return plan;
+}
+
+/** The address as it is stored, or why it can't even be tried. */
+async function judge(
+  outside: Database,
+  planId: number,
+  given: string,
+  now: Moment,
+): Promise<string | InviteResult> {
+  const read = newEmail.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return { email: given, outcome: "invalid", detail: issue ? sentenceOf(issue) : "" };
+  }
+  try {
+    await requireInvitationAllowance(outside, planId, now);
+    return read.data;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "throttled") throw error;
+    const detail = error.further.detail ?? "";
+    return { email: read.data, outcome: "too_many_today", detail };
+  }
+}
+
+/**
+ * Whether the address has an account, or is in another plan, is never looked at: neither the answer
+ * nor the work tells.
+ */
+async function tryInvite(
+  db: DatabaseTransaction,
+  plan: OwnPlan,
+  { email, role, invitedBy }: Invited,
+  now: Moment,
+) {
+  const seats = await readSeats(db, plan.id, now);
+  const outcome = (await findMemberByEmail(db, plan.id, email))
+    ? ("already_member" as const)
+    : (await findOpenOfPlan(db, plan.id, email, now))
+      ? ("already_invited" as const)
+      : seats.free < 1
+        ? ("no_free_seat" as const)
+        : ("invited" as const);
+  if (outcome === "invited") {
+    const id = await insertInvitation(
+      db,
+      { email, planId: plan.id, planRole: role, role: "member", invitedBy },
+      now,
+    );
+    await queueMail(db, "invitation", { invitation_id: id });
+    await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
+  }
+  return { outcome, detail: outcomeInWords(outcome, email, plan, seats) };
+}

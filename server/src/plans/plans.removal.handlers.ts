@@ -1,0 +1,78 @@
+import type { plans } from "@sightline/contract/plans.ts";
+import type { Handlers } from "#http/call.ts";
+import { invalid, Problem } from "#http/problem.ts";
+import { findOpenOfPlan, invitedTopic } from "#invitations/invitations.open.queries.ts";
+import { settleInvitation } from "#invitations/invitations.queries.ts";
+import { announce } from "#live/announce.ts";
+import { countPrivate, listOpenInPlan } from "#requests/requests.handOver.queries.ts";
+import { findUsualHeir, getHeir, type LeftGroups, takeLeave } from "./plans.leaving.ts";
+import { findMember, findMemberByEmail, listOtherOwners } from "./plans.members.queries.ts";
+import {
+  findOwnPlanToRead,
+  getOwnPlan,
+  holdOwnPlan,
+  holdPlanAsOwner,
+  readPlan,
+} from "./plans.own.ts";
+import { announcePlan } from "./plans.queries.ts";
+import { requireAnotherOwner, requireOwner } from "./plans.rules.ts";
+
+type Rows = Pick<typeof plans, "removeFromPlan" | "leavePlan" | "getLeaving">;
+
+const ownersRemove = "remove people and revoke invitations";
+
+export function makeRemovalHandlers(groups: LeftGroups): Handlers<Rows> {
+  return {
+    async removeFromPlan({ db, query, body, user, now }) {
+      const email = body.email ?? query.email;
+      if (email === undefined) throw invalid({ email: ["Fill this in."] });
+      const plan = await holdPlanAsOwner(db, user, ownersRemove);
+      const invitation = await findOpenOfPlan(db, plan.id, email, now);
+      if (invitation) {
+        await settleInvitation(db, invitation.id, "revoked", now);
+        await announce(db, [invitedTopic(email)], "invitations_changed", {
+          invitation_id: invitation.id,
+        });
+        await announcePlan(db, plan.id);
+        return { organization_plan: await readPlan(db, plan, user, now) };
+      }
+      const member = await findMemberByEmail(db, plan.id, email);
+      if (!member) {
+        throw new Problem("not_found", {
+          detail: `Nobody with this address is in ${plan.name} or invited.`,
+        });
+      }
+      requireAnotherOwner(plan, member, await listOtherOwners(db, plan.id, member.id));
+      const going = { plan, memberId: member.id, actorId: user.id };
+      const heir = await getHeir(db, going, body.hand_over_to ?? query.hand_over_to);
+      await takeLeave(db, groups, going, heir, now);
+      return { organization_plan: await findOwnPlanToRead(db, user, now) };
+    },
+
+    async leavePlan({ db, query, body, user, now }) {
+      const plan = await holdOwnPlan(db, user);
+      requireAnotherOwner(plan, plan, await listOtherOwners(db, plan.id, user.id));
+      const going = { plan, memberId: user.id, actorId: user.id };
+      const heir = await getHeir(db, going, body.hand_over_to ?? query.hand_over_to);
+      await takeLeave(db, groups, going, heir, now);
+    },
+
+    async getLeaving({ db, params, user }) {
+      const plan = await getOwnPlan(db, user);
+      const member = await findMember(db, plan.id, params.id);
+      if (!member) throw new Problem("not_found");
+      const isOneself = member.id === user.id;
+      if (!isOneself) requireOwner(plan, "see what somebody leaves behind");
+      const going = { plan, memberId: member.id, actorId: user.id };
+      return {
+        leaving: {
+          member,
+          insight_requests: await listOpenInPlan(db, plan.id, member.id),
+          insight_groups: await groups.list(db, member.id),
+          private_requests: isOneself ? await countPrivate(db, member.id) : null,
+          hand_over_to: (await findUsualHeir(db, going)) ?? null,
+        },
+      };
+    },
+  };
+}

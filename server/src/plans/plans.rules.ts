@@ -1,0 +1,66 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import {
+  type InviteOutcome,
+  type PlanRole,
+  type PlanSeats,
+  seatsInWords,
+} from "@sightline/contract/plans.ts";
+import { invalid, Problem } from "#http/problem.ts";
+
+type Plan = { name: string };
+
+export function requireOwner(plan: Plan & { role: PlanRole }, what: string): void {
+  if (plan.role === "owner") return;
+  throw new Problem("not_allowed", {
+    detail: `Only owners of ${plan.name} ${what}. Ask one of them.`,
+  });
+}
+
+/** `others`: who else owns the plan and can be reached. */
+export function requireAnotherOwner(
+  plan: Plan,
+  member: { role: PlanRole },
+  others: readonly unknown[],
+): void {
+  if (member.role !== "owner" || others.length > 0) return;
+  throw new Problem("last_owner", {
+    detail: `This is the last owner of ${plan.name}. Make somebody else an owner first.`,
+  });
+}
+
+export function requireMailsLeft({ mails_sent }: { mails_sent: number }): void {
+  if (mails_sent < bounds.invitationMails) return;
+  throw new Problem("mails_used_up", {
+    detail: `It was mailed ${mails_sent} times, which is as often as one may. Revoke it and invite the address again, or tell the person yourself.`,
+  });
+}
+
+/** A plan never has fewer seats than are in use. */
+export function requireSeatsFor(wanted: number, seats: PlanSeats): void {
+  const used = seats.members + seats.invited;
+  if (wanted >= used) return;
+  throw invalid({ seats: [`${seatsInWords(seats)}. Choose at least ${used}.`] });
+}
+
+type Tried = Exclude<InviteOutcome, "invalid" | "too_many_today">;
+
+export function outcomeInWords(
+  outcome: Tried,
+  email: string,
+  plan: Plan,
+  seats: PlanSeats,
+): string {
+  const sentences: Record<Tried, string> = {
+    invited: `${email} is invited.`,
+    already_member: `${email} is a member of ${plan.name} already.`,
+    already_invited: `${email} is invited already. Send the mail again instead.`,
+    no_free_seat: `${seatsInWords(seats)}. Revoke an invitation or remove somebody, or ask for more seats.`,
+  };
+  return sentences[outcome];
+}
+
+export function requireInvited(outcome: Tried, detail: string): void {
+  if (outcome === "invited") return;
+  if (outcome === "no_free_seat") throw new Problem("no_free_seat", { detail });
+  throw new Problem("already_there", { detail, errors: { email: [detail] } });
+}

@@ -1,0 +1,116 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import type { User } from "@sightline/contract/people.shapes.ts";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useLoad } from "#api/useLoad.ts";
+import { SessionsList } from "#sessions/SessionsList.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { idOf, sections } from "./account.sections.ts";
+import styles from "./AccountScreen.module.css";
+import { AccountSection } from "./AccountSection.tsx";
+import { DataExports } from "./DataExports.tsx";
+import { EmailSection } from "./EmailSection.tsx";
+import { KeepAccount } from "./KeepAccount.tsx";
+import { LeavingSection } from "./LeavingSection.tsx";
+import { NotificationChoices } from "./NotificationChoices.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import { SectionList } from "./SectionList.tsx";
+import { SignInAgain } from "./SignInAgain.tsx";
+
+export function AccountScreen() {
+  const loaded = useLoad(accounts.getProfile);
+  const user = loaded.answer?.user;
+  return (
+    <>
+      <PageHeader title="Account" sub={user?.email} />
+      {loaded.state === "loading" && <Loading />}
+      {loaded.state === "failed" && (
+        <ProblemFace
+          title="Your account could not be loaded"
+          onRetry={loaded.reload}
+          requestId={loaded.problem.request_id}
+        >
+          {loaded.problem.detail}
+        </ProblemFace>
+      )}
+      {user && (
+        <SignInAgain>
+          <Account user={user} />
+        </SignInAgain>
+      )}
+    </>
+  );
+}
+
+function Account({ user }: { user: User }) {
+  useGoToSection();
+  return (
+    <>
+      {user.deletion_scheduled_for && <KeepAccount at={user.deletion_scheduled_for} />}
+      <div className={styles.columns}>
+        <SectionList />
+        <div>
+          <AccountSection name="profile" lead="Your name stands beside what you write and share.">
+            <ProfileForm user={user} />
+          </AccountSection>
+          <EmailSection user={user} />
+          <PasswordSection user={user} />
+          <AccountSection
+            name="sessions"
+            lead="Where you are signed in. End what you don't recognise, then change your password."
+          >
+            <SessionsList />
+          </AccountSection>
+          <AccountSection
+            name="notifications"
+            lead="How you hear of each kind of event. A change takes effect at once."
+          >
+            <NotificationChoices user={user} />
+          </AccountSection>
+          <AccountSection
+            name="data"
+            lead="Everything that is stored about you, as one zip file. Each stays for 7 days."
+          >
+            <DataExports />
+          </AccountSection>
+          <LeavingSection />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The hash holds the route, so a part is named in the query and gone to here. */
+function useGoToSection(): void {
+  const { search, key } = useLocation();
+  const wanted = new URLSearchParams(search).get("section");
+  // The key differs with each press, also of the link to where one is already.
+  useEffect(() => goToSection(wanted, key), [wanted, key]);
+}
+
+const gone = { last: "" };
+
+function goToSection(wanted: string | null, key: string): void {
+  const section = sections.find(({ name }) => name === wanted);
+  if (!section || gone.last === key) return;
+  gone.last = key;
+  const title = document.getElementById(`${idOf(section.name)}-title`);
+  title?.focus({ preventScroll: true });
+  title?.closest("section")?.scrollIntoView({ block: "start" });
+}
+
+function Loading() {
+  return (
+    <SkeletonRegion words="Loading your account">
+      <div className={styles.loading}>
+        <SkeletonText lines={2} />
+        <SkeletonBlock height="l" />
+        <SkeletonText lines={2} />
+        <SkeletonBlock height="m" />
+      </div>
+    </SkeletonRegion>
+  );
+}

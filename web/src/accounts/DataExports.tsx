@@ -1,0 +1,117 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import type { DataExport } from "@sightline/contract/accounts.leaving.ts";
+import { Download } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLoad } from "#api/useLoad.ts";
+import { Button } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { tellSize } from "#ui/file.words.ts";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { ProgressBar } from "#ui/ProgressBar.tsx";
+import { SkeletonBlock, SkeletonRegion } from "#ui/Skeleton.tsx";
+import { Time } from "#ui/Time.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import styles from "./DataExports.module.css";
+import { downloadExport } from "./downloadExport.ts";
+import { sayProblem } from "./formErrors.ts";
+import { useSensitive } from "./useSensitive.ts";
+
+/** Between looks at one that is being made, should the live connection be interrupted. */
+const lookAgainMs = 3_000;
+
+export function DataExports() {
+  const loaded = useLoad(accounts.listExports);
+  const { submit, state, problem } = useSensitive(accounts.requestExport);
+  const exports = loaded.answer?.data_exports ?? [];
+  const isRunning = exports.some(isUnderWay);
+  useLookAgain(isRunning, loaded.reload);
+  return (
+    <>
+      {loaded.state === "loading" && (
+        <SkeletonRegion words="Loading your exports">
+          <SkeletonBlock height="s" />
+        </SkeletonRegion>
+      )}
+      {loaded.state === "failed" && (
+        <ProblemFace title="Your exports could not be loaded" onRetry={loaded.reload}>
+          {loaded.problem.detail}
+        </ProblemFace>
+      )}
+      {exports.length > 0 && (
+        <ul role="list" className={styles.exports} aria-label="Exports of your data">
+          {exports.map((one) => (
+            <ExportRow key={one.id} dataExport={one} />
+          ))}
+        </ul>
+      )}
+      <ErrorSummary errors={[]} general={sayProblem(problem)} />
+      <div>
+        <Button
+          busy={state === "submitting"}
+          busyWords="Asking for your data"
+          disabled={isRunning}
+          onClick={() => void submit({})}
+        >
+          {isRunning ? "Being put together" : "Ask for my data"}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ExportRow({ dataExport }: { dataExport: DataExport }) {
+  const { id, state, progress, bytes, created_at, expires_at } = dataExport;
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const problem = await downloadExport(id, `sightline-${created_at.slice(0, 10)}.zip`);
+    setBusy(false);
+    if (problem) toast({ message: problem.title, detail: problem.detail, problem: true });
+  };
+  return (
+    <li className={styles.export}>
+      <div className={styles.words}>
+        <span>
+          Asked for <Time moment={created_at} />
+        </span>
+        <span className={styles.note} role="status">
+          {isUnderWay(dataExport) && `Being put together, ${progress} %`}
+          {state === "failed" && "It could not be made. Ask again; nothing is lost."}
+          {state === "expired" && "No longer here: each stays for 7 days."}
+          {state === "ready" && (
+            <>
+              {bytes === null ? "" : `${tellSize(bytes)}, `}here until{" "}
+              {expires_at && <Time moment={expires_at} manner="clock" />}
+            </>
+          )}
+        </span>
+        {isUnderWay(dataExport) && (
+          <ProgressBar label="Putting your data together" value={progress} />
+        )}
+      </div>
+      {state === "ready" && (
+        <Button
+          icon={<Download />}
+          busy={busy}
+          busyWords="Downloading"
+          onClick={() => void download()}
+        >
+          Download
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function isUnderWay({ state }: DataExport): boolean {
+  return state === "waiting" || state === "working";
+}
+
+function useLookAgain(isRunning: boolean, reload: () => void): void {
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(reload, lookAgainMs);
+    return () => clearInterval(timer);
+  });
+}

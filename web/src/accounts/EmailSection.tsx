@@ -1,0 +1,111 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import type { User } from "@sightline/contract/people.shapes.ts";
+import { useForm } from "react-hook-form";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { FormActions } from "#ui/FormActions.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import { EmailField } from "./EmailField.tsx";
+import styles from "./form.module.css";
+import { sayProblem } from "./formErrors.ts";
+import { Notice } from "./Notice.tsx";
+import { useEmailCheck } from "./useEmailCheck.ts";
+import { useSensitive } from "./useSensitive.ts";
+
+export function EmailSection({ user }: { user: User }) {
+  return (
+    <AccountSection
+      name="email"
+      lead={
+        <>
+          You sign in with <strong>{user.email}</strong>, and our mails go there.
+        </>
+      }
+    >
+      {user.pending_email ? <Waiting email={user.pending_email} /> : <EmailForm />}
+    </AccountSection>
+  );
+}
+
+function EmailForm() {
+  const check = useEmailCheck();
+  const toast = useToast();
+  const { submit, state, problem } = useSensitive(accounts.requestEmailChange, { touches });
+  const form = useForm<{ email: string }>({
+    ...checkOnLeaving,
+    defaultValues: { email: "" },
+    resolver: bodyResolver(accounts.requestEmailChange),
+  });
+  const ask = form.handleSubmit(async ({ email }) => {
+    const verdict = await check.check(email);
+    if (verdict && !verdict.valid) return form.setFocus("email");
+    const result = await submit({ body: { email } });
+    if (!result.ok) return void showFieldErrors(form, result.problem);
+    toast({ message: "Look into your mail", detail: result.answer.message });
+  });
+  const take = (address: string) => {
+    form.setValue("email", address, { shouldValidate: true });
+    check.forget();
+    form.setFocus("email");
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void ask(event)}>
+      <ErrorSummary errors={[]} general={sayProblem(problem)} />
+      <EmailField
+        label="New e-mail"
+        hint="It changes once you open the link that we send there. The present address is told."
+        error={form.formState.errors.email?.message}
+        field={form.register("email")}
+        check={check}
+        onTake={take}
+      />
+      <FormActions>
+        <Button type="submit" busy={state === "submitting"} busyWords="Sending the link">
+          Change e-mail
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+const touches = [accounts.getProfile];
+
+function Waiting({ email }: { email: string }) {
+  const toast = useToast();
+  const cancelling = useSubmit(accounts.cancelEmailChange, { touches });
+  const sending = useSensitive(accounts.requestEmailChange, { touches });
+  const cancel = async () => {
+    if ((await cancelling.submit({})).ok) toast({ message: `${email} will not be used` });
+  };
+  const sendAgain = async () => {
+    const result = await sending.submit({ body: { email } });
+    if (result.ok) toast({ message: "Sent once more", detail: result.answer.message });
+  };
+  return (
+    <>
+      <ErrorSummary errors={[]} general={sayProblem(cancelling.problem ?? sending.problem)} />
+      <Notice
+        actions={
+          <>
+            <Button busy={sending.state === "submitting"} onClick={() => void sendAgain()}>
+              Send the link again
+            </Button>
+            <Button
+              look="quiet"
+              busy={cancelling.state === "submitting"}
+              onClick={() => void cancel()}
+            >
+              Keep the present address
+            </Button>
+          </>
+        }
+      >
+        <strong>{email}</strong> waits to be confirmed. Open the link in the mail that we sent
+        there; it works for 24 hours.
+      </Notice>
+    </>
+  );
+}

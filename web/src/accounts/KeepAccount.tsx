@@ -1,0 +1,42 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { Time } from "#ui/Time.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import styles from "./KeepAccount.module.css";
+import { Notice } from "./Notice.tsx";
+
+const touches = [accounts.getProfile, accounts.getDeletion];
+
+/** Until the day it is deleted, the account can be kept in one press. */
+export function KeepAccount({ at }: { at: string }) {
+  const toast = useToast();
+  const { submit, state } = useSubmit(accounts.cancelDeletion, { touches });
+  const keep = async () => {
+    const result = await submit({});
+    if (result.ok) toast({ message: "Your account stays" });
+    else toast({ message: result.problem.title, detail: result.problem.detail, problem: true });
+  };
+  return (
+    <div className={styles.keep}>
+      <Notice
+        tone="late"
+        actions={
+          <Button
+            look="primary"
+            busy={state === "submitting"}
+            busyWords="Keeping your account"
+            onClick={() => void keep()}
+          >
+            Keep my account
+          </Button>
+        }
+      >
+        <strong>
+          Your account will be deleted <Time moment={at} manner="clock" />.
+        </strong>{" "}
+        Until then everything works, and you can change your mind.
+      </Notice>
+    </div>
+  );
+}

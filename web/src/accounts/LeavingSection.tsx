@@ -1,0 +1,107 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import type { Deletion } from "@sightline/contract/accounts.leaving.ts";
+import { useState } from "react";
+import { useLoad } from "#api/useLoad.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { AccountSection } from "./AccountSection.tsx";
+import { sayProblem } from "./formErrors.ts";
+import { KeepAccount } from "./KeepAccount.tsx";
+import styles from "./LeavingSection.module.css";
+import { useSensitive } from "./useSensitive.ts";
+
+export function LeavingSection() {
+  const loaded = useLoad(accounts.getDeletion);
+  return (
+    <AccountSection
+      name="leaving"
+      lead="What happens if you delete your account. Take your data with you first."
+    >
+      {loaded.state === "loading" && (
+        <SkeletonRegion words="Loading what leaving means">
+          <SkeletonText lines={4} />
+        </SkeletonRegion>
+      )}
+      {loaded.state === "failed" && (
+        <ProblemFace title="This could not be loaded" onRetry={loaded.reload}>
+          {loaded.problem.detail}
+        </ProblemFace>
+      )}
+      {loaded.answer && <Leaving deletion={loaded.answer.deletion} />}
+    </AccountSection>
+  );
+}
+
+function Leaving({ deletion }: { deletion: Deletion }) {
+  const { scheduled_for, hindrances, kept, removed, days } = deletion;
+  if (scheduled_for) return <KeepAccount at={scheduled_for} />;
+  return (
+    <>
+      <div className={styles.both}>
+        <Told title="What goes" sentences={removed} />
+        <Told title="What stays" sentences={kept} />
+      </div>
+      {hindrances.length > 0 ? (
+        <RefusedFace title="Something is to be settled first" ask={hindrances.join(" ")}>
+          Your account can be deleted once that is done.
+        </RefusedFace>
+      ) : (
+        <DeleteAccount days={days} />
+      )}
+    </>
+  );
+}
+
+function Told({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  return (
+    <div className={styles.told}>
+      <h3>{title}</h3>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const touches = [accounts.getProfile, accounts.getDeletion];
+
+function DeleteAccount({ days }: { days: number }) {
+  const [asking, setAsking] = useState(false);
+  const toast = useToast();
+  const { submit, state, problem } = useSensitive(accounts.requestDeletion, { touches });
+  const leave = async () => {
+    setAsking(false);
+    const result = await submit({});
+    if (result.ok) {
+      toast({
+        message: `Your account will be deleted in ${days} days`,
+        detail: "You can still keep it.",
+      });
+    }
+  };
+  return (
+    <>
+      <ErrorSummary errors={[]} general={sayProblem(problem)} />
+      <div>
+        <Button busy={state === "submitting"} onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete your account?"
+        description={`It is deleted in ${days} days. Until then you can sign in and keep it; after that nobody can bring it back.`}
+        consequence={`Delete it in ${days} days`}
+        keep="Keep my account"
+        onConfirm={() => void leave()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { termsVersion } from "@sightline/contract/accounts.ts";
+import { TextLink } from "#ui/TextLink.tsx";
+import { LegalPage } from "./LegalPage.tsx";
+
+const parts = [
+  {
+    title: "What is stored",
+    words: [
+      "Your name, e-mail address, activity, time zone and choices, as you gave them. Your password only in a form that cannot be read back.",
+      "What you write and attach: requests, answers, comments, posts and files, with the time of each. When you agreed to which version of the terms.",
+      "Where you are signed in: the kind of device and when it was last used. So that nobody can try out passwords, failed tries are counted for a while.",
+    ],
+  },
+  {
+    title: "Who sees it",
+    words: [
+      "A request is seen by you, those you add, the analysts and the people who run this place, and by your organization if you chose so. Insights are also seen by the groups they are shared in.",
+      "There is no directory of people. Others see your name where you write or share something with them, never your e-mail address unless they invited it or share your plan.",
+      "Nothing is sold, and nothing is passed to advertisers.",
+    ],
+  },
+  {
+    title: "In your browser",
+    words: [
+      "We use no cookies and no trackers. Your browser's storage holds your session, answers loaded a moment ago so that pages open quickly, your theme, and text you have not sent yet. Signing out clears the session and those answers.",
+    ],
+  },
+  {
+    title: "Mails",
+    words: [
+      "We write to you about the safety of your account, and about requests and groups as you choose under Account. News comes only if you ticked that.",
+    ],
+  },
+  {
+    title: "How long",
+    words: [
+      "What you write stays until you leave. Links in mails work for hours or days, sessions end after 14 days without use and after 90 days at the latest, exports of your data are removed after 7 days.",
+      "When you leave, your name, address and settings are removed after 7 days. Insights that others can see already, and what you wrote in conversations, stay without your name.",
+    ],
+  },
+  {
+    title: "Your rights",
+    words: [
+      "Under Account you can see and correct what is stored about you, take all of it with you as one file, and have it deleted. For anything else, write to the people who run this place: they invited you, or are named on their own site.",
+    ],
+  },
+];
+
+export function PrivacyScreen() {
+  return (
+    <LegalPage
+      title="Privacy"
+      version={termsVersion}
+      summary="We store what is needed to answer you and to keep your account safe, show it to those you choose, and give it back or delete it when you ask."
+      parts={parts}
+      other={
+        <>
+          What you agree to when you register is in the{" "}
+          <TextLink href="#/terms">terms of use</TextLink>.
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import type { User } from "@sightline/contract/people.shapes.ts";
+import { bounds } from "@sightline/contract/bounds.ts";
+import { useEffect } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
+import { useTyped } from "#api/typed.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Combobox } from "#ui/Combobox.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { Field } from "#ui/Field.tsx";
+import { FormActions } from "#ui/FormActions.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import styles from "./form.module.css";
+import { listErrors, sayProblem } from "./formErrors.ts";
+import { optionOf, zoneOptions } from "./timeZones.ts";
+
+const fields = [
+  "first_name",
+  "last_name",
+  "activity",
+  "time_zone",
+  "subscribed_newsletter",
+] as const;
+const labels = {
+  first_name: "First name",
+  last_name: "Last name",
+  activity: "Activity",
+  time_zone: "Time zone",
+};
+type Profile = Pick<User, (typeof fields)[number]>;
+
+export function ProfileForm({ user }: { user: User }) {
+  const typed = useTyped<Profile>("profile");
+  const toast = useToast();
+  const { submit, state, problem } = useSubmit(accounts.updateProfile);
+  const form = useForm<Profile>({
+    ...checkOnLeaving,
+    defaultValues: profileOf(user),
+    resolver: bodyResolver(accounts.updateProfile, "user"),
+  });
+  const { errors, isDirty } = form.formState;
+  useKept(form, typed);
+  useFollowed(form, user);
+
+  const save = form.handleSubmit(async (profile) => {
+    const result = await submit({ body: { user: profile } });
+    if (!result.ok) return void showFieldErrors(form, result.problem, "user");
+    form.reset(profileOf(result.answer.user));
+    typed.drop();
+    toast({ message: "Your profile is saved" });
+  });
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+      <ErrorSummary errors={listErrors(errors, labels)} general={sayProblem(problem)} />
+      <div className={styles.pair}>
+        <Field label={labels.first_name} error={errors.first_name?.message}>
+          <TextInput {...form.register("first_name")} autoComplete="given-name" />
+        </Field>
+        <Field label={labels.last_name} error={errors.last_name?.message}>
+          <TextInput {...form.register("last_name")} autoComplete="family-name" />
+        </Field>
+      </div>
+      <Field
+        label={labels.activity}
+        optional
+        hint="Your profession or field."
+        bound={bounds.activity.max}
+        error={errors.activity?.message}
+      >
+        <TextInput {...form.register("activity")} autoComplete="organization-title" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="time_zone"
+        render={({ field }) => (
+          <Field
+            label={labels.time_zone}
+            hint="Times in mails are told in it."
+            error={errors.time_zone?.message}
+          >
+            <Combobox
+              options={zoneOptions}
+              value={optionOf(field.value)}
+              onValueChange={(option) => field.onChange(option?.value ?? "")}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              emptyText="No time zone is called that"
+            />
+          </Field>
+        )}
+      />
+      <Checkbox
+        {...form.register("subscribed_newsletter")}
+        label="Write to me when there is something new"
+        note="Seldom, and only about Sightline itself."
+      />
+      <FormActions status={isDirty ? "Not saved yet" : undefined}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={state === "submitting"}
+          busyWords="Saving your profile"
+        >
+          Save profile
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+type ProfileFormState = ReturnType<typeof useForm<Profile>>;
+
+/** What was typed before a reload or the end of a session comes back as unsaved text. */
+function useKept(form: ProfileFormState, typed: ReturnType<typeof useTyped<Profile>>): void {
+  const { subscribe, setValue } = form;
+  const { kept, keep } = typed;
+  useEffect(() => {
+    for (const field of fields) {
+      const value = kept[field];
+      if (value !== undefined) setValue(field, value, { shouldDirty: true });
+    }
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (isDirty) keep(values);
+      },
+    });
+  }, [subscribe, setValue, kept, keep]);
+}
+
+/** Changes from another tab or device show, unless somebody is writing here. */
+function useFollowed({ reset }: ProfileFormState, user: User): void {
+  useEffect(() => reset(profileOf(user), { keepDirtyValues: true }), [reset, user]);
+}
+
+function profileOf({ first_name, last_name, activity, ...rest }: User): Profile {
+  const { time_zone, subscribed_newsletter } = rest;
+  return { first_name, last_name, activity, time_zone, subscribed_newsletter };
+}

@@ -1,0 +1,214 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { json } from "#api/testServer.ts";
+import { NewRequestScreen } from "./NewRequestScreen.tsx";
+import { makeCategory, makeQuestion, makeRequest } from "./requests.testing.ts";
+import { renderAt, startScreens } from "./screens.testing.tsx";
+
+const several = makeQuestion({ id: 1, kind: "yes_no", label: "Several countries?" });
+const which = makeQuestion({
+  id: 2,
+  kind: "short_text",
+  label: "Which countries?",
+  condition: { insight_question_id: 1, is: true },
+});
+const category = makeCategory({ insight_questions: [several, which] });
+const title = "Which rules take effect before 2028?";
+const description = "We plan the 2028 line and need to know.";
+
+let server: Awaited<ReturnType<typeof startScreens>>;
+let refusal: { status: number; body: object } | undefined;
+
+beforeEach(async () => {
+  refusal = undefined;
+  server = await startScreens({
+    "GET /api/v1/insight_categories": (_, response) =>
+      json(response, 200, { insight_categories: [category] }),
+    "GET /api/v1/insight_requests/12": (_, response) =>
+      json(response, 200, {
+        insight_request: makeRequest({
+          title: "Taken over from before",
+          insight_answers: [
+            { ...several, insight_question_id: 1, value: true },
+            { ...which, insight_question_id: 99, value: "Gone" },
+          ],
+        }),
+      }),
+    "POST /api/v1/insight_requests": (_, response) =>
+      refusal
+        ? json(response, refusal.status, { type: "", status: refusal.status, ...refusal.body })
+        : json(response, 201, { insight_request: makeRequest({ id: 77 }) }),
+  });
+});
+afterEach(() => server.stop());
+
+const open = (address = "/app/requests/regulation/new") =>
+  renderAt(
+    address,
+    address.includes("duplicate")
+      ? "/app/requests/:categoryId/duplicate/:requestId"
+      : "/app/requests/:categoryId/new",
+    <NewRequestScreen />,
+  );
+const address = () => screen.getByLabelText("Address").textContent;
+const posts = () => server.heard.filter((one) => one.method === "POST");
+const titleField = () => screen.findByLabelText("What do you want to know?");
+const fill = async () => {
+  await userEvent.type(await titleField(), title);
+  await userEvent.type(screen.getByLabelText("What is it for?"), description);
+  await userEvent.click(screen.getByRole("radio", { name: "Yes" }));
+  await userEvent.type(await screen.findByLabelText("Which countries?"), "Sweden");
+};
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+test("all asks for the category first", async () => {
+  open("/app/requests/all/new");
+  await userEvent.click(await screen.findByRole("radio", { name: "Regulation" }));
+  await titleField();
+  await screen.findByText(/Sent now, you have it by/);
+});
+
+test("is reviewed, sent once however often it is pressed, and leads to the list", async () => {
+  open();
+  await fill();
+  await press("Review and submit");
+  await screen.findByRole("heading", { name: "Is this what you want to know?" });
+  expect(address()).toBe("/app/requests/regulation/new?review");
+  expect(screen.getByText("Sweden")).toBeTruthy();
+  await userEvent.dblClick(screen.getByRole("button", { name: "Submit request" }));
+  await waitFor(() => expect(address()).toBe("/app/requests/regulation?sort=newest"));
+  expect(posts()).toHaveLength(1);
+  expect(posts()[0]?.headers["idempotency-key"]).toBeTruthy();
+  expect(JSON.parse(posts()[0]?.body ?? "")).toEqual({
+    insight_request: {
+      title,
+      description,
+      visibility: "private",
+      insight_category_id: 1,
+      insight_answers_attributes: [
+        { insight_question_id: 1, value: true },
+        { insight_question_id: 2, value: "Sweden" },
+      ],
+    },
+  });
+  expect(JSON.stringify(sessionStorage)).not.toContain(title);
+});
+
+test("what is missing is listed, with the cursor in the first field that is wrong", async () => {
+  open();
+  await userEvent.type(await titleField(), "Why");
+  await press("Review and submit");
+  await screen.findByRole("heading", { name: "3 answers need another look" });
+  expect(document.activeElement).toBe(screen.getByLabelText("What do you want to know?"));
+  expect(posts()).toHaveLength(0);
+});
+
+test("a field is checked on leaving it, but not for being passed through empty", async () => {
+  open();
+  await userEvent.type(await titleField(), "Why");
+  expect(screen.queryByText(/Write at least 6/)).toBeNull();
+  await userEvent.tab();
+  await screen.findByText("Write at least 6 characters; this has 3.");
+  expect(screen.queryByText("Fill this in.")).toBeNull();
+});
+
+test("what was typed survives a reload", async () => {
+  const before = open();
+  await fill();
+  before.unmount();
+  open();
+  expect(await titleField()).toMatchObject({ value: title });
+  expect(screen.getByLabelText("Which countries?")).toMatchObject({ value: "Sweden" });
+});
+
+test("Change leads back to the field it names", async () => {
+  open();
+  await fill();
+  await press("Review and submit");
+  await press("Change Which countries?");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText("Which countries?")),
+  );
+});
+
+test("what the server finds wrong is shown at its field", async () => {
+  const errors = { "insight_request.insight_answers.2": ["There is no such country."] };
+  refusal = { status: 422, body: { code: "invalid", title: "", detail: "", errors } };
+  open();
+  await fill();
+  await press("Review and submit");
+  await press("Submit request");
+  await screen.findByText("There is no such country.");
+  const field = screen.getByLabelText("Which countries?");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await userEvent.type(field, "!");
+  expect(screen.queryByText("There is no such country.")).toBeNull();
+});
+
+test("too many a day is told in the server's words, and nothing is lost", async () => {
+  refusal = {
+    status: 429,
+    body: {
+      code: "throttled",
+      title: "Too many tries",
+      detail: "The next can be filed in 3 hours.",
+    },
+  };
+  open();
+  await fill();
+  await press("Review and submit");
+  await press("Submit request");
+  await screen.findByText("Too many tries. The next can be filed in 3 hours.");
+  refusal = undefined;
+  await press("Submit request");
+  await waitFor(() => expect(address()).toBe("/app/requests/regulation?sort=newest"));
+});
+
+test("questions that changed meanwhile are shown anew, with the answers that fit", async () => {
+  const today = [several, { ...which, id: 5, label: "In which countries?" }];
+  const replacements = [{ insight_question_id: 2, replaced_by: 5 }];
+  refusal = {
+    status: 409,
+    body: {
+      code: "questions_changed",
+      title: "",
+      detail: "",
+      insight_questions: today,
+      replacements,
+    },
+  };
+  open();
+  await fill();
+  await press("Review and submit");
+  await press("Submit request");
+  await screen.findByText(/The questions of this category have changed/);
+  expect(screen.getByLabelText("In which countries?")).toMatchObject({ value: "Sweden" });
+  expect(screen.getByText("asked in new words, your answer kept")).toBeTruthy();
+  refusal = undefined;
+  await press("Review and submit");
+  await press("Submit request");
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  expect(posts()[1]?.body).toContain('{"insight_question_id":5,"value":"Sweden"}');
+});
+
+test("a lost connection keeps everything, and the same attempt is sent again", async () => {
+  open();
+  await fill();
+  await press("Review and submit");
+  server.answerWith((_, response) => void response.socket?.destroy());
+  await press("Submit request");
+  await screen.findByText(/Sightline cannot be reached/, undefined, { timeout: 20_000 });
+  server.answerWith((_, response) => json(response, 201, { insight_request: makeRequest() }));
+  await press("Submit request");
+  await waitFor(() => expect(address()).toBe("/app/requests/regulation?sort=newest"));
+  expect(new Set(posts().map((one) => one.headers["idempotency-key"])).size).toBe(1);
+}, 30_000);
+
+test("a duplicate takes over what still fits, and says what does not", async () => {
+  open("/app/requests/regulation/duplicate/12");
+  expect(await titleField()).toMatchObject({ value: "Taken over from before" });
+  expect(screen.getByRole("radio", { name: "Yes" })).toMatchObject({ checked: true });
+  expect(screen.getByLabelText("Which countries?")).toMatchObject({ value: "" });
+  expect(screen.getByText(/1 question has changed since/)).toBeTruthy();
+});

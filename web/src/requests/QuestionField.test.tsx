@@ -1,0 +1,107 @@
+import type { AnswerValue, Question } from "@sightline/contract/questions.ts";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { focusField } from "#ui/focusField.ts";
+import { QuestionField } from "./QuestionField.tsx";
+import { makeQuestion } from "./requests.testing.ts";
+
+let given: AnswerValue | null | undefined;
+
+function Asked({ question }: { question: Question }) {
+  const [value, setValue] = useState<AnswerValue | null>();
+  given = value;
+  return <QuestionField question={question} value={value} onChange={setValue} onBlur={() => {}} />;
+}
+
+const ask = (change: Partial<Question> & Pick<Question, "kind">) => {
+  given = undefined;
+  return render(
+    <form>
+      <Asked question={makeQuestion({ id: 1, label: "Say", ...change })} />
+    </form>,
+  );
+};
+const choices = ["a", "b", "c"].map((value) => ({ value, label: `Choice ${value}` }));
+
+test.each(["short_text", "long_text", "url"] as const)("%s takes text", async (kind) => {
+  ask({ kind });
+  await userEvent.type(screen.getByLabelText("Say"), "https://a.org");
+  expect(given).toBe("https://a.org");
+});
+
+test("a number is a number, and nothing when emptied", async () => {
+  ask({ kind: "number", limits: { min: 1, max: 9, unit: "shops" } });
+  const field = screen.getByLabelText("Say");
+  expect(screen.getByText("A number from 1 to 9.")).toBeTruthy();
+  expect(screen.getByText("shops")).toBeTruthy();
+  // Past its bound it is kept as typed: what is wrong is said, not changed.
+  await userEvent.type(field, "42");
+  await userEvent.tab();
+  expect(given).toBe(42);
+  await userEvent.clear(field);
+  expect(given).toBeNull();
+});
+
+test("a date is a day", async () => {
+  ask({ kind: "date", limits: { earliest: "2026-01-01" } });
+  await userEvent.type(screen.getByLabelText("Say"), "2026-12-25");
+  expect(given).toBe("2026-12-25");
+  expect(screen.getByText("2026-01-01 or later.")).toBeTruthy();
+});
+
+test("yes and no are true and false, and may be left open where that is allowed", async () => {
+  ask({ kind: "yes_no", required: false });
+  await userEvent.click(screen.getByRole("radio", { name: "Yes" }));
+  expect(given).toBe(true);
+  await userEvent.click(screen.getByRole("radio", { name: "No" }));
+  expect(given).toBe(false);
+  await userEvent.click(screen.getByRole("radio", { name: "No answer" }));
+  expect(given).toBeNull();
+});
+
+test("one of a few is pressed, one of many is chosen from a list", async () => {
+  const { unmount } = ask({ kind: "choice", choices });
+  await userEvent.click(screen.getByRole("radio", { name: "Choice b" }));
+  expect(given).toBe("b");
+  expect(screen.queryByRole("radio", { name: "No answer" })).toBeNull();
+  unmount();
+  const many = Array.from({ length: 7 }, (_, at) => ({ value: `v${at}`, label: `Thing ${at}` }));
+  ask({ kind: "choice", choices: many });
+  await userEvent.click(screen.getByRole("combobox", { name: "Say" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Thing 5" }));
+  expect(given).toBe("v5");
+});
+
+test("several are kept in the order they are offered", async () => {
+  ask({ kind: "choices", choices, limits: { max: 2 } });
+  await userEvent.click(screen.getByRole("checkbox", { name: "Choice c" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Choice a" }));
+  expect(given).toEqual(["a", "c"]);
+  expect(screen.getByText("At most 2.")).toBeTruthy();
+});
+
+test("says that an answer above opened it", () => {
+  ask({ kind: "short_text", required: false, condition: { insight_question_id: 9, is: true } });
+  expect(screen.getByText("asked because of the answer above, optional")).toBeTruthy();
+});
+
+test.each([
+  "short_text",
+  "long_text",
+  "url",
+  "number",
+  "date",
+  "yes_no",
+  "choices",
+  "choice",
+] as const)("the cursor finds %s by the name the server uses", async (kind) => {
+  const { container } = ask({ kind, choices });
+  const form = container.querySelector("form");
+  if (form) focusField(form, "insight_request.insight_answers.1");
+  await Promise.resolve();
+  const active = document.activeElement;
+  expect(active?.matches("input, textarea, button")).toBe(true);
+  expect(active?.getAttribute("aria-hidden")).not.toBe("true");
+});

@@ -1,0 +1,128 @@
+import type { RequestRow } from "@sightline/contract/requests.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { forget } from "#api/forget.ts";
+import { json } from "#api/testServer.ts";
+import { RequestListScreen } from "./RequestListScreen.tsx";
+import { makeRow } from "./requests.testing.ts";
+import { renderAt, startScreens } from "./screens.testing.tsx";
+
+let server: Awaited<ReturnType<typeof startScreens>>;
+let rows: RequestRow[];
+let status: number;
+
+beforeEach(async () => {
+  rows = [makeRow({ id: 3, title: "Third" }), makeRow({ id: 2, title: "Second" })];
+  status = 200;
+  server = await startScreens({
+    "GET /api/v1/insight_requests": (heard, response) => {
+      const isSecond = heard.path.includes("cursor=next");
+      const page = isSecond ? [makeRow({ id: 1, title: "First" })] : rows;
+      const next_cursor = !isSecond && heard.path.includes("sort=newest") ? "next" : null;
+      json(response, status, { insight_requests: page, next_cursor });
+    },
+  });
+});
+afterEach(() => server.stop());
+
+const open = (address = "/app/requests/all") =>
+  renderAt(address, "/app/requests/:categoryId", <RequestListScreen />);
+const titles = () =>
+  within(screen.getByRole("list", { name: "Requests" }))
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+const address = () => screen.getByLabelText("Address").textContent;
+
+test("shows the plan's name, the categories with their counts, and the rows", async () => {
+  open();
+  await screen.findByText("What you and Northwind want to know");
+  const tabs = within(screen.getByRole("navigation", { name: "Categories" }));
+  await waitFor(() =>
+    expect(tabs.getAllByRole("link").map((tab) => tab.textContent)).toEqual([
+      "All 99+",
+      "Regulation 3",
+    ]),
+  );
+  await waitFor(() => expect(titles()).toEqual(["Third", "Second"]));
+});
+
+test("filters stand in the address and are asked for", async () => {
+  open("/app/requests/regulation?scope=mine");
+  const mine = await screen.findByRole("button", { name: "Mine" });
+  expect(mine.getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(await screen.findByRole("button", { name: "Northwind" }));
+  expect(address()).toBe("/app/requests/regulation?scope=organization");
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  expect(address()).toBe("/app/requests/regulation?scope=organization&status=open");
+  await waitFor(() =>
+    expect(server.heard.at(-1)?.path).toContain("scope=organization&status=open"),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Northwind" }));
+  expect(address()).toBe("/app/requests/regulation?status=open");
+});
+
+test("searching follows the typing after a pause", async () => {
+  open();
+  await userEvent.type(await screen.findByRole("searchbox"), "oat milk");
+  await waitFor(() => expect(address()).toBe("/app/requests/all?q=oat+milk"));
+  const asked = () => server.heard.map((one) => one.path).filter((path) => path.includes("q="));
+  await waitFor(() => expect(asked()).toEqual(["/api/v1/insight_requests?q=oat%20milk"]));
+});
+
+test("what comes in meanwhile waits above the list until it is asked for", async () => {
+  open();
+  await waitFor(() => expect(titles()).toEqual(["Third", "Second"]));
+  rows = [makeRow({ id: 4, title: "Newer" }), ...rows];
+  act(() => forget(["/api/v1/insight_requests"]));
+  const show = await screen.findByRole("button", { name: "Show it" });
+  expect(titles()).toEqual(["Third", "Second"]);
+  await userEvent.click(show);
+  expect(titles()).toEqual(["Newer", "Third", "Second"]);
+  expect(screen.queryByRole("button", { name: "Show it" })).toBeNull();
+});
+
+test("a further page is added below", async () => {
+  open("/app/requests/all?sort=newest");
+  await userEvent.click(await screen.findByRole("button", { name: "Show more requests" }));
+  await waitFor(() => expect(titles()).toEqual(["Third", "Second", "First"]));
+});
+
+test("j and k walk over the rows, c opens the form, / goes to the search", async () => {
+  open();
+  await waitFor(() => expect(titles()).toEqual(["Third", "Second"]));
+  await userEvent.keyboard("jj");
+  expect(document.activeElement?.textContent).toBe("Second");
+  await userEvent.keyboard("k");
+  expect(document.activeElement?.textContent).toBe("Third");
+  await userEvent.keyboard("/");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+  act(() => screen.getByRole("searchbox").blur());
+  await userEvent.keyboard("c");
+  expect(address()).toBe("/app/requests/all/new");
+});
+
+test("no request at all leads to the first, none that match to fewer filters", async () => {
+  rows = [];
+  open();
+  await screen.findByRole("heading", { name: "Ask your first question" });
+  await userEvent.click(screen.getByRole("button", { name: "Mine" }));
+  await screen.findByRole("heading", { name: "No request matches" });
+  await userEvent.click(screen.getByRole("button", { name: "Clear the filters" }));
+  await new Promise((r) => setTimeout(r, 300)); console.log(address(), document.querySelector("main")?.textContent);
+  await screen.findByRole("heading", { name: "Ask your first question" });
+});
+
+test("a failure says so and can be tried again", async () => {
+  status = 500;
+  open();
+  const again = await screen.findByRole("button", { name: "Try again" });
+  status = 200;
+  await userEvent.click(again);
+  await waitFor(() => expect(titles()).toEqual(["Third", "Second"]));
+});
+
+test("an unknown category is told as such", async () => {
+  open("/app/requests/nowhere");
+  await screen.findByRole("heading", { level: 1, name: "No such category" });
+});
