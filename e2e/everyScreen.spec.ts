@@ -37,11 +37,12 @@ for (const screen of screens) {
 }
 
 /** By a step within the page, as people mostly come, so that the heading takes the focus. */
-async function goTo(page: Page, { address, who }: Screen): Promise<void> {
+async function goTo(page: Page, { address, who, before }: Screen): Promise<void> {
   const token = who && (await sessionOf(who));
   if (token) await arriveSignedIn(page, token, "/app/elsewhere");
   else await page.goto("/#/elsewhere");
   await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
+  await before?.(page);
   const to = typeof address === "string" ? address : await address(requireToken(token));
   await page.evaluate((hash) => location.assign(`#${hash}`), to);
 }

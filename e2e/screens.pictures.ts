@@ -1,19 +1,44 @@
 import { join } from "node:path";
 import { untilStill } from "./audit.ts";
 import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
-import { demo, openSession } from "./people.ts";
+import { demo, openSession, type Token } from "./people.ts";
+import { fillInRequest, oatMilk, requestForm } from "./requests.steps.ts";
+import { addressOfFirst } from "./screens.requests.ts";
 
 type Picture = {
   name: string;
+  /** Without it, the picture is of what one sees before signing in. */
+  address?: string | ((token: Token) => Promise<string>);
   heading: string | RegExp;
-  /** Brings the screen up, from anywhere. */
-  open: (page: Page) => Promise<void>;
+  bring?: (page: Page) => Promise<void>;
 };
 
 const folder = join(import.meta.dirname, "..", "docs", "screenshots");
 
+/** What the README and the guides show, from the demo world. */
 const pictures: readonly Picture[] = [
-  { name: "home", heading: /^Ask what/, open: async (page) => void (await page.goto("/")) },
+  { name: "home", heading: /^Ask what you need to know/ },
+  {
+    name: "list",
+    address: "/app/requests/all",
+    heading: "Requests",
+    bring: (page) => page.getByRole("list", { name: "Requests" }).waitFor(),
+  },
+  {
+    name: "new-request",
+    address: "/app/requests/all/new",
+    heading: "New request",
+    bring: async (page) => {
+      await fillInRequest(page, oatMilk);
+      await requestForm(page).title.focus();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: "request",
+    address: (token) => addressOfFirst(token, "status=needs_clarification&scope=mine"),
+    heading: /./,
+  },
 ];
 
 const sizes = {
@@ -21,22 +46,30 @@ const sizes = {
   phone: { width: 390, height: 844 },
 } as const;
 
-for (const { name, heading, open } of pictures) {
+for (const picture of pictures) {
   for (const [size, viewport] of Object.entries(sizes)) {
-    test(`${name}, ${size}`, async ({ page }) => {
+    test(`${picture.name}, ${size}`, async ({ page }) => {
       await page.setViewportSize(viewport);
-      await open(page);
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await open(page, picture);
       for (const theme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme: theme });
         await untilStill(page);
-        const path = join(folder, `${name}-${size}-${theme}.png`);
+        const path = join(folder, `${picture.name}-${size}-${theme}.png`);
         await page.screenshot({ path, caret: "hide", animations: "disabled" });
       }
     });
   }
 }
 
-export async function asMember(page: Page, address: string): Promise<void> {
-  await arriveSignedIn(page, await openSession(demo.member), address);
+async function open(page: Page, { address, heading, bring }: Picture): Promise<void> {
+  if (address === undefined) {
+    await page.goto("/");
+  } else {
+    const token = await openSession(demo.member);
+    const to = typeof address === "string" ? address : await address(token);
+    await arriveSignedIn(page, token, to);
+    await expect(page.getByRole("button", { name: "Live", exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  await bring?.(page);
 }

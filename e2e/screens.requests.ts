@@ -1,9 +1,12 @@
+import type { Page } from "@playwright/test";
 import { callApi, type Token } from "./people.ts";
 import { fillInRequest, oatMilk, requestForm } from "./requests.steps.ts";
 import type { Screen } from "./screens.ts";
 
 const list = { address: "/app/requests/all", heading: "Requests", who: "member" } as const;
 const form = { address: "/app/requests/all/new", heading: "New request", who: "member" } as const;
+
+const lists = /\/api\/v1\/insight_requests(\?|$)/;
 
 export const requestScreens: readonly Screen[] = [
   {
@@ -47,10 +50,26 @@ export const requestScreens: readonly Screen[] = [
   {
     name: "requests, while they load",
     ...list,
+    before: (page) => holdLists(page),
+    bring: (page) => page.getByText("Loading requests").waitFor(),
+  },
+  {
+    name: "requests, while others load",
+    ...list,
     bring: async (page) => {
-      await page.route(/\/insight_requests\?/, () => new Promise(() => {}));
-      await page.evaluate(() => location.assign("#/app/requests/all?sort=activity&q=held"));
+      await page.getByRole("list", { name: "Requests" }).waitFor();
+      await holdLists(page);
+      await page.getByRole("button", { name: "Mine" }).click();
     },
+  },
+  {
+    name: "requests, which could not be loaded",
+    ...list,
+    before: async (page) => {
+      await page.route(lists, (route) => route.fulfill({ status: 500, body: "" }));
+    },
+    bring: (page) => page.getByRole("button", { name: "Try again" }).waitFor(),
+    expects: /^500: GET \/api\/v1\/insight_requests/,
   },
   { name: "new request, choosing a category", ...form },
   { name: "new request", ...form, address: "/app/requests/regulation/new" },
@@ -93,6 +112,11 @@ export const requestScreens: readonly Screen[] = [
     expects: /^404: GET \/api\/v1\/insight_requests\/999999$/,
   },
 ];
+
+/** Lists are asked for and not answered. */
+async function holdLists(page: Page): Promise<void> {
+  await page.route(lists, () => new Promise(() => {}));
+}
 
 /** The page of the first request in a list. */
 export async function addressOfFirst(token: Token, query: string): Promise<string> {

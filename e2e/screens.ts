@@ -12,6 +12,8 @@ export type Screen = {
   heading: string | RegExp;
   /** Nobody is signed in without it; a newcomer has done nothing yet. */
   who?: keyof typeof demo | "newcomer";
+  /** What must be so before it opens. */
+  before?: (page: Page) => Promise<void>;
   /** Brings it into the state; without it, the screen is taken as it opens. */
   bring?: (page: Page) => Promise<void>;
   /** Lines of the browser that belong to this state: see watch.ts. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { buildWebIfChanged } from "./build-web.mjs";
 import { runBrowserTests } from "./checks.browser.ts";
 import { type Tally, type Step, runStep, runTool } from "./checks.steps.ts";
 import { tool } from "./tool.ts";
@@ -22,6 +23,7 @@ const quick: Step[] = [
 
 const slow: Step[] = [
   { name: "unit", run: () => runUnitTests() },
+  { name: "page weight", run: weighPage },
   { name: "browser", run: runBrowserTests },
 ];
 
@@ -63,6 +65,12 @@ function checkDatabaseTypes() {
   const script = "scripts/db-types.ts";
   if (!existsSync(join(root, script))) return { passed: 0, failed: 0, note: "no database yet" };
   return runTool(script, ["--check"]);
+}
+
+/** The budget of each screen, of the very page that the browser tests then open. */
+async function weighPage(): Promise<Tally> {
+  await buildWebIfChanged(process.execPath);
+  return runTool("web/build/budget.ts", []);
 }
 
 await main();

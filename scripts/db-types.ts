@@ -12,6 +12,7 @@ const typesFile = path.join(root, "server", "src", "db", "types.ts");
 const check = process.argv.includes("--check");
 
 const imports = `import type { NotificationChanges } from "@sightline/contract/accounts.choices.ts";
+import type { DraftKind } from "@sightline/contract/drafts.ts";
 import type { ExportState } from "@sightline/contract/accounts.leaving.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
@@ -43,6 +44,8 @@ const columns = {
   "insight_requests.status_before": "RequestStatus | null",
   "insight_requests.visibility": "Generated<Visibility>",
   "insight_requests.outcome": "Outcome | null",
+  "drafts.kind": "DraftKind",
+  "drafts.content": "JsonColumn<Record<string, unknown>>",
   "insight_answers.value": "JsonColumn<AnswerValue>",
   "insight_request_events.kind": "RequestEventKind",
   "insight_request_events.status_after": "RequestStatus | null",

@@ -3,6 +3,8 @@ export const bounds = {
   requestTitle: { min: 6, max: 150 },
   requestDescription: { min: 20, max: 20_000 },
   textAnswer: { min: 0, max: 5_000 },
+  /** Of a cancellation and the like. */
+  reason: { min: 0, max: 2_000 },
   comment: { min: 1, max: 4_000 },
   postTitle: { min: 3, max: 150 },
   postBody: { min: 1, max: 32_000 },
@@ -17,6 +19,9 @@ export const bounds = {
   attachmentsPerThing: 5,
   attachmentBytes: 10 * 1024 * 1024,
   attachmentBytesPerUser: 1024 * 1024 * 1024,
+  attachmentName: 255,
+  draftsPerUser: 100,
+  participantsPerRequest: 50,
   markdownNesting: 50,
   requestsPerUserAndDay: 20,
   mentionsPerPost: 10,

@@ -1,20 +1,25 @@
 import { accounts } from "./accounts.ts";
+import { attachments } from "./attachments.ts";
 import { categories } from "./categories.ts";
+import { drafts } from "./drafts.ts";
 import type { Endpoint, EndpointTable } from "./endpoint.ts";
 import { invitations } from "./invitations.ts";
 import { live } from "./live.ts";
 import { plans } from "./plans.ts";
+import { requestChanges } from "./requests.changes.ts";
 import { requests } from "./requests.ts";
 import { sessions } from "./sessions.ts";
 
 /** All of the API, by noun. */
 export const contract = {
   accounts,
+  attachments,
   categories,
+  drafts,
   invitations,
   live,
   plans,
-  requests,
+  requests: { ...requests, ...requestChanges },
   sessions,
 } satisfies Record<string, EndpointTable>;
 

@@ -17,7 +17,14 @@ export const requestEventKinds = [
   "participant_added",
   "participant_joined",
   "participant_left",
+  "participant_removed",
+  "attachment_added",
+  "attachment_removed",
   "handed_over",
 ] as const;
 
 export type RequestEventKind = (typeof requestEventKinds)[number];
+
+/** What an edit can change. */
+export const requestParts = ["title", "description", "answers"] as const;
+export type RequestPart = (typeof requestParts)[number];

@@ -54,3 +54,8 @@ export function allowsTransition(status: RequestStatus, name: TransitionName): b
 export function isOpen(status: RequestStatus): boolean {
   return open.some((one) => one === status);
 }
+
+/** Who works on it must be able to rely on what it says. */
+export function isEditable(status: RequestStatus): boolean {
+  return status === "submitted" || status === "needs_clarification";
+}

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { attachment } from "./attachments.shapes.ts";
 import { person } from "./people.shapes.ts";
 import { bounds } from "./bounds.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { id, idInPath, moment, pageQuery, text } from "./fields.ts";
 import { answerValue, choice, questionKinds } from "./questions.ts";
 import { requestActions } from "./requests.actions.ts";
-import { requestEventKinds } from "./requests.events.ts";
+import { requestEventKinds, requestParts } from "./requests.events.ts";
 import { statusFilter } from "./requests.filters.ts";
 import { outcomes, requestStatuses, visibilities } from "./requests.statuses.ts";
 
@@ -61,11 +62,20 @@ export const requestEvent = z.object({
   actor: z.nullable(person),
   /** The status from then on, where the event changed it. */
   status_after: z.nullable(z.enum(requestStatuses)),
-  /** Why, in the actor's words. */
+  /** Why, in the actor's words; where a clarification was answered, the answer. */
   reason: z.nullable(z.string()),
+  /** Whom it is about besides the actor: who was added or removed, or got the request. */
+  person: z.nullable(person),
+  /** Which parts an edit changed. */
+  changed: z.array(z.enum(requestParts)),
+  /** Of an attachment that was added or removed. */
+  filename: z.nullable(z.string()),
   created_at: moment,
 });
 export type RequestEvent = z.infer<typeof requestEvent>;
+
+/** A request that another one is linked to. */
+export const linkedRequest = z.object({ id, title: z.string(), status: z.enum(requestStatuses) });
 
 /** A request as its own page shows it. */
 export const insightRequest = z.extend(requestRow, {
@@ -74,8 +84,15 @@ export const insightRequest = z.extend(requestRow, {
   /** The plan it was filed in. */
   organization_plan: z.nullable(z.object({ id, name: z.string() })),
   insight_answers: z.array(answer),
+  attachments: z.array(attachment),
   events: z.array(requestEvent),
   participants: z.array(person),
+  /** The request it was made from, if this person sees that one. */
+  duplicate_of: z.nullable(linkedRequest),
+  /** Those made from it that this person sees, newest first, at most 20. */
+  duplicates: z.array(linkedRequest),
+  /** Can be taken back for `undoCancelWithinMs` from then. */
+  cancelled_at: z.nullable(moment),
   following: z.boolean(),
   can: z.array(z.enum(requestActions)),
 });
@@ -99,17 +116,32 @@ export type QuestionsChanged = {
 
 const params = z.object({ id: idInPath });
 
+export const givenAnswers = z
+  .array(z.object({ insight_question_id: id, value: z.nullable(answerValue) }))
+  .check(z.maxLength(100, "There are not that many questions."));
+
 const newRequest = z.object({
   title: requestTitle,
   description: requestDescription,
   insight_category_id: id,
-  insight_answers_attributes: z._default(
+  insight_answers_attributes: z._default(givenAnswers, []),
+  visibility: z._default(z.enum(visibilities), "private"),
+  /** Colleagues who take part from the start: see `listCandidates`. */
+  participant_ids: z._default(
     z
-      .array(z.object({ insight_question_id: id, value: z.nullable(answerValue) }))
-      .check(z.maxLength(100, "There are not that many questions.")),
+      .array(id)
+      .check(
+        z.maxLength(
+          bounds.participantsPerRequest,
+          `Add at most ${bounds.participantsPerRequest} people.`,
+        ),
+      ),
     [],
   ),
-  visibility: z._default(z.enum(visibilities), "private"),
+  /** The draft it was written as: its attachments go along, and it is gone with the filing. */
+  draft_id: z.optional(id),
+  /** The request it was made from. */
+  duplicate_of: z.optional(id),
 });
 
 const categoryNamed = z.string().check(z.maxLength(100));
@@ -161,7 +193,7 @@ export const requests = defineEndpoints({
     method: "POST",
     path: "/api/v1/insight_requests",
     summary:
-      "Files a request. Answers to superseded questions are refused with today's questions (409).",
+      "Files a request; one of one's drafts goes along and is gone with it. Answers to superseded questions are refused with today's questions (409).",
     access: "signed_in",
     body: z.object({ insight_request: newRequest }),
     response: z.object({ insight_request: insightRequest }),

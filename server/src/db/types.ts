@@ -1,4 +1,5 @@
 import type { NotificationChanges } from "@sightline/contract/accounts.choices.ts";
+import type { DraftKind } from "@sightline/contract/drafts.ts";
 import type { ExportState } from "@sightline/contract/accounts.leaving.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
@@ -34,6 +35,19 @@ export interface AccountLinks {
   user_id: number | null;
 }
 
+export interface Attachments {
+  bytes: number;
+  created_at: MomentColumn;
+  draft_id: number | null;
+  file_key: string;
+  filename: string;
+  id: Generated<number>;
+  owner_id: number;
+  request_id: number | null;
+  sha256: Buffer;
+  type: string;
+}
+
 export interface CalendarHolidays {
   calendar_id: number;
   day: string;
@@ -58,6 +72,16 @@ export interface DataExports {
   ready_at: MomentColumn | null;
   state: Generated<ExportState>;
   user_id: number;
+}
+
+export interface Drafts {
+  content: JsonColumn<Record<string, unknown>>;
+  created_at: MomentColumn;
+  id: Generated<number>;
+  kind: DraftKind;
+  saved_at: MomentColumn;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -265,9 +289,11 @@ export interface Users {
 
 export interface DB {
   account_links: AccountLinks;
+  attachments: Attachments;
   calendar_holidays: CalendarHolidays;
   calendars: Calendars;
   data_exports: DataExports;
+  drafts: Drafts;
   idempotency_keys: IdempotencyKeys;
   insight_answers: InsightAnswers;
   insight_categories: InsightCategories;

@@ -1,6 +1,7 @@
 import { makeLink } from "#accounts/links.queries.ts";
 import { writeLetter } from "#mail/letter.ts";
 import type { MailContext, Mails } from "#mail/mail.ts";
+import { announcePlan } from "#plans/plans.queries.ts";
 import * as z from "zod/mini";
 import { countInvitationMail, findInvitation } from "./invitations.queries.ts";
 
@@ -21,7 +22,9 @@ async function write(
   if (!(await countInvitationMail(db, id, now))) return null;
   const invitation = await findInvitation(db, id);
   if (!invitation) return null;
-  const { email, organization, expires_at } = invitation;
+  const { email, organization, expires_at, plan_id } = invitation;
+  // Owners see how many mails have gone out.
+  if (plan_id !== null) await announcePlan(db, plan_id);
   const token = await makeLink(
     db,
     { kind: "invitation", subjectId: id, email, expiresAt: expires_at },

@@ -34,7 +34,7 @@ const closedWords = {
 
 function OpenedLink({ token }: { token: string }) {
   const loaded = useLoad(accounts.getPasswordReset, { params: { token } });
-  if (loaded.state === "loading") return <LinkLoading title={title} />;
+  if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {
     const action = (
       <ButtonLink href="#/resetPassword" size="l">

@@ -27,7 +27,9 @@ export function ConfirmAccountScreen() {
         <ButtonLink href="#/register" size="l">
           Register
         </ButtonLink>
-        <TextLink href="#/signin">Sign in</TextLink>
+        <TextLink href="#/signin" look="action">
+          Sign in
+        </TextLink>
       </Ways>
     </AccountPage>
   );

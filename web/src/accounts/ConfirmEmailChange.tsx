@@ -26,7 +26,7 @@ type ConfirmEmailChangeProps = { token: string; onSignInNeeded: () => void };
 
 export function ConfirmEmailChange({ token, onSignInNeeded }: ConfirmEmailChangeProps) {
   const loaded = useLoad(accounts.getEmailChange, { params: { token } });
-  if (loaded.state === "loading") return <LinkLoading title={title} />;
+  if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {
     const action = (
       <ButtonLink href="#/app/account" size="l">

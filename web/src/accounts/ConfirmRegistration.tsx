@@ -27,7 +27,7 @@ export function ConfirmRegistration({ token }: { token: string }) {
   const loaded = useLoad(accounts.getConfirmation, { params: { token } });
   const [isDiscarded, setIsDiscarded] = useState(false);
   if (isDiscarded) return <Discarded />;
-  if (loaded.state === "loading") return <LinkLoading title={title} />;
+  if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {
     const action = (
       <ButtonLink href="#/register" size="l">
@@ -128,6 +128,7 @@ function Discarded() {
   return (
     <AccountPage
       title="The registration is discarded"
+      follows
       lead={
         <p>Thank you. There is no account with your address, and there is nothing else to do.</p>
       }

@@ -1,10 +1,10 @@
+import { isEmailShape } from "@sightline/contract/email.ts";
 import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
-import { isEmailShape } from "@sightline/contract/email.ts";
 import styles from "./EmailField.module.css";
 import type { EmailCheck } from "./useEmailCheck.ts";
 
@@ -46,7 +46,7 @@ export function EmailField({ label, hint, error, field, check, onTake }: EmailFi
           onChange={type}
         />
       </Field>
-      <div role="status" className={styles.status}>
+      <div role="status">
         {check.checking && (
           <span className={styles.checking}>
             <Spinner size="s" />

@@ -4,17 +4,18 @@ import type { CallProblem } from "#api/callProblem.ts";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
 import { AccountPage, Ways } from "./AccountPage.tsx";
+import styles from "./AccountPage.module.css";
 import { NewLink } from "./NewLink.tsx";
 
-/** While a link is being looked at. */
-export function LinkLoading({ title }: { title: string }) {
+/** While a link is being looked at. It has no heading yet: that waits for what the link turns out to be. */
+export function LinkLoading() {
   return (
-    <AccountPage title={title}>
+    <div className={styles.page}>
       <SkeletonRegion words="Looking at your link">
-        <SkeletonText lines={2} />
+        <SkeletonText lines={3} />
         <SkeletonBlock height="s" />
       </SkeletonRegion>
-    </AccountPage>
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ export function MailSent({ email, children, again, secondsLeft, other }: MailSen
   return (
     <AccountPage
       title="Look into your mail"
+      follows
       lead={
         <>
           <p>

@@ -9,9 +9,7 @@ import type { User } from "@sightline/contract/people.shapes.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
 import { Checkbox } from "#ui/Checkbox.tsx";
-import { type Column, Table } from "#ui/Table.tsx";
 import { useToast } from "#ui/Toast.tsx";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
 import styles from "./NotificationChoices.module.css";
 
 const kinds: Record<NotificationKind, { words: string; note: string }> = {
@@ -31,13 +29,10 @@ const channels: Record<NotificationChannel, string> = {
   mail: "By mail",
 };
 
-type ChannelChoice = { on: boolean; choose: (on: boolean) => void };
-type Row = { kind: NotificationKind } & Record<NotificationChannel, ChannelChoice>;
-
 export function NotificationChoices({ user }: { user: User }) {
   const { submit } = useSubmit(accounts.updateProfile, { background: true });
   const toast = useToast();
-  // Shown at once; what the server answers then takes its place.
+  // Shown at once, before the server has answered.
   const [pressed, setPressed] = useState<Record<string, boolean>>({});
 
   async function choose(kind: NotificationKind, channel: NotificationChannel, on: boolean) {
@@ -51,53 +46,26 @@ export function NotificationChoices({ user }: { user: User }) {
     toast({ message: "This choice was not saved", detail: result.problem.detail, problem: true });
   }
 
-  const choiceOf = (kind: NotificationKind, channel: NotificationChannel): ChannelChoice => ({
-    on: pressed[`${kind} ${channel}`] ?? user.notification_choices[kind][channel],
-    choose: (on) => void choose(kind, channel, on),
-  });
-  const rows = notificationKinds.map((kind) => ({
-    kind,
-    live: choiceOf(kind, "live"),
-    list: choiceOf(kind, "list"),
-    mail: choiceOf(kind, "mail"),
-  }));
   return (
-    <Table
-      caption="How you hear of each kind of event"
-      columns={columns}
-      rows={rows}
-      rowKey={({ kind }) => kind}
-    />
-  );
-}
-
-const columns: Column<Row>[] = [
-  { key: "kind", head: "Event", names: true, cell: ({ kind }) => <Kind kind={kind} /> },
-  ...notificationChannels.map((channel) => ({
-    key: channel,
-    head: channels[channel],
-    cell: (row: Row) => <Choice row={row} channel={channel} />,
-  })),
-];
-
-function Kind({ kind }: { kind: NotificationKind }) {
-  const { words, note } = kinds[kind];
-  return (
-    <span className={styles.kind}>
-      {words}
-      <small>{note}</small>
-    </span>
-  );
-}
-
-function Choice({ row, channel }: { row: Row; channel: NotificationChannel }) {
-  const { on, choose } = row[channel];
-  const words = `${kinds[row.kind].words}: ${channels[channel].toLowerCase()}`;
-  return (
-    <Checkbox
-      label={<VisuallyHidden>{words}</VisuallyHidden>}
-      checked={on}
-      onChange={(event) => choose(event.currentTarget.checked)}
-    />
+    <div className={styles.kinds}>
+      {notificationKinds.map((kind) => (
+        <fieldset key={kind} className={styles.kind} aria-describedby={`about-${kind}`}>
+          <legend className={styles.words}>{kinds[kind].words}</legend>
+          <p id={`about-${kind}`} className={styles.note}>
+            {kinds[kind].note}
+          </p>
+          <div className={styles.channels}>
+            {notificationChannels.map((channel) => (
+              <Checkbox
+                key={channel}
+                label={channels[channel]}
+                checked={pressed[`${kind} ${channel}`] ?? user.notification_choices[kind][channel]}
+                onChange={(event) => void choose(kind, channel, event.currentTarget.checked)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { useTyped } from "#api/typed.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
-import { Combobox } from "#ui/Combobox.tsx";
+import { LazyCombobox } from "#ui/LazyCombobox.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Field } from "#ui/Field.tsx";
 import { FormActions } from "#ui/FormActions.tsx";
@@ -83,7 +83,7 @@ export function ProfileForm({ user }: { user: User }) {
             hint="Times in mails are told in it."
             error={errors.time_zone?.message}
           >
-            <Combobox
+            <LazyCombobox
               options={zoneOptions}
               value={optionOf(field.value)}
               onValueChange={(option) => field.onChange(option?.value ?? "")}

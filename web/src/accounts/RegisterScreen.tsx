@@ -94,7 +94,11 @@ function Sent({ email }: { email: string }) {
       email={email}
       again={again}
       secondsLeft={useSecondsLeft(again.waitUntilMs)}
-      other={<TextLink href="#/register/email">Use another address</TextLink>}
+      other={
+        <TextLink href="#/register/email" look="action">
+          Use another address
+        </TextLink>
+      }
     >
       <p>Open the link in it to confirm that the address is yours. It works for 48 hours.</p>
     </MailSent>
@@ -110,7 +114,7 @@ function Activation() {
     { when: token !== undefined },
   );
   if (token === undefined) return session ? <Navigate to="/signin" replace /> : <NoInvitation />;
-  if (loaded.state === "loading") return <LinkLoading title="Your invitation" />;
+  if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {
     const { problem, reload } = loaded;
     const action = (
@@ -213,7 +217,9 @@ function Closed({ token, invitation }: { token: string; invitation: Invitation }
       ) : (
         <Ways>
           {signIn}
-          <TextLink href="#/register">Register without an invitation</TextLink>
+          <TextLink href="#/register" look="action">
+            Register without an invitation
+          </TextLink>
         </Ways>
       )}
     </AccountPage>
@@ -230,7 +236,9 @@ function NoInvitation() {
         <ButtonLink href="#/register" size="l">
           Register without an invitation
         </ButtonLink>
-        <TextLink href="#/signin">Sign in</TextLink>
+        <TextLink href="#/signin" look="action">
+          Sign in
+        </TextLink>
       </Ways>
     </AccountPage>
   );

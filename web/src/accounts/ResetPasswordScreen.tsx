@@ -78,6 +78,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
       other={
         <TextLink
           href="#/resetPassword"
+          look="action"
           onClick={(event) => {
             event.preventDefault();
             onOther();

@@ -68,15 +68,17 @@ export function firstUnfinished(account: NewAccount, passwordMin: number): Step 
   return open ?? "terms";
 }
 
-/** Going back is free; skipping ahead leads to the first step that is not done. */
+/**
+ * Going back is free; skipping ahead leads to the first step that is not done. Without a step one
+ * starts at the first, also where an invitation has filled it in: there one reads who invites.
+ */
 export function stepToShow(
   wanted: string | undefined,
   account: NewAccount,
   passwordMin: number,
 ): Step {
+  const asked = steps.find((step) => step === wanted) ?? "email";
   const reached = firstUnfinished(account, passwordMin);
-  const asked = steps.find((step) => step === wanted);
-  if (!asked) return reached;
   return steps.indexOf(asked) <= steps.indexOf(reached) ? asked : reached;
 }
 

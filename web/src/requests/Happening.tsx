@@ -12,14 +12,21 @@ const outcomeWords: Record<Outcome, string> = {
 
 /** What happens with a request now, as the second half of a row's line. */
 export function Happening({ request }: { request: RequestRow }): ReactNode {
-  const ago = (moment: string) => <Time moment={moment} manner="ago" inLink />;
   switch (request.status) {
     case "submitted":
-      return <>submitted {ago(request.created_at)}</>;
+      return (
+        <>
+          submitted <Ago moment={request.created_at} />
+        </>
+      );
     case "in_progress":
       return request.analyst ? `${nameOf(request.analyst)} works on it` : "being worked on";
     case "needs_clarification":
-      return <>clarification asked {ago(request.paused_at ?? request.activity_at)}</>;
+      return (
+        <>
+          clarification asked <Ago moment={request.paused_at ?? request.activity_at} />
+        </>
+      );
     case "delivered":
       return outcomeWords[request.outcome ?? "answered"];
     case "accepted":
@@ -29,4 +36,8 @@ export function Happening({ request }: { request: RequestRow }): ReactNode {
     case "declined":
       return "declined, with the reason";
   }
+}
+
+function Ago({ moment }: { moment: string }) {
+  return <Time moment={moment} manner="ago" inLink />;
 }

@@ -52,11 +52,11 @@ export function InsightCenterScreen() {
   );
 }
 
-/** Once per news: a call that fails is tried again with the next thing that happens, not in a circle. */
+/** Once per piece of news; a call that fails is not repeated in a circle. */
 function useMarkRead(request: InsightRequest | undefined): void {
   const { submit } = useSubmit(requests.readRequest, { background: true });
-  const { id, unread = false, activity_at } = request ?? {};
+  const { id, unread = false } = request ?? {};
   useEffect(() => {
     if (id !== undefined && unread) void submit({ params: { id } });
-  }, [id, unread, activity_at, submit]);
+  }, [id, unread, submit]);
 }

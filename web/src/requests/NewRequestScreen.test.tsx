@@ -54,11 +54,15 @@ const open = (address = "/app/requests/regulation/new") =>
 const address = () => screen.getByLabelText("Address").textContent;
 const posts = () => server.heard.filter((one) => one.method === "POST");
 const titleField = () => screen.findByLabelText("What do you want to know?");
+const write = async (field: HTMLElement, text: string) => {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+};
 const fill = async () => {
-  await userEvent.type(await titleField(), title);
-  await userEvent.type(screen.getByLabelText("What is it for?"), description);
+  await write(await titleField(), title);
+  await write(screen.getByLabelText("What is it for?"), description);
   await userEvent.click(screen.getByRole("radio", { name: "Yes" }));
-  await userEvent.type(await screen.findByLabelText("Which countries?"), "Sweden");
+  await write(await screen.findByLabelText("Which countries?"), "Sweden");
 };
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 

@@ -11,8 +11,11 @@ let given: AnswerValue | null | undefined;
 
 function Asked({ question }: { question: Question }) {
   const [value, setValue] = useState<AnswerValue | null>();
-  given = value;
-  return <QuestionField question={question} value={value} onChange={setValue} onBlur={() => {}} />;
+  const take = (next: AnswerValue | null) => {
+    given = next;
+    setValue(next);
+  };
+  return <QuestionField question={question} value={value} onChange={take} onBlur={() => {}} />;
 }
 
 const ask = (change: Partial<Question> & Pick<Question, "kind">) => {

@@ -7,7 +7,7 @@ import { useAnnounce } from "#ui/LiveRegion.tsx";
 import { LoadMore } from "#ui/LoadMore.tsx";
 import type { Counting } from "./due.words.ts";
 import styles from "./RequestList.module.css";
-import { RequestRow } from "./RequestRow.tsx";
+import { requestHref, RequestRow } from "./RequestRow.tsx";
 import { useListKeys } from "./useListKeys.ts";
 import type { RequestPages } from "./useRequestPages.ts";
 
@@ -28,12 +28,12 @@ type RequestListProps = {
 
 export function RequestList({ pages, empty, ...props }: RequestListProps) {
   const { held } = pages;
-  const { current, linkRef, stand } = useStanding(held.list, held.rows, props.startAt);
+  const { current, place, move, open } = useStanding(held.list, held.rows, props.startAt);
   useAnnounced(held.newer);
 
   useListKeys({
-    onMove: (by) => stand(by),
-    onOpen: () => stand(0)?.click(),
+    onMove: move,
+    onOpen: open,
     onCreate: props.onCreate,
     onSearch: props.onSearch,
   });
@@ -44,17 +44,16 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
       {held.rows.length === 0 ? (
         empty
       ) : (
-        <div className={styles.rows} data-former={pages.isFormer || undefined}>
+        <div ref={place} className={styles.rows} data-former={pages.isFormer || undefined}>
           <ListRows label="Requests">
             {held.rows.map((row) => (
               <RequestRow
                 key={row.id}
-                ref={row.id === current ? linkRef : undefined}
                 request={row}
                 readerId={props.readerId}
                 categoryName={props.categoryNameOf(row)}
                 counting={props.countingOf(row)}
-                current={row.id === current}
+                isCurrent={row.id === current}
               />
             ))}
           </ListRows>
@@ -76,29 +75,24 @@ function useStanding(list: string, rows: readonly Row[], startAt: number | undef
   const [current, setCurrent] = useState<number | undefined>(
     () => startAt ?? (Number(perTab.read(keyOf(list))) || undefined),
   );
-  const link = useRef<HTMLAnchorElement>(null);
-  const wantsFocus = useRef(false);
-  useEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    link.current?.focus();
-    link.current?.closest("[data-row]")?.scrollIntoView?.({ block: "nearest" });
-  }, [current]);
+  const place = useRef<HTMLDivElement>(null);
+  const linkOf = (id: number | undefined) =>
+    id === undefined
+      ? null
+      : place.current?.querySelector<HTMLAnchorElement>(`a[href="${requestHref(id)}"]`);
 
-  /** Answers the link one stands on already; after a move it is the next render's. */
-  function stand(by: 1 | -1 | 0): HTMLAnchorElement | null {
-    if (by === 0) return link.current;
+  function move(by: 1 | -1): void {
     const at = rows.findIndex((row) => row.id === current);
     const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (!next) return null;
-    if (next.id === current) link.current?.focus();
-    wantsFocus.current = true;
+    const link = linkOf(next?.id);
+    if (!next || !link) return;
     setCurrent(next.id);
     perTab.tryWrite(keyOf(list), String(next.id));
-    return null;
+    link.focus({ preventScroll: true });
+    link.closest("[data-row]")?.scrollIntoView?.({ block: "nearest" });
   }
 
-  return { current, linkRef: link, stand };
+  return { current, place, move, open: () => linkOf(current)?.click() };
 }
 
 /** New rows are told to those who listen; the banner itself is made after its words. */

@@ -24,7 +24,9 @@ export function RequestListBody({
   ...list
 }: RequestListBodyProps) {
   const { pages } = list;
-  if (pages.state === "loading") {
+  // That the former filters found nothing says nothing of these.
+  const isFormerEmpty = pages.isFormer && pages.held.rows.length === 0;
+  if (pages.state === "loading" || isFormerEmpty) {
     return (
       <SkeletonRegion words="Loading requests">
         <SkeletonRows rows={7} />

@@ -109,7 +109,6 @@ test("no request at all leads to the first, none that match to fewer filters", a
   await userEvent.click(screen.getByRole("button", { name: "Mine" }));
   await screen.findByRole("heading", { name: "No request matches" });
   await userEvent.click(screen.getByRole("button", { name: "Clear the filters" }));
-  await new Promise((r) => setTimeout(r, 300)); console.log(address(), document.querySelector("main")?.textContent);
   await screen.findByRole("heading", { name: "Ask your first question" });
 });
 

@@ -32,10 +32,13 @@ export function RequestListScreen() {
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
   const reader = useReader();
   const categories = useCategories();
-  const pages = useRequestPages(filters, categoryId);
   const counts = useCounts(filters);
   const searchField = useRef<HTMLInputElement>(null);
   const category = categoryId === "all" ? undefined : findCategory(categories.all, categoryId);
+  // A category that is not known is not asked for; without the categories, the server decides.
+  const pages = useRequestPages(filters, categoryId, {
+    when: categoryId === "all" || category !== undefined || categories.state === "failed",
+  });
 
   const isUnknown = categoryId !== "all" && categories.state === "ready" && !category;
   if (isUnknown || (pages.state === "failed" && pages.problem?.code === "not_found")) {

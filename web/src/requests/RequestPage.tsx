@@ -3,7 +3,7 @@ import { CopyPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
-import { MarkdownView } from "#ui/MarkdownView.tsx";
+import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusMark } from "#ui/StatusMark.tsx";
 import { Time } from "#ui/Time.tsx";
@@ -48,7 +48,7 @@ export function RequestPage({ request, readerId, category, counting }: RequestPa
       />
       <div className={styles.page}>
         <div className={styles.column}>
-          <MarkdownView text={request.description} />
+          <LazyMarkdownView text={request.description} />
           <RequestAnswers answers={request.insight_answers} />
         </div>
         <aside className={styles.rail} aria-label="About this request">

@@ -1,6 +1,6 @@
 import { momentOf } from "@sightline/contract/moments.ts";
 import type { RequestRow as Row } from "@sightline/contract/requests.ts";
-import { memo, type ReactNode, type Ref } from "react";
+import { memo, type ReactNode } from "react";
 import { AvatarStack } from "#ui/Avatar.tsx";
 import { ListRow } from "#ui/ListRow.tsx";
 import { StatusMark } from "#ui/StatusMark.tsx";
@@ -16,8 +16,8 @@ type RequestRowProps = {
   /** Named in a list of all categories; in a list of one it would be said again and again. */
   categoryName: string | undefined;
   counting: Counting | undefined;
-  current: boolean;
-  ref?: Ref<HTMLAnchorElement>;
+  /** The row the keyboard stands on. */
+  isCurrent: boolean;
 };
 
 export const RequestRow = memo(function RequestRow({ request, ...props }: RequestRowProps) {
@@ -26,12 +26,11 @@ export const RequestRow = memo(function RequestRow({ request, ...props }: Reques
   const isPaused = request.status === "needs_clarification";
   return (
     <ListRow
-      ref={props.ref}
-      href={`#/app/insights/${request.id}`}
+      href={requestHref(request.id)}
       title={request.title}
       number={request.id}
       unread={request.unread}
-      current={props.current}
+      current={props.isCurrent}
       mark={
         <StatusMark
           status={request.status}
@@ -51,6 +50,10 @@ export const RequestRow = memo(function RequestRow({ request, ...props }: Reques
     />
   );
 });
+
+export function requestHref(id: number): string {
+  return `#/app/insights/${id}`;
+}
 
 function piece(told: DuePiece | undefined): ReactNode {
   return told === undefined ? undefined : <DueWords piece={told} inLink />;

@@ -3,7 +3,7 @@ import { hourMs, minuteMs, type Moment } from "@sightline/contract/moments.ts";
 import type { InsightRequest } from "@sightline/contract/requests.ts";
 import { isOpen } from "@sightline/contract/requests.statuses.ts";
 import { tellHours } from "#ui/duration.words.ts";
-import { type Counting, dueOf, isOverdue } from "./due.words.ts";
+import { type Counting, type DuePiece, dueOf, isOverdue } from "./due.words.ts";
 
 /** How much of the promised working time has been used. */
 export type Used = { percent: number; words: string; tone: "accent" | "late" | "ask" | "done" };
@@ -14,16 +14,17 @@ export function usedOf(request: InsightRequest, { calendar }: Counting, now: Mom
   );
   const { working_ms } = elapsed(calendar, changes, now);
   const targetMs = request.target_minutes * minuteMs;
-  const hours = (ms: number) => tellHours(ms / minuteMs);
-  const total = targetMs % hourMs === 0 ? `${targetMs / hourMs}` : hours(targetMs);
+  const isWhole = targetMs % hourMs === 0;
+  const total = isWhole ? `${targetMs / hourMs} working hours` : `${hours(targetMs)} working time`;
   return {
     percent: Math.min(100, Math.round((working_ms / targetMs) * 100)),
-    words:
-      targetMs % hourMs === 0
-        ? `${hours(working_ms)} of ${total} working hours used`
-        : `${hours(working_ms)} of ${total} working time used`,
+    words: `${hours(working_ms)} of ${total} used`,
     tone: toneOf(request, now),
   };
+}
+
+function hours(ms: number): string {
+  return tellHours(ms / minuteMs);
 }
 
 function toneOf(request: InsightRequest, now: Moment): Used["tone"] {
@@ -40,18 +41,24 @@ export function promiseHead(
   counting: Counting | undefined,
   now: Moment,
 ): { head: string; tone: "plain" | "soon" | "late" | "done" } {
-  const { first, second, tone } = dueOf(request, readerId, counting, now);
-  const isDelivered = request.delivered_at !== null;
+  const due = dueOf(request, readerId, counting, now);
+  const [first, second] = [wordsOf(due.first), wordsOf(due.second)];
+  const { tone } = due;
   if (request.status === "needs_clarification") {
-    return { head: `It ${String(first)}; the ${String(second)}.`, tone };
+    return { head: `It ${first}; the ${second}.`, tone };
   }
   if (isOpen(request.status)) {
     // An open one says either how late it is or how much is left.
-    const told = typeof first === "string" ? first : typeof second === "string" ? second : "";
+    const told = first === "" ? second : first;
     return { head: told === "" ? "" : `${capital(told)}.`, tone };
   }
-  if (isDelivered) return { head: `Delivered ${String(first)}.`, tone };
+  if (request.delivered_at !== null) return { head: `Delivered ${first}.`, tone };
   return { head: "The clock has stopped.", tone };
+}
+
+/** A moment is told by the clock beside it. */
+function wordsOf(piece: DuePiece | undefined): string {
+  return typeof piece === "string" ? piece : "";
 }
 
 function capital(words: string): string {

@@ -40,11 +40,14 @@ function rangeOf(
   max: number | undefined,
   kind: string,
 ): string | undefined {
-  const told = (bound: number) => bound.toLocaleString("en");
   if (min !== undefined && max !== undefined) return `${kind} from ${told(min)} to ${told(max)}.`;
   if (min !== undefined) return `${kind}, at least ${told(min)}.`;
   if (max !== undefined) return `${kind}, at most ${told(max)}.`;
   return kind === "A whole number" ? `${kind}.` : undefined;
+}
+
+function told(bound: number): string {
+  return bound.toLocaleString("en");
 }
 
 /** An answer as one reads it: choices by their labels, yes and no as words. */

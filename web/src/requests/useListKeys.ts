@@ -51,7 +51,8 @@ const above = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 function isForList(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.isComposing || !(event.target instanceof Element)) return false;
-  return !event.target.closest(`${typing}, ${above}`) && !document.querySelector(above);
+  // What is open above the list holds the focus; a toast, which is a dialog too, does not.
+  return event.target.closest(`${typing}, ${above}`) === null;
 }
 
 function isPressable(target: EventTarget | null): boolean {

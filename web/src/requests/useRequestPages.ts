@@ -25,7 +25,11 @@ export type RequestPages = {
 };
 
 /** The list page by page. Kept in memory for a while, so that going back finds it as it was. */
-export function useRequestPages(filters: ListFilters, category: string): RequestPages {
+export function useRequestPages(
+  filters: ListFilters,
+  category: string,
+  { when = true }: { when?: boolean } = {},
+): RequestPages {
   const asked = listQuery(filters, category);
   const url = urlOfCall(requests.listRequests, { query: asked });
   const query = useInfiniteQuery(
@@ -40,6 +44,7 @@ export function useRequestPages(filters: ListFilters, category: string): Request
         return call(requests.listRequests, { query: sent, signal, background });
       },
       getNextPageParam: (last) => last.next_cursor,
+      enabled: when,
       placeholderData: keepPreviousData,
     },
     queries,

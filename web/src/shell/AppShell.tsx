@@ -1,9 +1,12 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
 import { Ellipsis, Inbox, Lightbulb, UserRound, UsersRound } from "lucide-react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
+import { useLoad } from "#api/useLoad.ts";
 import { whenIdle } from "#ui/idle.ts";
 import { Wordmark } from "#ui/Mark.tsx";
+import { TimeZone } from "#ui/Time.tsx";
 import { prepareToasts } from "#ui/Toast.tsx";
 import { TooltipProvider } from "#ui/Tooltip.tsx";
 import styles from "./AppShell.module.css";
@@ -37,6 +40,7 @@ export function AppShell() {
 function Frame() {
   const places = useContext(OfferedPlaces);
   const { pathname } = useLocation();
+  const zone = useLoad(profileRows.getProfile).answer?.user.time_zone;
   return (
     <div className={styles.shell}>
       <header className={styles.side}>
@@ -65,7 +69,9 @@ function Frame() {
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary place={pathname}>
-          <Outlet />
+          <TimeZone zone={zone}>
+            <Outlet />
+          </TimeZone>
         </ErrorBoundary>
       </main>
     </div>

@@ -58,6 +58,8 @@ export function Field({ label, aside, optional, hint, error, disabled, ...rest }
       onInput={(event: FormEvent<HTMLDivElement>) => setTyped(textIn(event.currentTarget))}
     >
       <div className={styles.head}>
+        {/* Whoever presses keys is at the control itself. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <label htmlFor={id} className={styles.label} onClick={focusOnly}>
           {label}
         </label>

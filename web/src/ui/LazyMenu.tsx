@@ -1,12 +1,7 @@
-import {
-  cloneElement,
-  type ComponentType,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { cloneElement, type ComponentType, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { whenIdle } from "./idle.ts";
+import styles from "./LazyMenu.module.css";
 import type { MenuProps } from "./menu.entries.ts";
 
 let Loaded: ComponentType<MenuProps> | undefined;
@@ -24,8 +19,6 @@ export function LazyMenu(props: MenuProps) {
   const [Menu, setMenu] = useState(() => Loaded);
   const [isWanted, setIsWanted] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
-  const isHeldDown = useRef(false);
-  const hadFocus = useRef(false);
 
   useEffect(() => {
     if (Menu) return;
@@ -33,9 +26,10 @@ export function LazyMenu(props: MenuProps) {
     const show = (loaded: ComponentType<MenuProps>) => {
       if (isLeft) return;
       // Between pressing and letting go the button must stay the one that was pressed.
-      if (isHeldDown.current) return void setTimeout(show, 50, loaded);
-      hadFocus.current = place.current?.contains(document.activeElement) ?? false;
-      setMenu(() => loaded);
+      if (place.current?.querySelector("button:active")) return void setTimeout(show, 50, loaded);
+      const hadFocus = place.current?.contains(document.activeElement) ?? false;
+      flushSync(() => setMenu(() => loaded));
+      if (hadFocus) place.current?.querySelector("button")?.focus();
     };
     const load = () => {
       loadMenu().then(show, () => undefined);
@@ -48,27 +42,14 @@ export function LazyMenu(props: MenuProps) {
     };
   }, [Menu, isWanted]);
 
-  useLayoutEffect(() => {
-    if (!hadFocus.current) return;
-    hadFocus.current = false;
-    place.current?.querySelector<HTMLElement>("button")?.focus();
-  }, [Menu]);
-
-  const holdDown = (held: boolean) => () => {
-    isHeldDown.current = held;
-  };
   return (
-    <span ref={place} style={{ display: "contents" }}>
+    <span ref={place} className={styles.lazy}>
       {Menu ? (
         <Menu {...props} defaultOpen={isWanted} />
       ) : (
         cloneElement(props.trigger, {
           "aria-haspopup": "menu",
           "aria-expanded": false,
-          onPointerDown: holdDown(true),
-          onPointerUp: holdDown(false),
-          onPointerCancel: holdDown(false),
-          onPointerLeave: holdDown(false),
           onClick: () => setIsWanted(true),
         })
       )}

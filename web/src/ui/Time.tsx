@@ -4,11 +4,12 @@ import { tellAgo, tellClock, tellDay, tellExactly, tellMoment } from "./time.wor
 import { Tooltip } from "./Tooltip.tsx";
 import { useNow } from "./useNow.ts";
 
-const ZoneContext = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ZoneContext = createContext(browserZone);
 
-/** The reader's time zone for everything inside; by default the browser's. */
-export function TimeZone({ zone, children }: { zone: string; children: ReactNode }) {
-  return <ZoneContext value={zone}>{children}</ZoneContext>;
+/** The reader's time zone for everything inside; the browser's as long as it is not known. */
+export function TimeZone({ zone, children }: { zone: string | undefined; children: ReactNode }) {
+  return <ZoneContext value={zone ?? browserZone}>{children}</ZoneContext>;
 }
 
 const manners = { moment: tellMoment, ago: tellAgo, clock: tellClock, day: tellDay };

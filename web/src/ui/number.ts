@@ -21,7 +21,10 @@ export function stepNumber(value: number | null, by: 1 | -1, bounds: NumberBound
   if (value === null) return withinBounds(0, bounds);
   // Rounded to the step's own digits, or 0.1 and 0.2 would make 0.30000000000000004.
   const digits = String(step).split(".")[1]?.length ?? 0;
-  return withinBounds(Number((value + by * step).toFixed(Math.max(digits, digitsOf(value)))), bounds);
+  return withinBounds(
+    Number((value + by * step).toFixed(Math.max(digits, digitsOf(value)))),
+    bounds,
+  );
 }
 
 function digitsOf(value: number): number {

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { attachment } from "./attachments.shapes.ts";
+import { defineEndpoints } from "./endpoint.ts";
+import { id, idInPath } from "./fields.ts";
+import { hourMs } from "./moments.ts";
+
+/** In a multipart body everything but the file arrives as text. */
+const idInForm = z.pipe(z.coerce.number<string | number>(), id);
+
+const params = z.object({ id: idInPath });
+
+export const attachments = defineEndpoints({
+  addAttachment: {
+    method: "POST",
+    path: "/api/v1/attachments",
+    summary:
+      "Attaches one file (multipart field `file`) to a draft or a request of one's own: 5 files of 10 MB each.",
+    access: "signed_in",
+    body: z.object({ draft_id: z.optional(idInForm), insight_request_id: z.optional(idInForm) }),
+    bodyKinds: ["multipart"],
+    response: z.object({ attachment }),
+    status: 201,
+    throttle: [{ by: "user", limit: 200, withinMs: hourMs }],
+    background: true,
+  },
+  getAttachment: {
+    method: "GET",
+    path: "/api/v1/attachments/:id",
+    summary: "The file, for those who see what it is attached to.",
+    access: "signed_in",
+    params,
+    response: "file",
+    background: true,
+  },
+  removeAttachment: {
+    method: "DELETE",
+    path: "/api/v1/attachments/:id",
+    summary: "Removes a file from a draft or a request of one's own.",
+    access: "signed_in",
+    params,
+    response: null,
+    background: true,
+  },
+});

@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { attachment } from "./attachments.shapes.ts";
+import { insightDraft, postDraft, requestDraft } from "./drafts.contents.ts";
+import { defineEndpoints } from "./endpoint.ts";
+import { id, idInPath, moment, pageQuery } from "./fields.ts";
+
+export const draftKinds = ["request", "post", "insight"] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+/** A draft as a row of a list. */
+export const draftRow = z.object({
+  id,
+  kind: z.enum(draftKinds),
+  /** What was written there so far; empty when nothing was. */
+  title: z.string(),
+  version: z.int(),
+  created_at: moment,
+  saved_at: moment,
+});
+export type DraftRow = z.infer<typeof draftRow>;
+
+export const draft = z.extend(draftRow, {
+  /** As it was saved; read it with the schema of its kind (`requestDraft`, …). */
+  content: z.record(z.string(), z.unknown()),
+  attachments: z.array(attachment),
+});
+export type Draft = z.infer<typeof draft>;
+
+/** What a 409 `stale_version` on a draft holds besides the problem itself: the newer one. */
+export type DraftConflict = { draft: Draft };
+
+const ofRequest = { kind: z.literal("request"), content: requestDraft };
+const ofPost = { kind: z.literal("post"), content: postDraft };
+const ofInsight = { kind: z.literal("insight"), content: insightDraft };
+const version = z.int().check(z.positive());
+
+const params = z.object({ id: idInPath });
+const one = z.object({ draft });
+
+export const drafts = defineEndpoints({
+  listDrafts: {
+    method: "GET",
+    path: "/api/v1/drafts",
+    summary: "One's own drafts by page, the latest saved first.",
+    access: "signed_in",
+    query: z.object({ kind: z.optional(z.enum(draftKinds)), ...pageQuery }),
+    response: z.object({ drafts: z.array(draftRow), next_cursor: z.nullable(z.string()) }),
+    background: true,
+  },
+  getDraft: {
+    method: "GET",
+    path: "/api/v1/drafts/:id",
+    summary: "One of one's own drafts with its content and attachments.",
+    access: "signed_in",
+    params,
+    response: one,
+  },
+  createDraft: {
+    method: "POST",
+    path: "/api/v1/drafts",
+    summary: "Begins a draft of a request, a post or an insight.",
+    access: "signed_in",
+    body: z.object({
+      draft: z.discriminatedUnion("kind", [
+        z.object(ofRequest),
+        z.object(ofPost),
+        z.object(ofInsight),
+      ]),
+    }),
+    response: one,
+    status: 201,
+    idempotent: true,
+    background: true,
+  },
+  saveDraft: {
+    method: "PUT",
+    path: "/api/v1/drafts/:id",
+    summary:
+      "Saves a draft whole, over the version named. If it was saved elsewhere meanwhile: 409 with the newer one.",
+    access: "signed_in",
+    params,
+    body: z.object({
+      draft: z.discriminatedUnion("kind", [
+        z.object({ ...ofRequest, version }),
+        z.object({ ...ofPost, version }),
+        z.object({ ...ofInsight, version }),
+      ]),
+    }),
+    response: one,
+    background: true,
+  },
+  deleteDraft: {
+    method: "DELETE",
+    path: "/api/v1/drafts/:id",
+    summary: "Throws a draft away, with its attachments.",
+    access: "signed_in",
+    params,
+    response: null,
+  },
+});

@@ -1,0 +1,275 @@
+import {
+  agreeAndSend,
+  fillInAbout,
+  fillInPassword,
+  heading,
+  linkFrom,
+  newAddress,
+  password,
+} from "./accounts.steps.ts";
+import { arriveSignedIn, expect, type Page, test as base } from "./journey.ts";
+import { appUrl, callApi, makePerson, openSession, ownAddress } from "./people.ts";
+import { keptSession, nothingKept, signIn, signOut } from "./sessions.steps.ts";
+
+/** A mail is often opened in another browser than the one that asked for it. */
+const test = base.extend<{ phone: Page }>({
+  phone: async ({ browser, watch }, provide) => {
+    const context = await browser.newContext({
+      baseURL: appUrl(),
+      extraHTTPHeaders: { "x-forwarded-for": ownAddress() },
+    });
+    await watch.follow(context);
+    await provide(await context.newPage());
+    await context.close();
+  },
+});
+
+test("who registers confirms by mail, in another browser, and is signed in to stay", async ({
+  page,
+  phone,
+}) => {
+  const email = newAddress("ada");
+  await page.goto("/#/register");
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await fillInAbout(page, "Ada");
+  await fillInPassword(page);
+
+  // The password is nowhere but on the page: without it, a reload leads back to it.
+  await expect(heading(page, "Almost there")).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/#\/register\/password$/);
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain(password);
+  await fillInPassword(page);
+  await agreeAndSend(page);
+  await expect(heading(page, "Look into your mail")).toBeFocused();
+
+  const link = await linkFrom(email, /Confirm your account/);
+  await phone.goto(`/${link}`);
+  await expect(phone.getByText("Ada Journey")).toBeVisible();
+  expect(phone.url()).not.toContain("token");
+  await phone.reload();
+  await phone.getByRole("button", { name: "Confirm my account" }).click();
+  await expect(phone).toHaveURL(/#\/app\/requests\/all$/);
+  expect((await keptSession(phone)).persistent).toEqual({
+    userToken: expect.any(String),
+    userEmail: email,
+  });
+  expect(await phone.evaluate(() => sessionStorage.getItem("mailLink"))).toBeNull();
+
+  await page.goto(`/${link}`);
+  await expect(heading(page, "This link was used already")).toBeVisible();
+});
+
+test("a registration of somebody else is discarded in one press", async ({ page }) => {
+  const email = newAddress("bo");
+  await register(email, "Bo");
+  await page.goto(`/${await linkFrom(email, /Confirm your account/)}`);
+  await page.getByRole("button", { name: "This wasn't me" }).click();
+  await expect(heading(page, "The registration is discarded")).toBeFocused();
+  await expect(callApi("POST", "/api/v1/authenticate", { email, password })).rejects.toThrow("422");
+});
+
+test("who was invited fills in the steps and is signed in by itself", async ({ page }) => {
+  const email = newAddress("cleo");
+  await inviteToPlan(email);
+  await page.goto(`/${await linkFrom(email, /Your invitation/)}`);
+  await expect(heading(page, /^You are invited to Journey plan/)).toBeVisible();
+  await expect(page.getByText("Ida Journey invites you")).toBeVisible();
+  await expect(page).toHaveURL(/#\/activate\/email$/);
+  expect(await page.evaluate(() => localStorage.getItem("invitationToken"))).toEqual(
+    expect.any(String),
+  );
+
+  await page.getByRole("link", { name: "Continue" }).click();
+  await fillInAbout(page, "Cleo");
+  await fillInPassword(page);
+  await agreeAndSend(page);
+  await expect(page).toHaveURL(/#\/app\/requests\/all$/);
+  const kept = await keptSession(page);
+  expect(kept.tab).toEqual({ userToken: expect.any(String), userEmail: email });
+  expect(kept.persistent).toEqual(nothingKept);
+  expect(await page.evaluate(() => localStorage.getItem("invitationToken"))).toBeNull();
+});
+
+test("who has an account signs in as the invited address and accepts there", async ({ page }) => {
+  const dora = await makePerson("Dora");
+  const eve = await makePerson("Eve");
+  await inviteToPlan(dora.email);
+  const link = await linkFrom(dora.email, /Your invitation/);
+
+  await arriveSignedIn(page, await openSession(eve), "/app");
+  await expect(page).toHaveURL(/requests\/all$/);
+  await page.goto(`/${link}`);
+  await expect(page.getByText(`You are signed in as ${eve.email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Sign out and go on" }).click();
+  await page.getByRole("button", { name: "Sign in to accept" }).click();
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(dora.email);
+  await signIn(page, dora);
+  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(page).toHaveURL(/#\/app\/requests\/all$/);
+  const { user } = (await callApi(
+    "GET",
+    "/api/v1/profile",
+    undefined,
+    await openSession(dora),
+  )) as {
+    user: { organization_plan: { name: string } | null };
+  };
+  expect(user.organization_plan?.name).toMatch(/^Journey plan/);
+});
+
+test("a new password ends every session and leads to sign-in", async ({ page, phone, watch }) => {
+  watch.expects(/^401: /);
+  const finn = await makePerson("Finn");
+  await arriveSignedIn(page, await openSession(finn), "/app/requests/all");
+  await expect(heading(page, "Requests")).toBeVisible();
+
+  await phone.goto("/#/signin");
+  await phone.getByRole("link", { name: "Forgot your password?" }).click();
+  await phone.getByLabel("E-mail", { exact: true }).fill(finn.email);
+  await phone.getByRole("button", { name: "Send the link" }).click();
+  await expect(heading(phone, "Look into your mail")).toBeVisible();
+
+  const link = await linkFrom(finn.email, /Choose a new password/);
+  await phone.goto(`/${link}`);
+  const next = "another-copper-lantern";
+  await phone.getByLabel("New password", { exact: true }).fill(next);
+  await phone.getByLabel("New password, once more").fill(next);
+  await phone.getByRole("button", { name: "Change my password" }).click();
+  await expect(phone.getByText("Your password is changed")).toBeVisible();
+  await expect(page).toHaveURL(/#\/signin$/);
+
+  await expect(phone.getByLabel("E-mail", { exact: true })).toHaveValue(finn.email);
+  await signIn(phone, { ...finn, password: next });
+  await expect(phone).toHaveURL(/#\/app\/requests\/all$/);
+});
+
+test("the two password calls log the line and tell the person when they fail", async ({
+  page,
+  watch,
+}) => {
+  watch.expects(/^500: /, /^console error: err in user fetch$/);
+  await page.route("**/users/password", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/#/resetPassword");
+  await page.getByLabel("E-mail", { exact: true }).fill("ada@example.org");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("We could not finish this")).toBeVisible();
+  expect(watch.console).toEqual(["console error: err in user fetch"]);
+});
+
+test("a change that needs a fresh sign-in asks for it in place and goes on", async ({
+  page,
+  watch,
+}) => {
+  watch.expects(/^403: /);
+  const gus = await makePerson("Gus");
+  await arriveSignedIn(page, await openSession(gus), "/app/account?section=email");
+  const other = newAddress("gus");
+  // The server's own answer after an hour, which no journey can wait for.
+  let refused = false;
+  await page.route("**/api/v1/profile/email_change", async (route) => {
+    if (refused) return route.fallback();
+    refused = true;
+    await route.fulfill({
+      status: 403,
+      contentType: "application/problem+json",
+      body: JSON.stringify({
+        type: "",
+        status: 403,
+        code: "sign_in_again",
+        title: "Please sign in again for this",
+        detail: "",
+      }),
+    });
+  });
+  await page.getByLabel("New e-mail").fill(other);
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  const dialog = page.getByRole("dialog", { name: "Is it still you?" });
+  await dialog.getByLabel("Password", { exact: true }).fill(gus.password);
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByText("waits to be confirmed")).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Where you are signed in" }).getByText("this one"),
+  ).toHaveCount(1);
+
+  await page.goto(`/${await linkFrom(other, /Confirm your new e-mail/)}`);
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(page).toHaveURL(/#\/app\/account$/);
+  await expect(page.getByText(`You sign in with ${other}`)).toBeVisible();
+});
+
+test("one's data come as a file, and leaving can be taken back", async ({ page }) => {
+  const hal = await makePerson("Hal");
+  await arriveSignedIn(page, await openSession(hal), "/app/account?section=data");
+  await page.getByRole("button", { name: "Ask for my data" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^sightline-.*\.zip$/);
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("button", { name: "Delete it in 7 days" }).click();
+  await expect(page.getByText("Your account will be deleted").first()).toBeVisible();
+  await signOut(page);
+  await signIn(page, hal);
+  await expect(page).toHaveURL(/#\/app\/account$/);
+  await page.getByRole("button", { name: "Keep my account" }).first().click();
+  await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
+});
+
+for (const remember of [true, false]) {
+  test(`signing out clears all, also while the server does not answer, ${remember ? "remembered" : "per tab"}`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expects(/^lost: /, /^503: /);
+    const ida = await makePerson("Ida");
+    await page.goto("/#/signin");
+    await signIn(page, ida, { remember });
+    await expect(heading(page, "Requests")).toBeVisible();
+
+    // A call in flight that answers only after signing out, and a server that is down for the rest.
+    let letAnswer = () => {};
+    const held = new Promise<void>((resolve) => (letAnswer = resolve));
+    await page.route("**/api/v1/insight_requests?**", async (route) => {
+      const response = await route.fetch().catch(() => undefined);
+      await held;
+      await (response ? route.fulfill({ response }) : route.abort()).catch(() => undefined);
+    });
+    await page.route("**/api/v1/logout", (route) => route.abort("connectionrefused"));
+    await page.goto("/#/app/requests/all?sort=newest");
+    await signOut(page);
+    await expect(heading(page, "Sign in")).toBeVisible();
+    letAnswer();
+    await page.waitForTimeout(200);
+    expect(await keptSession(page)).toEqual({ persistent: nothingKept, tab: nothingKept });
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("http"))),
+    ).toEqual([]);
+  });
+}
+
+async function register(email: string, firstName: string): Promise<void> {
+  const user = {
+    email,
+    password,
+    password_confirmation: password,
+    first_name: firstName,
+    last_name: "Journey",
+    terms_of_use_agreed: true,
+  };
+  await callApi("POST", "/api/v1/users.json", { user });
+}
+
+async function inviteToPlan(email: string): Promise<void> {
+  const owner = await openSession(await makePerson("Ida"));
+  await callApi(
+    "PUT",
+    "/api/v1/organization_plans",
+    { name: `Journey plan ${email.slice(0, 12)}` },
+    owner,
+  );
+  await callApi("POST", "/api/v1/organization_plans", { email }, owner);
+}

@@ -1,0 +1,104 @@
+import { fillInAbout, fillInPassword, newAddress } from "./accounts.steps.ts";
+import type { Screen } from "./screens.ts";
+
+const unknown = /^404: GET \/(?:api|users)\//;
+
+export const accountScreens: readonly Screen[] = [
+  { name: "register", address: "/register/email", heading: "Create your account" },
+  {
+    name: "register, a likely slip",
+    address: "/register/email",
+    heading: "Create your account",
+    bring: async (page) => {
+      await page.getByLabel("E-mail", { exact: true }).fill("ada@gmial.com");
+      await page.getByLabel("E-mail", { exact: true }).blur();
+      await page.getByText("Did you mean").waitFor();
+    },
+  },
+  {
+    name: "register, each step with something wrong",
+    address: "/register/email",
+    heading: "Create your account",
+    bring: async (page) => {
+      await page.getByLabel("E-mail", { exact: true }).fill(newAddress("ada"));
+      await page.getByRole("button", { name: "Continue" }).click();
+      await fillInAbout(page, "Ada");
+      await page.getByLabel("Password", { exact: true }).fill("too short");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByText("2 answers need another look").waitFor();
+    },
+  },
+  {
+    name: "register, the last step",
+    address: "/register/email",
+    heading: "Create your account",
+    bring: async (page) => {
+      await page.getByLabel("E-mail", { exact: true }).fill(newAddress("ada"));
+      await page.getByRole("button", { name: "Continue" }).click();
+      await fillInAbout(page, "Ada");
+      await fillInPassword(page);
+      await page.getByRole("button", { name: "Create my account" }).click();
+      await page.getByText("Agree to the terms").waitFor();
+    },
+  },
+  { name: "reset the password", address: "/resetPassword", heading: "Choose a new password" },
+  {
+    name: "reset the password, sent",
+    address: "/resetPassword",
+    heading: "Choose a new password",
+    bring: async (page) => {
+      await page.getByLabel("E-mail", { exact: true }).fill(newAddress("nobody"));
+      await page.getByRole("button", { name: "Send the link" }).click();
+      await page.getByText("We wrote to").waitFor();
+    },
+  },
+  {
+    name: "a link that is not known",
+    address: "/password_reset?reset_password_token=none",
+    heading: "This link is not known here",
+    expects: unknown,
+  },
+  {
+    name: "an invitation that is not known",
+    address: "/activate?invitation_token=none",
+    heading: "This link is not known here",
+    expects: unknown,
+  },
+  { name: "confirm without a link", address: "/confirm_account", heading: /^Open the link/ },
+  { name: "activate without a link", address: "/activate", heading: "Open your invitation" },
+  { name: "terms", address: "/terms", heading: "Terms of use" },
+  { name: "privacy", address: "/privacy", heading: "Privacy" },
+  {
+    name: "account",
+    address: "/app/account",
+    heading: "Account",
+    who: "newcomer",
+    bring: async (page) => page.getByText("What stays").waitFor(),
+  },
+  {
+    name: "account, with all that can wait and go wrong",
+    address: "/app/account",
+    heading: "Account",
+    who: "newcomer",
+    expects: /^422: PUT \/api\/v1\/profile\/password$/,
+    bring: async (page) => {
+      await page.getByLabel("New e-mail").fill(newAddress("other"));
+      await page.getByRole("button", { name: "Change e-mail" }).click();
+      await page.getByText("waits to be confirmed").waitFor();
+      await page.getByRole("button", { name: "Ask for my data" }).click();
+      await page.getByRole("button", { name: "Download" }).waitFor();
+      await page.getByRole("button", { name: "Change password" }).click();
+      await page.getByText("answers need another look").waitFor();
+    },
+  },
+  {
+    name: "account, asked whether to leave",
+    address: "/app/account?section=leaving",
+    heading: "Account",
+    who: "newcomer",
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+];

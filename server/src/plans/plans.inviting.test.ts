@@ -1,0 +1,268 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { invitations } from "@sightline/contract/invitations.ts";
+import { dayMs, minuteMs } from "@sightline/contract/moments.ts";
+import { plans } from "@sightline/contract/plans.ts";
+import { sessions } from "@sightline/contract/sessions.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
+import { testPassword } from "#testing/people.ts";
+import { makePlanOf, makeSomeone, setSeatsOf, type Someone } from "./plans.testing.ts";
+
+let world: MailApp;
+beforeAll(async () => {
+  world = await makeMailApp();
+});
+afterAll(() => world.close());
+
+let count = 0;
+const address = (name = "guest") => `${name}-${(count += 1)}@example.org`;
+
+async function found(seats = 5): Promise<{ owner: Someone; planId: number }> {
+  const owner = await makeSomeone(world.app, { first_name: "Olga", last_name: "Owner" });
+  const planId = await makePlanOf(world.app, [owner]);
+  await setSeatsOf(world.app.db, planId, seats);
+  return { owner, planId };
+}
+
+const invite = (as: Someone, email: string) => world.call(plans.invite, { as, body: { email } });
+const read = async (as: Someone) =>
+  (await world.call(plans.getPlan, { as })).body.organization_plan;
+const look = async (token: string) =>
+  (await world.call(invitations.getInvitation, { params: { token } })).body.invitation;
+const accept = (token: string, as?: Someone) => {
+  const { email: _, ...user } = newUser();
+  return world.call(invitations.acceptInvitation, {
+    params: { token },
+    ...(as ? { as, body: {} } : { body: { user } }),
+  });
+};
+const mailsTo = (email: string) => world.smtp.mails.filter((mail) => mail.to === email);
+
+async function inviteAndRead(owner: Someone, email: string): Promise<string> {
+  expect((await invite(owner, email)).status).toBe(201);
+  return tokenIn(await world.smtp.waitForMail(email));
+}
+
+describe("an invited address", () => {
+  test("without an account activates one and is a member, with a sign-in that works", async () => {
+    const { owner } = await found();
+    const email = address();
+    const token = await inviteAndRead(owner, email);
+    expect(await look(token)).toMatchObject({
+      email,
+      organization: "Northwind",
+      invited_by: { id: owner.id },
+      state: "open",
+      next: "activate",
+    });
+    const accepted = await accept(token);
+    expect(accepted.body.user.organization_plan).toMatchObject({
+      name: "Northwind",
+      role: "member",
+    });
+    expect((await read(owner))?.members.map((one) => one.email)).toEqual([owner.email, email]);
+    const signedIn = await world.call(sessions.authenticate, {
+      body: { email, password: "nine quiet brown otters" },
+    });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test("with an account accepts by the link, signed in as that address and no other", async () => {
+    const { owner } = await found();
+    const known = await makeSomeone(world.app);
+    const other = await makeSomeone(world.app);
+    const token = await inviteAndRead(owner, known.email);
+    expect(await look(token)).toMatchObject({ next: "sign_in" });
+    for (const as of [undefined, other])
+      expect((await accept(token, as)).body.code).toBe("sign_in_to_accept");
+    const accepted = await accept(token, known);
+    expect(accepted.body.user.organization_plan).toMatchObject({ name: "Northwind" });
+    const signedIn = await world.call(sessions.authenticate, {
+      body: { email: known.email, password: testPassword },
+    });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test("that is in another plan is told when it accepts; the owner sees no difference", async () => {
+    const { owner } = await found();
+    const foreign = await makeSomeone(world.app);
+    await makePlanOf(world.app, [foreign], "Harbour");
+    const token = await inviteAndRead(owner, foreign.email);
+    const before = await read(owner);
+    const refused = await accept(token, foreign);
+    expect([refused.status, refused.body.code]).toEqual([409, "already_in_plan"]);
+    expect(await read(owner)).toEqual(before);
+    expect(await look(token)).toMatchObject({ state: "open" });
+  });
+
+  test("declines by the link, and the seat is free", async () => {
+    const { owner } = await found();
+    const token = await inviteAndRead(owner, address());
+    expect((await world.call(invitations.declineInvitation, { params: { token } })).status).toBe(
+      204,
+    );
+    expect((await read(owner))?.seats).toMatchObject({ invited: 0, free: 4 });
+  });
+});
+
+describe("an invitation", () => {
+  test("that is revoked says so, and can't be accepted", async () => {
+    const { owner } = await found();
+    const email = address();
+    const token = await inviteAndRead(owner, email);
+    await world.call(plans.removeFromPlan, { as: owner, query: { email } });
+    expect(await look(token)).toMatchObject({ state: "revoked" });
+    expect((await accept(token)).body.code).toBe("invitation_closed");
+    const again = await invite(owner, email);
+    expect(again.status).toBe(201);
+    expect((await accept(token)).body.code).toBe("invitation_closed");
+  });
+
+  test("that expired no longer keeps its seat, and the address can be invited again", async () => {
+    const { owner } = await found(2);
+    const email = address();
+    const token = await inviteAndRead(owner, email);
+    expect((await invite(owner, address())).body.code).toBe("no_free_seat");
+    world.app.clock.advance(14 * dayMs + minuteMs);
+    const fresh = { ...owner, token: (await refresh(owner)).token };
+    expect((await read(fresh))?.seats).toEqual({ total: 2, members: 1, invited: 0, free: 1 });
+    expect(await look(token)).toMatchObject({ state: "expired" });
+    expect((await accept(token)).body.code).toBe("link_expired");
+    expect((await invite(fresh, email)).status).toBe(201);
+    expect(await look(token)).toMatchObject({ state: "replaced" });
+  });
+
+  test("is sent again, three mails in all; each new link replaces the one before", async () => {
+    const { owner } = await found();
+    const email = address();
+    const first = await inviteAndRead(owner, email);
+    const invitation = (await read(owner))?.invitations[0];
+    expect(invitation?.mails_sent).toBe(1);
+    const resend = () =>
+      world.call(plans.resendInvitation, {
+        as: owner,
+        params: { id: String(invitation?.id) },
+      });
+    for (const sent of [2, 3]) {
+      expect((await resend()).status).toBe(202);
+      await expect.poll(async () => (await read(owner))?.invitations[0]?.mails_sent).toBe(sent);
+    }
+    const refused = await resend();
+    expect([refused.status, refused.body.code]).toEqual([409, "mails_used_up"]);
+    await expect.poll(() => mailsTo(email).length).toBe(bounds.invitationMails);
+    expect(await look(first)).toMatchObject({ state: "replaced" });
+    const [, , last] = mailsTo(email);
+    expect((await accept(last ? tokenIn(last) : "")).status).toBe(200);
+    expect((await resend()).status).toBe(404);
+  });
+});
+
+async function refresh(person: { email: string }) {
+  const { body } = await world.call(sessions.authenticate, {
+    body: { email: person.email, password: testPassword },
+  });
+  return { token: body.user_token };
+}
+
+describe("what the owner is told", () => {
+  /** Ids, moments, the address itself and the request's own headers differ by nature. */
+  function plain(email: string, received: { status: number; headers: Headers; body: unknown }) {
+    const { date: _date, "x-request-id": _id, ...headers } = Object.fromEntries(received.headers);
+    return JSON.stringify({ ...received, headers })
+      .replaceAll(email, "ADDRESS")
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "MOMENT")
+      .replaceAll(/"id":\d+/g, '"id":0')
+      .replaceAll(/"request_id":"[^"]+"/g, '"request_id":""')
+      .replaceAll(/"content-length":"\d+"/g, "");
+  }
+
+  test("is the same for an address without an account, with one, disabled, or in another plan", async () => {
+    const known = await makeSomeone(world.app, { email: address("known") });
+    const foreign = await makeSomeone(world.app, { email: address("plans") });
+    await makePlanOf(world.app, [foreign], "Harbour");
+    const disabled = await makeSomeone(world.app, { email: address("shut") });
+    await world.app.db
+      .updateTable("users")
+      .set({ deactivated_at: world.app.clock.now() })
+      .where("id", "=", disabled.id)
+      .execute();
+    const told = [];
+    for (const { email } of [{ email: address("new") }, known, foreign, disabled]) {
+      const { owner } = await found();
+      const seen = [
+        await world.call(plans.removeFromPlan, { as: owner, body: { email } }),
+        await invite(owner, email),
+      ];
+      await world.smtp.waitForMail(email);
+      const id = (await read(owner))?.invitations[0]?.id;
+      seen.push(
+        await world.call(plans.getPlan, { as: owner }),
+        await invite(owner, email),
+        await world.call(plans.inviteMany, { as: owner, body: { emails: [email] } }),
+        await world.call(plans.resendInvitation, { as: owner, params: { id: String(id) } }),
+      );
+      await expect.poll(() => mailsTo(email).length).toBe(2);
+      seen.push(
+        await world.call(plans.getPlan, { as: owner }),
+        await world.call(plans.removeFromPlan, { as: owner, body: { email } }),
+        await world.call(plans.inviteMany, { as: owner, body: { emails: [email] } }),
+      );
+      told.push(seen.map((received) => plain(email, received).replaceAll(owner.email, "OWNER")));
+    }
+    for (const other of told) expect(other).toEqual(told[0]);
+    expect(told[0]).toHaveLength(9);
+  });
+
+  test("names members and invited addresses of the own plan", async () => {
+    const { owner } = await found();
+    const email = address();
+    await invite(owner, email);
+    const again = await invite(owner, email.toUpperCase());
+    expect([again.status, again.body.code]).toEqual([409, "already_there"]);
+    expect(again.body.errors?.["email"]?.join()).toContain("is invited already");
+    const own = await invite(owner, owner.email);
+    expect(own.body.errors?.["email"]?.join()).toContain("is a member of Northwind already");
+  });
+
+  test("of several addresses is a result for each", async () => {
+    const { owner } = await found(3);
+    const [one, two, three] = [address(), address(), address()];
+    const { status, body } = await world.call(plans.inviteMany, {
+      as: owner,
+      body: { emails: [one, ` ${one.toUpperCase()}`, "no address", owner.email, two, three] },
+    });
+    expect(status).toBe(200);
+    expect(body.results.map((result) => [result.email, result.outcome])).toEqual([
+      [one, "invited"],
+      [one, "already_invited"],
+      ["no address", "invalid"],
+      [owner.email, "already_member"],
+      [two, "invited"],
+      [three, "no_free_seat"],
+    ]);
+    expect(body.results.at(-1)?.detail).toContain("3 of 3 seats in use (1 member, 2 invited)");
+    expect(body.organization_plan.seats.free).toBe(0);
+    await world.smtp.waitForMail(two);
+    const none = await world.call(plans.inviteMany, { as: owner, body: { emails: [] } });
+    expect(none.status).toBe(422);
+  });
+
+  test("after 50 a day is when to try again, also when most were refused", async () => {
+    const { owner } = await found(2);
+    await invite(owner, address());
+    const emails = Array.from({ length: 50 }, () => address());
+    const { body } = await world.call(plans.inviteMany, { as: owner, body: { emails } });
+    expect(body.results.slice(0, 49).map((result) => result.outcome)).toEqual(
+      Array.from({ length: 49 }, () => "no_free_seat"),
+    );
+    expect(body.results.at(-1)?.outcome).toBe("too_many_today");
+    const refused = await invite(owner, address());
+    expect([refused.status, refused.body.code]).toEqual([429, "throttled"]);
+    expect(refused.body.detail).toBe(
+      "A plan invites at most 50 times a day. Try again in 24 hours.",
+    );
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(80_000);
+    const { owner: another } = await found();
+    expect((await invite(another, address())).status).toBe(201);
+  });
+});

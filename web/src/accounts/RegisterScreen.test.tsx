@@ -1,0 +1,164 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findInvitationToken, clearSession, currentSession, storeSession } from "#api/session.ts";
+import { json, startTestServer } from "#api/testServer.ts";
+import { RegisterScreen } from "./RegisterScreen.tsx";
+
+const password = "quiet-copper-lantern";
+const email = "ada@example.org";
+const invitation = {
+  email,
+  organization: "Northwind",
+  invited_by: { id: 7, first_name: "Ida", last_name: "Kaplan" },
+  expires_at: "2099-01-01T00:00:00.000Z",
+  state: "open",
+  next: "activate",
+  password_min: 12,
+};
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let invited: object = invitation;
+
+beforeEach(async () => {
+  storeSession({ token: "t", email: "former@example.org" }, true);
+  clearSession("signed_out");
+  sessionStorage.clear();
+  localStorage.clear();
+  invited = invitation;
+  server = await startTestServer(({ method, path }, response) => {
+    if (path.startsWith("/api/v1/verify_email"))
+      return json(response, 200, { valid: true, reason: null, suggestion: null });
+    if (path === "/api/v1/authenticate")
+      return json(response, 200, { user_token: "new", email, user: {} });
+    if (method === "GET") return json(response, 200, { invitation: invited });
+    json(response, method === "POST" ? 201 : 200, { message: "", user: {} });
+  });
+});
+afterEach(() => server.stop());
+
+function open(address: string) {
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <Address />
+      <Routes>
+        <Route path="/register/:step?" element={<RegisterScreen />} />
+        <Route path="/activate/:step?" element={<RegisterScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+const address = () => document.querySelector("output");
+const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const kept = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+
+async function write(label: string, text: string) {
+  await userEvent.click(screen.getByLabelText(label));
+  await userEvent.paste(text);
+}
+
+async function fillInPerson() {
+  await write("First name", "Ada");
+  await write("Last name", "Muster");
+  await press("Continue");
+  await heading("Choose a password");
+}
+
+async function fillInPassword() {
+  await write("Password", password);
+  await write("Password, once more", password);
+  await press("Continue");
+  await heading("Almost there");
+}
+
+test("a registration goes through its steps, and no storage ever holds the password", async () => {
+  open("/register");
+  await heading("Create your account");
+  await write("E-mail", email);
+  await press("Continue");
+  await heading("Who are you?");
+  await fillInPerson();
+  await fillInPassword();
+  expect(kept()).toContain("Muster");
+  expect(kept()).not.toContain(password);
+  await userEvent.click(screen.getByRole("checkbox", { name: /I agree/ }));
+  await press("Create my account");
+  await heading("Look into your mail");
+  const sent = server.heard.find(({ path }) => path === "/api/v1/users.json");
+  expect(JSON.parse(sent?.body ?? "")).toMatchObject({
+    user: { email, first_name: "Ada", password, subscribed_newsletter: false },
+  });
+  expect(kept()).not.toContain("Muster");
+});
+
+test("after a reload the text is there and the password is asked for again", async () => {
+  const before = open("/register");
+  await heading("Create your account");
+  await write("E-mail", email);
+  await press("Continue");
+  await heading("Who are you?");
+  await fillInPerson();
+  await fillInPassword();
+  before.unmount();
+  open("/register/terms");
+  await heading("Choose a password");
+  expect(address()?.textContent).toBe("/register/password");
+  expect(screen.getByLabelText("Password")).toMatchObject({ value: "" });
+});
+
+test("an invitation is taken out of the address, and kept until it is used", async () => {
+  open("/activate?invitation_token=secret");
+  await heading("You are invited to Northwind");
+  expect(address()?.textContent).toBe("/activate/email");
+  expect(findInvitationToken()).toBe("secret");
+  expect(screen.getByText(/Ida Kaplan invites you/)).toBeTruthy();
+  expect(screen.getByLabelText("E-mail")).toMatchObject({ value: email, readOnly: true });
+});
+
+test.each([
+  ["expired", "This invitation has expired"],
+  ["accepted", "This invitation was accepted"],
+  ["revoked", "This invitation was taken back"],
+  ["declined", "This invitation was declined"],
+  ["replaced", "There is a newer invitation"],
+])("an invitation that is %s says so", async (state, title) => {
+  invited = { ...invitation, state };
+  open("/activate?invitation_token=secret");
+  await heading(title);
+  expect(screen.queryByRole("button", { name: "Send it again" }) !== null).toBe(
+    state === "replaced",
+  );
+});
+
+test("the account is made, then signed in with the invitation's address for this tab", async () => {
+  open("/activate/about?invitation_token=secret");
+  await heading("Who are you?");
+  await fillInPerson();
+  await fillInPassword();
+  await userEvent.click(screen.getByRole("checkbox", { name: /I agree/ }));
+  await press("Create my account");
+  await waitFor(() => expect(currentSession()).toEqual({ token: "new", email }));
+  const calls = server.heard.map(({ method, path }) => `${method} ${path}`);
+  expect(calls.slice(-2)).toEqual(["PUT /api/v1/invitations/secret", "POST /api/v1/authenticate"]);
+  expect(JSON.parse(server.heard.at(-1)?.body ?? "")).toEqual({ email, password });
+  expect(sessionStorage.getItem("userToken")).toBe("new");
+  expect(findInvitationToken()).toBeNull();
+});
+
+test("an address that has an account is sent to sign in", async () => {
+  invited = { ...invitation, next: "sign_in" };
+  open("/activate?invitation_token=secret");
+  await heading("You are invited to Northwind");
+  await press("Sign in to accept");
+  await waitFor(() => expect(address()?.textContent).toBe("/signin"));
+  expect(sessionStorage.getItem("typed:nobody:sign-in")).toContain(email);
+  expect(findInvitationToken()).toBe("secret");
+});
