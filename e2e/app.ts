@@ -1,11 +1,21 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "..");
+/** What the app says meanwhile: where to look when a journey met a failure of the server. */
+const logFile = join(root, "test-results", "app.log");
 const startWithinMs = 90_000;
 const stopWithinMs = 10_000;
 
@@ -29,9 +39,11 @@ export async function startApp(smtpUrl: string): Promise<RunningApp> {
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, "w");
   const app = spawn(process.execPath, ["server/src/main.ts"], {
     cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", log, log],
     env: {
       ...withoutOwnSettings(process.env),
       PORT: String(port),
@@ -45,7 +57,7 @@ export async function startApp(smtpUrl: string): Promise<RunningApp> {
       LOG_LEVEL: "warn",
     },
   });
-  const said = collect(app);
+  closeSync(log);
   const stop = async () => {
     await endGracefully(app);
     rmSync(dataDir, { recursive: true, force: true });
@@ -54,7 +66,9 @@ export async function startApp(smtpUrl: string): Promise<RunningApp> {
     await untilReady(app, `${url}/readyz`);
   } catch (error) {
     await stop();
-    throw new Error(`The app did not start. It said:\n${said()}`, { cause: error });
+    throw new Error(`The app did not start. It said:\n${readFileSync(logFile, "utf8")}`, {
+      cause: error,
+    });
   }
   return { url, stop };
 }
@@ -74,13 +88,6 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(port));
     });
   });
-}
-
-function collect(app: ChildProcess): () => string {
-  let said = "";
-  for (const stream of [app.stdout, app.stderr])
-    stream?.on("data", (chunk: Buffer) => (said = `${said}${String(chunk)}`.slice(-4_000)));
-  return () => said;
 }
 
 async function untilReady(app: ChildProcess, address: string): Promise<void> {

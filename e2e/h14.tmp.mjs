@@ -40,6 +40,7 @@ const tell = async (what, page) => {
 };
 const person = (page) => page.getByRole("button", { name: "Theme and sign out" });
 const steps = {
+  async dom() { const page = await open("light",1280); await signIn(page,"/app/account"); await page.waitForTimeout(900); const box = page.getByRole("combobox").first(); console.log(await box.evaluate((e)=>e.outerHTML)); await box.click(); await page.waitForTimeout(400); console.log(await box.evaluate((e)=>e.outerHTML)); console.log(await page.locator("[role=presentation]").evaluateAll((all)=>all.map((e)=>e.outerHTML.slice(0,200)))); },
   async menu() {
     for (const theme of ["light", "dark"])
       for (const width of [1280, 360]) {
@@ -153,6 +154,11 @@ const steps = {
       await page.waitForTimeout(300);
       await tell("combobox open " + theme, page);
       await page.screenshot({ path: `${S}combobox-${theme}.png` });
+      await page.keyboard.press("Tab"); await page.waitForTimeout(400); console.log("  after Tab lists:", await page.getByRole("listbox").count());
+      await box.fill("berlin"); await page.waitForTimeout(300); await page.keyboard.press("Enter"); await page.waitForTimeout(400); console.log("  chosen:", await box.inputValue(), await page.getByRole("listbox").count());
+      const show = page.getByRole("button", { name: "Show options" }).first(); await show.click(); await page.waitForTimeout(300); const a = await page.getByRole("listbox").count(); await show.click(); await page.waitForTimeout(400); console.log("  toggle:", a, await page.getByRole("listbox").count());
+      await box.fill("stockholm"); await page.waitForTimeout(300); await page.getByRole("option").first().click(); await page.waitForTimeout(300); console.log("  by mouse:", await box.inputValue(), await page.getByRole("listbox").count());
+      await box.click(); await page.waitForTimeout(300); await page.getByRole("heading", { level: 1 }).click(); await page.waitForTimeout(400); console.log("  press outside:", await page.getByRole("listbox").count());
       await page.context().close();
     }
   },

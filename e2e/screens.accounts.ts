@@ -91,14 +91,4 @@ export const accountScreens: readonly Screen[] = [
       await page.getByText("answers need another look").waitFor();
     },
   },
-  {
-    name: "account, asked whether to leave",
-    address: "/app/account?section=leaving",
-    heading: "Account",
-    who: "newcomer",
-    bring: async (page) => {
-      await page.getByRole("button", { name: "Delete my account" }).click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
 ];

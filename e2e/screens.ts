@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { demo, Token } from "./people.ts";
+import { accountScreens } from "./screens.accounts.ts";
 import { publicScreens } from "./screens.public.ts";
 import { requestScreens } from "./screens.requests.ts";
 import { shellScreens } from "./screens.shell.ts";
@@ -21,4 +22,9 @@ export type Screen = {
 };
 
 /** Every screen there is, in every state worth a look. */
-export const screens: readonly Screen[] = [...publicScreens, ...shellScreens, ...requestScreens];
+export const screens: readonly Screen[] = [
+  ...publicScreens,
+  ...accountScreens,
+  ...shellScreens,
+  ...requestScreens,
+];

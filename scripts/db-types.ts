@@ -21,6 +21,7 @@ import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
 import type { AnswerValue, Choice, Limits, QuestionKind } from "@sightline/contract/questions.ts";
 import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
 import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests.statuses.ts";
+import type { TurnaroundDot } from "@sightline/contract/turnarounds.ts";
 import type { JsonColumn, MomentColumn } from "./columns.ts";`;
 
 // Columns whose check constraint allows just the words of a contract type.
@@ -47,6 +48,7 @@ const columns = {
   "drafts.kind": "DraftKind",
   "drafts.content": "JsonColumn<Record<string, unknown>>",
   "insight_answers.value": "JsonColumn<AnswerValue>",
+  "turnaround_figures.durations": "JsonColumn<TurnaroundDot[]>",
   "insight_request_events.kind": "RequestEventKind",
   "insight_request_events.status_after": "RequestStatus | null",
   "insight_request_events.details": "Generated<JsonColumn<Record<string, unknown>>>",

@@ -9,6 +9,7 @@ import { plans } from "./plans.ts";
 import { requestChanges } from "./requests.changes.ts";
 import { requests } from "./requests.ts";
 import { sessions } from "./sessions.ts";
+import { turnarounds } from "./turnarounds.ts";
 
 /** All of the API, by noun. */
 export const contract = {
@@ -21,6 +22,7 @@ export const contract = {
   plans,
   requests: { ...requests, ...requestChanges },
   sessions,
+  turnarounds,
 } satisfies Record<string, EndpointTable>;
 
 export type Row = Endpoint & { noun: string; name: string };

@@ -34,7 +34,7 @@ export const ownInvitation = z.object({
 });
 export type OwnInvitation = z.infer<typeof ownInvitation>;
 
-const ownParams = z.object({ id: z.pipe(idInPath, z.int().check(z.maximum(2 ** 31 - 1))) });
+const ownParams = z.object({ id: idInPath });
 
 export const invitations = defineEndpoints({
   listOwnInvitations: {

@@ -91,11 +91,8 @@ export const inviteResult = z.object({
 });
 export type InviteResult = z.infer<typeof inviteResult>;
 
-/** Past this no row has a number; the database would not even take the question. */
-const lastId = 2 ** 31 - 1;
-const givenId = id.check(z.maximum(lastId));
-const idInQuery = z.pipe(z.coerce.number<string | number>(), givenId);
-const params = z.object({ id: z.pipe(idInPath, z.int().check(z.maximum(lastId))) });
+const idInQuery = z.pipe(z.coerce.number<string | number>(), id);
+const params = z.object({ id: idInPath });
 const role = z._default(z.enum(planRoles), "member");
 const one = z.object({ organization_plan: organizationPlan });
 
@@ -168,7 +165,7 @@ export const plans = defineEndpoints({
       "Revokes the invitation of an address, or removes the member with it; all of it also as query. Open organization requests pass to `hand_over_to`, or else to whoever removes.",
     access: "signed_in",
     query: z.object({ email: z.optional(email), hand_over_to: z.optional(idInQuery) }),
-    body: z.object({ email: z.optional(email), hand_over_to: z.optional(givenId) }),
+    body: z.object({ email: z.optional(email), hand_over_to: z.optional(id) }),
     response: z.object({ organization_plan: z.nullable(organizationPlan) }),
   },
   leavePlan: {
@@ -178,7 +175,7 @@ export const plans = defineEndpoints({
       "Leaves one's plan. Open organization requests pass to `hand_over_to`, or else to an owner.",
     access: "signed_in",
     query: z.object({ hand_over_to: z.optional(idInQuery) }),
-    body: z.object({ hand_over_to: z.optional(givenId) }),
+    body: z.object({ hand_over_to: z.optional(id) }),
     response: null,
   },
   setMemberRole: {

@@ -1,15 +1,21 @@
 import { transitions } from "./requests.statuses.ts";
 
-/** What a person may do to a request they see; `can` on the wire lists those that are open to them now. */
-export const requestActions = [
-  ...transitions.map((transition) => transition.name),
-  /** Also its attachments. */
+/** What can be done to a request besides the transitions of its life. */
+export const furtherActions = [
+  /** Its text and answers, and what is attached. */
   "edit",
   "change_participants",
   "join",
   "leave",
   "follow",
   "unfollow",
+] as const;
+export type FurtherAction = (typeof furtherActions)[number];
+
+/** What a person may do to a request they see; `can` on the wire lists those that are open to them now. */
+export const requestActions = [
+  ...transitions.map((transition) => transition.name),
+  ...furtherActions,
 ] as const;
 
 export type RequestAction = (typeof requestActions)[number];

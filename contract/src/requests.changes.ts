@@ -76,8 +76,9 @@ export const requestChanges = defineEndpoints({
   listCandidates: {
     method: "GET",
     path: "/api/v1/insight_requests/candidates",
-    summary: "Colleagues one may add to a request: the people of one's own plan.",
+    summary: "Colleagues one may add to a request: the people of one's own plan, at most 100.",
     access: "signed_in",
+    query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
     response: z.object({ candidates: z.array(person) }),
   },
   addParticipant: {

@@ -10,6 +10,8 @@ import { makeAccountHandlers } from "#accounts/accounts.handlers.ts";
 import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
 import { accountMails } from "#accounts/accounts.mails.ts";
 import { deleteOldRegistrations } from "#accounts/registrations.queries.ts";
+import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
+import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
 import type { Belongings } from "#belongings.ts";
 import { categoryHandlers } from "#categories/categories.handlers.ts";
 import type { Config } from "#config.ts";
@@ -20,6 +22,7 @@ import {
   openPlainPool,
   openPool,
 } from "#db/database.ts";
+import { draftHandlers } from "#drafts/drafts.handlers.ts";
 import { acceptBodies } from "#http/bodies.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { makeKindClose } from "#http/connections.ts";
@@ -45,10 +48,14 @@ import { makePlanBelongings } from "#plans/plans.belongings.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
 import { noGroups } from "#plans/plans.leaving.ts";
 import { listPlanTopics } from "#plans/plans.queries.ts";
+import { requestChangeHandlers } from "#requests/requests.changes.handlers.ts";
 import { requestHandlers } from "#requests/requests.handlers.ts";
 import { sessionHandlers } from "#sessions/sessions.handlers.ts";
 import { sessionMails } from "#sessions/sessions.mails.ts";
 import { deleteExpiredSessions } from "#sessions/sessions.queries.ts";
+import { openDiskFiles } from "#storage/files.ts";
+import { turnaroundHandlers } from "#turnarounds/turnarounds.handlers.ts";
+import { turnaroundCron, turnaroundJobs } from "#turnarounds/turnarounds.jobs.ts";
 
 export type AppOptions = {
   config: Config;
@@ -96,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const mailboxDir = path.join(config.dataDir, "mailbox");
   const uploadsDir = path.join(config.dataDir, "files", "incoming");
   const exportsDir = path.join(config.dataDir, "files", "exports");
+  const files = openDiskFiles(path.join(config.dataDir, "files", "attachments"));
   const transport = openTransport(config, mailboxDir);
   const version = await readVersion(webDir);
 
@@ -117,11 +125,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const implementations = [
     makeAccountHandlers({ belongings, exportsDir }),
+    makeAttachmentHandlers(files),
     categoryHandlers,
+    draftHandlers,
     invitationHandlers,
     makePlanHandlers(noGroups),
     requestHandlers,
+    requestChangeHandlers,
     sessionHandlers,
+    turnaroundHandlers,
     implement(live, { streamEvents: makeStreamHandler(hub, listPlanTopics) }),
     ...(further.implementations ?? []),
   ];
@@ -146,13 +158,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
         jobs: {
           ...mailJobs({ ...mails, ...further.mails }, transport, config.publicUrl),
           ...accountJobs(belongings, exportsDir),
+          ...attachmentJobs(files),
+          ...turnaroundJobs,
           ...cleanUpJobs(
-            [deleteExpiredSessions, deleteOldRegistrations, exportCleanUp(exportsDir)],
+            [
+              deleteExpiredSessions,
+              deleteOldRegistrations,
+              exportCleanUp(exportsDir),
+              orphanCleanUp(files),
+            ],
             uploadsDir,
           ),
           ...further.jobs,
         },
-        cron: [cleanUpCron],
+        cron: [cleanUpCron, turnaroundCron],
       });
     },
     async stop() {

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { insertCalendar, insertCategory } from "#categories/categories.write.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { hashToken } from "#secrets/tokens.ts";
+import { listCategoryIds, rollUp } from "#turnarounds/turnarounds.rollUp.queries.ts";
+import { momentOf } from "@sightline/contract/moments.ts";
 import { sql } from "kysely";
 
 export type CrowdCaller = { id: number; role: "member" | "analyst"; email: string; token: string };
@@ -42,6 +44,7 @@ export async function fillCrowd(db: Database, rows: number): Promise<CrowdCaller
     }
     await fillPeople(trx, rows);
     await fillRequests(trx, rows);
+    await fillTurnarounds(trx);
   });
   await sql`vacuum analyze`.execute(db);
   const ids = await sql<{ id: number }>`
@@ -110,6 +113,16 @@ async function fillRequests(db: DatabaseTransaction, rows: number): Promise<void
     select id, requester_id, 'submitted', 'submitted', created_at from insight_requests`.execute(
     db,
   );
+}
+
+/** How long each took, as if it had been recorded at its delivery, and the figures made of it. */
+async function fillTurnarounds(db: DatabaseTransaction): Promise<void> {
+  await sql`
+    insert into delivered_turnarounds (request_id, category_id, delivered_at, working_minutes, target_minutes, on_time)
+    select id, category_id, delivered_at, 30 + (id::bigint * 7919) % 1100, 960, 30 + (id::bigint * 7919) % 1100 <= 960
+    from insight_requests where delivered_at is not null`.execute(db);
+  const now = momentOf(Date.now());
+  for (const id of await listCategoryIds(db)) await rollUp(db, id, now);
 }
 
 async function signIn(db: Database, id: number, role: CrowdCaller["role"]): Promise<CrowdCaller> {

@@ -108,6 +108,6 @@ function actorOf(step: DemoStep, told: DemoRequest, idOf: IdOf): number | null {
 
 /** The moment after which that much working time has passed until now. */
 function momentBefore(calendar: Calendar, now: Moment, workingMs: number): Moment {
-  const longAgo = later(now, -90 * dayMs);
+  const longAgo = later(now, -150 * dayMs);
   return momentAfter(calendar, longAgo, workingMsBetween(calendar, longAgo, now) - workingMs);
 }

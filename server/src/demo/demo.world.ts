@@ -19,7 +19,10 @@ import {
   insertRequest,
   markRead,
 } from "#requests/requests.queries.ts";
+import { listCategoryIds, rollUp } from "#turnarounds/turnarounds.rollUp.queries.ts";
+import { recordDeliveries } from "#turnarounds/turnarounds.queries.ts";
 import { type DemoCategory, demoCategories, demoHolidays, demoHours } from "./demo.categories.ts";
+import { demoHistory } from "./demo.history.ts";
 import { demoPlans } from "./demo.people.ts";
 import { numberRequestsFrom } from "./demo.queries.ts";
 import { demoRequests } from "./demo.requests.all.ts";
@@ -43,13 +46,17 @@ export async function fillWorld(
     (await listCategories(db)).map((category) => [category.slug, category]),
   );
   await numberRequestsFrom(db, 173);
-  const told = demoRequests.toSorted((one, other) => other.ago - one.ago);
+  const told = [...demoRequests, ...demoHistory].toSorted((one, other) => other.ago - one.ago);
+  const ids: number[] = [];
   for (const request of told) {
     const category = categories.get(request.category);
     const asked = questions.get(request.category);
     if (!category || !asked) throw new Error(`The demo world has no category ${request.category}.`);
-    await fillRequest(db, request, category, answersOf(request, category, asked), idOf, now);
+    const answers = answersOf(request, category, asked);
+    ids.push(await fillRequest(db, request, category, answers, idOf, now));
   }
+  await recordDeliveries(db, ids);
+  for (const id of await listCategoryIds(db)) await rollUp(db, id, now);
 }
 
 async function fillPlans(db: DatabaseTransaction, idOf: IdOf, now: Moment): Promise<void> {
@@ -123,7 +130,7 @@ async function fillRequest(
   answers: ReadonlyMap<number, AnswerValue>,
   idOf: IdOf,
   now: Moment,
-): Promise<void> {
+): Promise<number> {
   const requester = idOf(told.by);
   const plan = await findPlanOf(db, requester);
   const { request, events } = liveThrough(told, category, plan?.id ?? null, idOf, now);
@@ -136,4 +143,5 @@ async function fillRequest(
   for (const reader of [requester, ...others]) {
     await markRead(db, id, reader, told.unread ? request.created_at : now);
   }
+  return id;
 }

@@ -1,23 +1,32 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { Problem } from "./problem.ts";
 
-/** What a row with `response: "file"` answers with. */
-export type Download = { path: string; filename: string; type: string };
+/** What a row with `response: "file"` answers with: a file of this machine, or one from elsewhere. */
+export type Download = { filename: string; type: string } & (
+  | { path: string }
+  | { stream: Readable; bytes: number }
+);
 
 export async function sendDownload(reply: FastifyReply, download: Download): Promise<FastifyReply> {
-  const size = await stat(download.path).then(
+  const { stream, bytes } = "path" in download ? await openFile(download.path) : download;
+  return reply
+    .type(download.type)
+    .header("content-length", bytes)
+    .header("cache-control", "no-store")
+    .header("content-disposition", disposition(download.filename))
+    .send(stream);
+}
+
+async function openFile(path: string) {
+  const bytes = await stat(path).then(
     (found) => found.size,
     () => undefined,
   );
-  if (size === undefined) throw new Problem("not_found");
-  return reply
-    .type(download.type)
-    .header("content-length", size)
-    .header("cache-control", "no-store")
-    .header("content-disposition", disposition(download.filename))
-    .send(createReadStream(download.path));
+  if (bytes === undefined) throw new Problem("not_found");
+  return { stream: createReadStream(path), bytes };
 }
 
 function disposition(filename: string): string {

@@ -166,7 +166,8 @@ async function refresh(person: { email: string }) {
 
 describe("what the owner is told", () => {
   /** Ids, moments, the address itself and the request's own headers differ by nature. */
-  function plain(email: string, received: { status: number; headers: Headers; body: unknown }) {
+  type Told = { status: number; headers: Headers; body: unknown };
+  function plain(email: string, received: Told): string {
     const { date: _date, "x-request-id": _id, ...headers } = Object.fromEntries(received.headers);
     return JSON.stringify({ ...received, headers })
       .replaceAll(email, "ADDRESS")
@@ -189,7 +190,7 @@ describe("what the owner is told", () => {
     const told = [];
     for (const { email } of [{ email: address("new") }, known, foreign, disabled]) {
       const { owner } = await found();
-      const seen = [
+      const seen: Told[] = [
         await world.call(plans.removeFromPlan, { as: owner, body: { email } }),
         await invite(owner, email),
       ];

@@ -1,31 +1,65 @@
+import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
 import { sql } from "kysely";
+import { listAttachments } from "#attachments/attachments.queries.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
-import { seenBy, type Viewer } from "./requests.queries.ts";
+import { planOf, seenBy, type Viewer } from "./requests.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
 
 type StoredDetail = StoredRow & {
   description: string;
   target_minutes: number;
+  status_before: RequestStatus | null;
   cancelled_at: string | null;
   plan_id: number | null;
   plan_name: string | null;
+  duplicate_of: number | null;
+  /** Whether the viewer is in the plan it was filed in. */
+  of_own_plan: boolean;
 };
+
+const mostDuplicates = 20;
 
 /** All that a request's own page shows, if this person may see it. */
 export async function getDetailFor(db: Database, id: number, viewer: Viewer) {
   const { rows } = await sql<StoredDetail>`
     select ${rowColumns}, insight_requests.description, insight_requests.target_minutes,
-      insight_requests.cancelled_at, insight_requests.plan_id, plan.name as plan_name
+      insight_requests.status_before, insight_requests.cancelled_at, insight_requests.plan_id, plan.name as plan_name,
+      insight_requests.duplicate_of,
+      coalesce(insight_requests.plan_id = ${planOf(viewer)}, false) as of_own_plan
     from insight_requests ${joinPeople(viewer)}
     left join organization_plans plan on plan.id = insight_requests.plan_id
     where insight_requests.id = ${id} and ${seenBy(viewer)}`.execute(db);
   const [request] = rows;
   if (!request) throw new Problem("not_found");
-  return { request, answers: await listAnswers(db, id), events: await listEvents(db, id) };
+  return {
+    request,
+    answers: await listAnswers(db, id),
+    attachments: await listAttachments(db, { request_id: id }),
+    events: await listEvents(db, id),
+    original: await findOriginal(db, request.duplicate_of, viewer),
+    duplicates: await listDuplicates(db, id, viewer),
+  };
 }
 
 export type Detail = Awaited<ReturnType<typeof getDetailFor>>;
+
+function linked(db: Database, viewer: Viewer) {
+  return db.selectFrom("insight_requests").select(["id", "title", "status"]).where(seenBy(viewer));
+}
+
+async function findOriginal(db: Database, id: number | null, viewer: Viewer) {
+  if (id === null) return null;
+  return (await linked(db, viewer).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+async function listDuplicates(db: Database, id: number, viewer: Viewer) {
+  return linked(db, viewer)
+    .where("duplicate_of", "=", id)
+    .orderBy("id", "desc")
+    .limit(mostDuplicates)
+    .execute();
+}
 
 async function listAnswers(db: Database, requestId: number) {
   return db
@@ -42,6 +76,11 @@ async function listEvents(db: Database, requestId: number) {
   return db
     .selectFrom("insight_request_events as event")
     .leftJoin("users as actor", "actor.id", "event.actor_id")
+    .leftJoin("users as about", (join) =>
+      join.on(
+        sql<boolean>`about.id = coalesce(event.details->>'to_user_id', event.details->>'user_id')::integer`,
+      ),
+    )
     .select([
       "event.id",
       "event.kind",
@@ -51,6 +90,9 @@ async function listEvents(db: Database, requestId: number) {
       "actor.id as actor_id",
       "actor.first_name",
       "actor.last_name",
+      "about.id as about_id",
+      "about.first_name as about_first_name",
+      "about.last_name as about_last_name",
     ])
     .where("event.request_id", "=", requestId)
     .orderBy("event.id")

@@ -7,25 +7,28 @@ import {
   findCategoryId,
   listQuestionVersions,
 } from "#categories/categories.queries.ts";
-import { findPlanOf, planTopic } from "#plans/plans.queries.ts";
+import { findPlanOf } from "#plans/plans.queries.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
-import { announce, topic } from "#live/announce.ts";
 import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
 import type { Filters } from "./requests.concern.queries.ts";
 import { cursorAt, placeOf } from "./requests.cursor.ts";
 import { getDetailFor } from "./requests.detail.queries.ts";
+import { requireCandidates, requireDraft, requireOriginal, spendDraft } from "./requests.filing.ts";
 import { countRequests, listRequests } from "./requests.list.queries.ts";
 import {
   addFollowers,
+  addParticipants,
   appendEvents,
   getRequestFor,
   insertAnswers,
   insertRequest,
   listFiledMoments,
   markRead,
+  type NewEvent,
 } from "./requests.queries.ts";
 import { requireActive, requireDesk, requirePlan, requireRoomToday } from "./requests.rules.ts";
+import { announceRequest } from "./requests.topics.queries.ts";
 import { requestOnWire, rowOnWire } from "./requests.wire.ts";
 
 export const requestHandlers = implement(requests, {
@@ -78,6 +81,9 @@ export const requestHandlers = implement(requests, {
     const attributes = given.insight_answers_attributes;
     const versions = await listQuestionVersions(db, unfamiliarQuestions(category, attributes));
     const answers = requireAnswers(category, attributes, versions);
+    await requireDraft(db, given.draft_id, user);
+    const participants = await requireCandidates(db, given.participant_ids, user);
+    const duplicateOf = await requireOriginal(db, given.duplicate_of, user);
 
     const promisedAt = promiseAt(category.calendar, now, category.target_minutes);
     const id = await insertRequest(db, {
@@ -91,6 +97,7 @@ export const requestHandlers = implement(requests, {
       activity_at: now,
       promised_at: promisedAt,
       target_minutes: category.target_minutes,
+      duplicate_of: duplicateOf,
     });
     await insertAnswers(db, id, answers);
     await appendEvents(db, id, [
@@ -102,13 +109,18 @@ export const requestHandlers = implement(requests, {
         details: { promised_at: promisedAt },
         created_at: now,
       },
+      ...participants.map((person): NewEvent => ({
+        kind: "participant_added",
+        actor_id: user.id,
+        details: { user_id: person },
+        created_at: now,
+      })),
     ]);
     await addFollowers(db, id, [user.id], now);
+    await addParticipants(db, id, participants, { addedBy: user.id, now });
+    await spendDraft(db, given.draft_id, id, user);
     await markRead(db, id, user.id, now);
-    const shared = plan && given.visibility === "organization" ? [planTopic(plan.id)] : [];
-    await announce(db, [topic.user(user.id), topic.staff, ...shared], "insight_request_changed", {
-      insight_request_id: id,
-    });
+    await announceRequest(db, id);
     return { insight_request: requestOnWire(await getDetailFor(db, id, user), user, now) };
   },
 

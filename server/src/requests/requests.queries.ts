@@ -30,14 +30,18 @@ export function planOf(viewer: Viewer): RawBuilder<number> {
   return sql`(select plan_id from plan_members where user_id = ${viewer.id})`;
 }
 
-/** What one may not see does not exist. */
-export async function getRequestFor(db: Database, id: number, viewer: Viewer) {
-  const request = await db
+export async function findRequestFor(db: Database, id: number, viewer: Viewer) {
+  return db
     .selectFrom("insight_requests")
     .selectAll()
     .where("id", "=", id)
     .where(seenBy(viewer))
     .executeTakeFirst();
+}
+
+/** What one may not see does not exist. */
+export async function getRequestFor(db: Database, id: number, viewer: Viewer) {
+  const request = await findRequestFor(db, id, viewer);
   if (!request) throw new Problem("not_found");
   return request;
 }

@@ -1,14 +1,20 @@
 import { dayMs, later, type Moment, msBetween } from "@sightline/contract/moments.ts";
 import { bounds } from "@sightline/contract/bounds.ts";
 import type { Category } from "@sightline/contract/categories.ts";
-import type { RequestAction } from "@sightline/contract/requests.actions.ts";
+import {
+  type FurtherAction,
+  furtherActions,
+  type RequestAction,
+} from "@sightline/contract/requests.actions.ts";
+import { type Standing, standingAfter } from "@sightline/contract/requests.moves.ts";
 import type { Scope } from "@sightline/contract/requests.ts";
 import {
+  isEditable,
   isOpen,
   type RequestStatus,
-  type Visibility,
+  type TransitionName,
   transitions,
-  undoCancelWithinMs,
+  type Visibility,
 } from "@sightline/contract/requests.statuses.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { Viewer } from "./requests.queries.ts";
@@ -21,26 +27,40 @@ export function isOverdue({ status, promised_at, paused_at }: Timed, now: Moment
   return promised_at < (status === "needs_clarification" && paused_at ? paused_at : now);
 }
 
-type Acted = { status: RequestStatus; requester_id: number; cancelled_at: Moment | null };
+type Acted = Standing & {
+  requester_id: number;
+  visibility: Visibility;
+  people: readonly { id: number }[];
+  following: boolean;
+  of_own_plan: boolean;
+};
 
 /** What this person, who sees the request, may do to it now. */
 export function actionsOn(request: Acted, viewer: Viewer, now: Moment): RequestAction[] {
   const isRequester = request.requester_id === viewer.id;
-  // Nobody works on their own request, analyst or not.
-  const roles = isRequester ? ["requester"] : viewer.role === "member" ? [] : ["analyst"];
-  const actions: RequestAction[] = transitions
-    .filter(
-      ({ from, by }) =>
-        from.some((status) => status === request.status) && by.some((who) => roles.includes(who)),
-    )
-    .map(({ name }) => name)
-    .filter((name) => name !== "undo_cancel" || isFresh(request.cancelled_at, now));
-  const editable = request.status === "submitted" || request.status === "needs_clarification";
-  return isRequester && editable ? [...actions, "edit"] : actions;
+  const takesPart = request.people.some((person) => person.id === viewer.id);
+  const mayJoin = request.visibility === "organization" && request.of_own_plan;
+  const further: Record<FurtherAction, boolean> = {
+    edit: isRequester && isEditable(request.status),
+    change_participants: isRequester,
+    join: !isRequester && !takesPart && mayJoin,
+    leave: takesPart,
+    follow: !request.following,
+    unfollow: request.following,
+  };
+  return [
+    ...transitions.map(({ name }) => name).filter((name) => mayMove(request, name, viewer, now)),
+    ...furtherActions.filter((action) => further[action]),
+  ];
 }
 
-function isFresh(cancelledAt: Moment | null, now: Moment): boolean {
-  return cancelledAt !== null && msBetween(cancelledAt, now) < undoCancelWithinMs;
+function mayMove(request: Acted, name: TransitionName, viewer: Viewer, now: Moment): boolean {
+  const isRequester = request.requester_id === viewer.id;
+  // Nobody works on their own request, analyst or not.
+  const role = isRequester ? "requester" : viewer.role === "member" ? null : "analyst";
+  const row = transitions.find((transition) => transition.name === name);
+  const isTheirs = row?.by.some((who) => who === role) ?? false;
+  return isTheirs && standingAfter(request, name, now) !== null;
 }
 
 export function requireDesk(viewer: Viewer, scope: Scope | "all"): void {

@@ -1,5 +1,6 @@
 import type { Moment } from "@sightline/contract/moments.ts";
-import type { InsightRequest, RequestRow } from "@sightline/contract/requests.ts";
+import { requestParts } from "@sightline/contract/requests.events.ts";
+import type { InsightRequest, RequestEvent, RequestRow } from "@sightline/contract/requests.ts";
 import type { Detail } from "./requests.detail.queries.ts";
 import type { Viewer } from "./requests.queries.ts";
 import type { StoredRow } from "./requests.rows.queries.ts";
@@ -9,6 +10,8 @@ export function rowOnWire(row: StoredRow, now: Moment): RequestRow {
   return {
     ...row,
     overdue: isOverdue(row, now),
+    // A cancelled request keeps it, for the case that the cancellation is taken back.
+    paused_at: row.status === "needs_clarification" ? row.paused_at : null,
     requester: {
       id: row.requester_id,
       first_name: row.requester_first_name,
@@ -19,7 +22,7 @@ export function rowOnWire(row: StoredRow, now: Moment): RequestRow {
 }
 
 export function requestOnWire(
-  { request, answers, events }: Detail,
+  { request, answers, attachments, events, original, duplicates }: Detail,
   viewer: Viewer,
   now: Moment,
 ): InsightRequest {
@@ -31,15 +34,33 @@ export function requestOnWire(
     organization_plan:
       plan_id === null || plan_name === null ? null : { id: plan_id, name: plan_name },
     insight_answers: answers,
-    events: events.map(({ actor_id, first_name, last_name, details, ...event }) => ({
-      ...event,
-      actor: personOf(actor_id, first_name, last_name),
-      reason: typeof details["reason"] === "string" ? details["reason"] : null,
-    })),
+    attachments,
+    events: events.map(eventOnWire),
     participants: request.people,
+    duplicate_of: original,
+    duplicates,
+    cancelled_at: request.status === "cancelled" ? request.cancelled_at : null,
     following: request.following,
     can: actionsOn(request, viewer, now),
   };
+}
+
+function eventOnWire(event: Detail["events"][number]): RequestEvent {
+  const { details } = event;
+  const changed = Array.isArray(details["changed"]) ? details["changed"] : [];
+  return {
+    ...event,
+    actor: personOf(event.actor_id, event.first_name, event.last_name),
+    reason: textIn(details, "reason"),
+    person: personOf(event.about_id, event.about_first_name, event.about_last_name),
+    changed: requestParts.filter((part) => changed.includes(part)),
+    filename: textIn(details, "filename"),
+  };
+}
+
+function textIn(details: Record<string, unknown>, name: string): string | null {
+  const text = details[name];
+  return typeof text === "string" ? text : null;
 }
 
 function personOf(id: number | null, firstName: string | null, lastName: string | null) {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -8,7 +8,13 @@ import { bounds } from "@sightline/contract/bounds.ts";
 import { Problem } from "#http/problem.ts";
 
 /** A file that came with a call, still nobody's: it is gone after the call unless it was taken. */
-export type UploadedFile = { field: string; filename: string; path: string; bytes: number };
+export type UploadedFile = {
+  field: string;
+  filename: string;
+  path: string;
+  bytes: number;
+  sha256: Buffer;
+};
 
 type FilePart = {
   fieldname: string;
@@ -19,7 +25,9 @@ type FilePart = {
 export async function saveUpload(part: FilePart, folder: string): Promise<UploadedFile> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, randomUUID());
+  const hash = createHash("sha256");
   try {
+    part.file.on("data", (chunk: Buffer) => hash.update(chunk));
     await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
     if (part.file.truncated) {
       const megabytes = bounds.attachmentBytes / 1024 / 1024;
@@ -31,7 +39,13 @@ export async function saveUpload(part: FilePart, folder: string): Promise<Upload
     await rm(file, { force: true });
     throw error;
   }
-  return { field: part.fieldname, filename: part.filename, path: file, bytes: part.file.bytesRead };
+  return {
+    field: part.fieldname,
+    filename: part.filename,
+    path: file,
+    bytes: part.file.bytesRead,
+    sha256: hash.digest(),
+  };
 }
 
 export async function discardUploads(files: readonly UploadedFile[]): Promise<void> {

@@ -8,7 +8,7 @@ type AccountSectionProps = { name: SectionName; lead?: ReactNode; children: Reac
 export function AccountSection({ name, lead, children }: AccountSectionProps) {
   const id = idOf(name);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+    <section id={id} className={styles.section}>
       <header className={styles.head}>
         <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
           {sections.find((section) => section.name === name)?.words}

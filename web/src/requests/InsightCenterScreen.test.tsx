@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/testServer.ts";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
-import { ann, bob, makeRequest } from "./requests.testing.ts";
+import { bob, makeEvent, makeRequest } from "./requests.testing.ts";
 import { renderAt, startScreens } from "./screens.testing.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -29,22 +29,15 @@ beforeEach(async () => {
             },
           ],
           events: [
-            {
-              id: 1,
-              kind: "submitted",
-              actor: ann,
-              status_after: "submitted",
-              reason: null,
-              created_at: "2025-11-17T09:00:00.000Z",
-            },
-            {
+            makeEvent({ id: 1, kind: "submitted", status_after: "submitted" }),
+            makeEvent({
               id: 2,
               kind: "clarification_asked",
               actor: bob,
               status_after: "needs_clarification",
               reason: "Which shops?",
               created_at: "2025-11-17T11:00:00.000Z",
-            },
+            }),
           ],
         }),
       }),

@@ -36,7 +36,6 @@ export function RequestReview({ form, promise, planName, onChange, onSubmit }: R
       <h2 ref={heading} id="review-heading" tabIndex={-1} className={styles.heading}>
         Is this what you want to know?
       </h2>
-      <ErrorSummary errors={[]} general={problemWords(form.problem)} />
       <dl className={styles.list}>
         <Part term="Category" onChange={() => onChange(fields.category)}>
           {category?.name}
@@ -73,6 +72,8 @@ export function RequestReview({ form, promise, planName, onChange, onSubmit }: R
         )}
       </dl>
       {promise}
+      {/* Beside the button that was pressed, where one looks. */}
+      <ErrorSummary errors={[]} general={problemWords(form.problem)} />
       <FormActions>
         <Button
           look="primary"

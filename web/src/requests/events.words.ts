@@ -21,6 +21,9 @@ const deeds: Record<RequestEventKind, string> = {
   participant_added: "added a participant",
   participant_joined: "joined",
   participant_left: "left",
+  participant_removed: "removed a participant",
+  attachment_added: "added a file",
+  attachment_removed: "removed a file",
 };
 
 /** What time does by itself, where nobody did it. */
@@ -30,9 +33,28 @@ const byTime: Partial<Record<RequestEventKind, string>> = {
 };
 
 /** One entry of the timeline: "You submitted the request", "Ines Demo asked for clarification". */
-export function tellEvent({ kind, actor }: RequestEvent, readerId: number | undefined): string {
-  if (!actor) return byTime[kind] ?? `Sightline ${deeds[kind]}`;
-  return `${actor.id === readerId ? "You" : nameOf(actor)} ${deeds[kind]}`;
+export function tellEvent(event: RequestEvent, readerId: number | undefined): string {
+  const { kind, actor } = event;
+  if (!actor) return byTime[kind] ?? `Sightline ${deedOf(event, readerId)}`;
+  return `${actor.id === readerId ? "You" : nameOf(actor)} ${deedOf(event, readerId)}`;
+}
+
+/** With whom or what it is about, where the log says so. */
+function deedOf(event: RequestEvent, readerId: number | undefined): string {
+  const { kind, person, filename, changed } = event;
+  const whom = person && (person.id === readerId ? "you" : nameOf(person));
+  if (kind === "participant_added" && whom) return `added ${whom}`;
+  if (kind === "participant_removed" && whom) return `removed ${whom}`;
+  if (kind === "handed_over" && whom) return `handed it over to ${whom}`;
+  if (kind === "attachment_added" && filename) return `added ${filename}`;
+  if (kind === "attachment_removed" && filename) return `removed ${filename}`;
+  if (kind === "edited" && changed.length > 0) return `changed the ${listed(changed)}`;
+  return deeds[kind];
+}
+
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
 export type EventTone = "idle" | "accent" | "ask" | "done" | "late";

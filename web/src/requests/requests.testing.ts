@@ -1,7 +1,7 @@
 import type { Category } from "@sightline/contract/categories.ts";
 import type { Calendar } from "@sightline/contract/clock.calendar.ts";
 import type { Question } from "@sightline/contract/questions.ts";
-import type { InsightRequest, RequestRow } from "@sightline/contract/requests.ts";
+import type { InsightRequest, RequestEvent, RequestRow } from "@sightline/contract/requests.ts";
 
 const day: [string, string][] = [["09:00", "17:00"]];
 
@@ -56,10 +56,29 @@ export function makeRequest(change: Partial<InsightRequest> = {}): InsightReques
     target_minutes: 960,
     organization_plan: null,
     insight_answers: [],
+    attachments: [],
     events: [],
     participants: [],
+    duplicate_of: null,
+    duplicates: [],
+    cancelled_at: null,
     following: true,
     can: [],
+    ...change,
+  };
+}
+
+export function makeEvent(
+  change: Partial<RequestEvent> & Pick<RequestEvent, "id" | "kind">,
+): RequestEvent {
+  return {
+    actor: ann,
+    status_after: null,
+    reason: null,
+    person: null,
+    changed: [],
+    filename: null,
+    created_at: "2025-11-17T09:00:00.000Z",
     ...change,
   };
 }

@@ -8,6 +8,7 @@ import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
 import { Time } from "#ui/Time.tsx";
 import { useToast } from "#ui/Toast.tsx";
+import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
 import styles from "./SessionsList.module.css";
 
 /** Where a person is signed in, this device first. */
@@ -63,13 +64,9 @@ function SessionRow({ session }: { session: Session }) {
         </span>
       </span>
       {!current && (
-        <Button
-          size="s"
-          busy={state === "submitting"}
-          aria-label={`End the session on ${device}`}
-          onClick={() => void end()}
-        >
-          End
+        <Button size="s" busy={state === "submitting"} onClick={() => void end()}>
+          End session
+          <VisuallyHidden> on {device}</VisuallyHidden>
         </Button>
       )}
     </li>

@@ -13,6 +13,7 @@ import { ComboboxPopup } from "./ComboboxPopup.tsx";
 import control from "./control.module.css";
 import { useFieldTies } from "./fieldTies.ts";
 import type { Option } from "./option.ts";
+import { useCloseOnLeave } from "./useCloseOnLeave.ts";
 
 type ComboboxProps = ComboboxOptions & {
   value?: Option | null;
@@ -36,13 +37,15 @@ export function Combobox({
   ref,
   ...rest
 }: ComboboxProps) {
-  const { id, disabled, words } = useFieldTies(rest);
+  const { actionsRef, leave } = useCloseOnLeave(onBlur);
+  const { id, labelId, disabled, words } = useFieldTies(rest);
   const chosen = rest.value ? [rest.value] : [];
   return (
     <BaseCombobox.Root
       {...rest}
       id={id}
       disabled={disabled}
+      actionsRef={actionsRef}
       items={onSearch ? withChosen(options, chosen) : options}
       filteredItems={onSearch ? options : undefined}
       isItemEqualToValue={isSameOption}
@@ -52,14 +55,15 @@ export function Combobox({
         if (reason === "input-change" || reason === "input-clear") onSearch?.(text);
       }}
     >
-      <BaseCombobox.InputGroup className={classes(control.control, control.parts)}>
+      <BaseCombobox.InputGroup data-combobox className={classes(control.control, control.parts)}>
         <BaseCombobox.Input
           {...words}
           ref={ref}
           className={control.bare}
           placeholder={placeholder}
           aria-label={label}
-          onBlur={onBlur}
+          aria-labelledby={label === undefined ? labelId : undefined}
+          onBlur={leave}
           onKeyDown={keepOnEscape}
         />
         <BaseCombobox.Clear className={styles.small} aria-label="Clear">

@@ -13,6 +13,7 @@ import { ComboboxPopup } from "./ComboboxPopup.tsx";
 import control from "./control.module.css";
 import { useFieldTies } from "./fieldTies.ts";
 import type { Option } from "./option.ts";
+import { useCloseOnLeave } from "./useCloseOnLeave.ts";
 
 type ComboboxMultipleProps = ComboboxOptions & {
   value: readonly Option[];
@@ -36,13 +37,15 @@ export function ComboboxMultiple({
   ref,
   ...rest
 }: ComboboxMultipleProps) {
-  const { id, disabled, words } = useFieldTies(rest);
+  const { actionsRef, leave } = useCloseOnLeave(onBlur);
+  const { id, labelId, disabled, words } = useFieldTies(rest);
   const left = withoutChosen(options, value);
   return (
     <BaseCombobox.Root
       {...rest}
       id={id}
       disabled={disabled}
+      actionsRef={actionsRef}
       multiple
       items={left}
       filteredItems={onSearch ? left : undefined}
@@ -54,7 +57,7 @@ export function ComboboxMultiple({
         if (reason === "input-change" || reason === "input-clear") onSearch?.(text);
       }}
     >
-      <BaseCombobox.InputGroup className={classes(control.control, styles.many)}>
+      <BaseCombobox.InputGroup data-combobox className={classes(control.control, styles.many)}>
         <BaseCombobox.Chips
           className={styles.chips}
           aria-label={value.length > 0 ? "Chosen" : undefined}
@@ -69,8 +72,9 @@ export function ComboboxMultiple({
             className={classes(control.bare, styles.input)}
             placeholder={value.length > 0 ? undefined : placeholder}
             aria-label={label}
+            aria-labelledby={label === undefined ? labelId : undefined}
             aria-description={chosenWords(value.length)}
-            onBlur={onBlur}
+            onBlur={leave}
             onKeyDown={keepOnEscape}
           />
         </BaseCombobox.Chips>

@@ -15,7 +15,13 @@ export function ComboboxPopup({ loading, loadingText, emptyText }: ComboboxPopup
   return (
     <BaseCombobox.Portal role="region" aria-label="Choices">
       <BaseCombobox.Positioner className={popup.positioner} sideOffset={4}>
-        <BaseCombobox.Popup className={popup.popup} aria-busy={loading || undefined}>
+        <div
+          role="presentation"
+          className={popup.popup}
+          aria-busy={loading || undefined}
+          // The cursor stays in the field, whatever is pressed here.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           <BaseCombobox.Status>
             {loading && <div className={popup.told}>{loadingText}</div>}
           </BaseCombobox.Status>
@@ -40,7 +46,7 @@ export function ComboboxPopup({ loading, loadingText, emptyText }: ComboboxPopup
               </BaseCombobox.Item>
             )}
           </BaseCombobox.List>
-        </BaseCombobox.Popup>
+        </div>
       </BaseCombobox.Positioner>
     </BaseCombobox.Portal>
   );

@@ -47,8 +47,15 @@ export function Field({ label, aside, optional, hint, error, disabled, ...rest }
   const describedBy = idsOf(own, parts);
   const invalid = parts.error;
   const ties = useMemo(
-    () => ({ id, describedBy, invalid, disabled: disabled ?? false, takeId }),
-    [id, describedBy, invalid, disabled],
+    () => ({
+      id,
+      labelId: `${own}-label`,
+      describedBy,
+      invalid,
+      disabled: disabled ?? false,
+      takeId,
+    }),
+    [own, id, describedBy, invalid, disabled],
   );
 
   return (
@@ -60,7 +67,7 @@ export function Field({ label, aside, optional, hint, error, disabled, ...rest }
       <div className={styles.head}>
         {/* Whoever presses keys is at the control itself. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-        <label htmlFor={id} className={styles.label} onClick={focusOnly}>
+        <label id={`${own}-label`} htmlFor={id} className={styles.label} onClick={focusOnly}>
           {label}
         </label>
         {beside && (

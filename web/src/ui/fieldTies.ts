@@ -3,6 +3,7 @@ import { createContext, useContext, useLayoutEffect } from "react";
 /** What ties a control to the words around it. */
 export type FieldTies = {
   id: string;
+  labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
   disabled: boolean;
@@ -24,6 +25,8 @@ export function useFieldTies({ id, disabled, "aria-describedby": own }: Own) {
   const described = [own, field?.describedBy].filter(Boolean).join(" ");
   return {
     id: id ?? field?.id,
+    /** For what hides the rest of the page from those who listen, its label included. */
+    labelId: field?.labelId,
     disabled: disabled || field?.disabled || undefined,
     words: {
       "aria-describedby": described === "" ? undefined : described,

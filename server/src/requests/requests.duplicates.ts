@@ -1,0 +1,34 @@
+import type { Duplicate } from "@sightline/contract/duplicates.ts";
+import { carryOver } from "@sightline/contract/duplicates.ts";
+import { listCategories, listQuestionVersions } from "#categories/categories.queries.ts";
+import type { Database } from "#db/database.ts";
+import { findPlanOf } from "#plans/plans.queries.ts";
+import { getDetailFor } from "./requests.detail.queries.ts";
+import type { Viewer } from "./requests.queries.ts";
+
+/** What a new request made from this one begins with. */
+export async function makeDuplicate(db: Database, id: number, viewer: Viewer): Promise<Duplicate> {
+  const { request, answers } = await getDetailFor(db, id, viewer);
+  const plan = await findPlanOf(db, viewer.id);
+  const categories = await listCategories(db);
+  const category = categories.find(
+    (one) => one.id === request.insight_category_id && one.retired_at === null,
+  );
+  const versions = await listQuestionVersions(
+    db,
+    answers.map((answer) => answer.insight_question_id),
+  );
+  const successors = new Map(
+    versions.flatMap(({ id: then, current_id: now }) => (now === null ? [] : [[then, now]])),
+  );
+  const questions = category?.insight_questions ?? [];
+  return {
+    duplicate_of: { id: request.id, title: request.title },
+    title: request.title,
+    description: request.description,
+    visibility: plan ? request.visibility : "private",
+    insight_category_id: category?.id ?? null,
+    insight_questions: questions,
+    answers: carryOver(answers, questions, successors),
+  };
+}

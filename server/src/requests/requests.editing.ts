@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { AnswerValue } from "@sightline/contract/questions.ts";
+import type { RequestPart } from "@sightline/contract/requests.events.ts";
+import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import { findCategoryForFiling, listQuestionVersions } from "#categories/categories.queries.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { planTopic } from "#plans/plans.queries.ts";
+import { type GivenAnswer, requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
+import { readAnswers, replaceAnswers, updateRequest } from "./requests.edit.queries.ts";
+import { type HeldRequest, touchRequest } from "./requests.moves.queries.ts";
+import { appendEvents, type NewEvent } from "./requests.queries.ts";
+
+export type Edit = {
+  title?: string | undefined;
+  description?: string | undefined;
+  insight_answers_attributes?: readonly GivenAnswer[] | undefined;
+  visibility?: Visibility | undefined;
+};
+
+/** Answers that go with today's questions, or a refusal, as at filing. */
+export async function requireAnswersToday(
+  db: DatabaseTransaction,
+  categoryId: number,
+  given: readonly GivenAnswer[],
+): Promise<Map<number, AnswerValue>> {
+  const category = await findCategoryForFiling(db, categoryId);
+  if (!category) throw new Error(`There is no category ${categoryId}.`);
+  const versions = await listQuestionVersions(db, unfamiliarQuestions(category, given));
+  return requireAnswers(category, given, versions);
+}
+
+/** Saves what differs; what was there before stays in the log. Nothing new: nothing happens. */
+export async function saveEdit(
+  db: DatabaseTransaction,
+  request: HeldRequest,
+  edit: Edit,
+  actorId: number,
+  now: Moment,
+): Promise<void> {
+  const { id, title, description, visibility } = request;
+  const answers = await readAnswers(db, id);
+  const given = edit.insight_answers_attributes;
+  const after = {
+    title: edit.title ?? title,
+    description: edit.description ?? description,
+    answers: given ? await requireAnswersToday(db, request.category_id, given) : answers,
+  };
+  const before = { title, description, answers };
+  const parts: readonly RequestPart[] = ["title", "description", "answers"];
+  const changed = parts.filter((part) => !isDeepStrictEqual(before[part], after[part]));
+  const to = edit.visibility ?? visibility;
+  if (changed.length === 0 && to === visibility) return;
+
+  await updateRequest(db, id, {
+    title: after.title,
+    description: after.description,
+    visibility: to,
+  });
+  if (changed.includes("answers")) await replaceAnswers(db, id, after.answers);
+  const logged: NewEvent[] = [];
+  if (changed.length > 0) {
+    const former = { ...before, answers: Object.fromEntries(answers) };
+    const kept = Object.fromEntries(changed.map((part) => [part, former[part]]));
+    const details = { changed, before: kept };
+    logged.push({ kind: "edited", actor_id: actorId, details, created_at: now });
+  }
+  if (to !== visibility) {
+    const details = { from: visibility, to };
+    logged.push({ kind: "visibility_changed", actor_id: actorId, details, created_at: now });
+  }
+  await appendEvents(db, id, logged);
+  // Those who see it no longer are told as well, so that it leaves their screens.
+  const alsoTo = request.plan_id !== null && to !== visibility ? [planTopic(request.plan_id)] : [];
+  await touchRequest(db, id, actorId, now, alsoTo);
+}

@@ -1,0 +1,59 @@
+import type { DatabaseTransaction } from "#db/database.ts";
+import { deleteDraft, holdDraft } from "#drafts/drafts.queries.ts";
+import { moveAttachments } from "#attachments/attachments.queries.ts";
+import { invalid } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
+import { findCandidates } from "./requests.people.queries.ts";
+import { findRequestFor, type Viewer } from "./requests.queries.ts";
+
+/** What was sent already, or thrown away elsewhere, is not filed a second time. */
+export async function requireDraft(
+  db: DatabaseTransaction,
+  id: number | undefined,
+  viewer: Viewer,
+): Promise<void> {
+  if (id === undefined) return;
+  const draft = await holdDraft(db, id, viewer.id);
+  if (draft?.kind === "request") return;
+  throw invalid({
+    "insight_request.draft_id": [
+      "There is no such draft of yours any more. It may be sent already.",
+    ],
+  });
+}
+
+export async function requireCandidates(
+  db: DatabaseTransaction,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<number[]> {
+  const found = await findCandidates(db, viewer, ids);
+  const known = new Set(found.map((person) => person.id));
+  if (ids.every((id) => known.has(id))) return [...known];
+  throw invalid({
+    "insight_request.participant_ids": ["Add people of your own organization plan only."],
+  });
+}
+
+export async function requireOriginal(
+  db: DatabaseTransaction,
+  id: number | undefined,
+  viewer: Viewer,
+): Promise<number | null> {
+  if (id === undefined) return null;
+  if (await findRequestFor(db, id, viewer)) return id;
+  throw invalid({ "insight_request.duplicate_of": ["There is no such request."] });
+}
+
+/** The draft becomes the request: its attachments go along, and it is gone. */
+export async function spendDraft(
+  db: DatabaseTransaction,
+  draftId: number | undefined,
+  requestId: number,
+  viewer: Viewer,
+): Promise<void> {
+  if (draftId === undefined) return;
+  await moveAttachments(db, draftId, requestId);
+  await deleteDraft(db, draftId);
+  await announce(db, [topic.user(viewer.id)], "draft_changed", { draft_id: draftId });
+}

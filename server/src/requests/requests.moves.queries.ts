@@ -1,0 +1,164 @@
+import { ledger } from "@sightline/contract/clock.ledger.ts";
+import type { StatusChange } from "@sightline/contract/clock.phases.ts";
+import { promiseAt } from "@sightline/contract/clock.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { TransitionRefused } from "@sightline/contract/requests.changes.ts";
+import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
+import { standingAfter } from "@sightline/contract/requests.moves.ts";
+import type { RequestStatus, TransitionName } from "@sightline/contract/requests.statuses.ts";
+import type { Updateable } from "kysely";
+import { findCategoryForFiling } from "#categories/categories.queries.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import type { InsightRequests } from "#db/types.ts";
+import { Problem } from "#http/problem.ts";
+import { appendEvents, markRead, seenBy, type Viewer } from "./requests.queries.ts";
+import { announceRequest } from "./requests.topics.queries.ts";
+
+/** Held until the transaction ends. What one may not see does not exist. */
+export async function holdRequestFor(db: DatabaseTransaction, id: number, viewer: Viewer) {
+  const request = await db
+    .selectFrom("insight_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .where(seenBy(viewer))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!request) throw new Problem("not_found");
+  return request;
+}
+
+export type HeldRequest = Awaited<ReturnType<typeof holdRequestFor>>;
+
+type Move = {
+  /** Null: time did it. */
+  actorId: number | null;
+  /** In the actor's words. */
+  reason?: string | undefined;
+  /** What else changes with it, such as who works on it. */
+  set?: Updateable<InsightRequests>;
+};
+
+/**
+ * The one way from a status to another: keeps the promise in step, logs and announces. Who may set
+ * it off is asked before; what the table does not allow is refused here.
+ */
+export async function moveRequest(
+  db: DatabaseTransaction,
+  request: HeldRequest,
+  name: TransitionName,
+  { actorId, reason, set = {} }: Move,
+  now: Moment,
+): Promise<void> {
+  const after = standingAfter(request, name, now);
+  if (!after) throw refuseStatus(request.status, refusals[name]);
+  const promisedAt = await promiseAfter(db, request, name, after.status, now);
+  await db
+    .updateTable("insight_requests")
+    .set({ ...after, promised_at: promisedAt, activity_at: now, ...set })
+    .where("id", "=", request.id)
+    .execute();
+  await appendEvents(db, request.id, [
+    {
+      kind: eventKinds[name],
+      actor_id: actorId,
+      status_after: after.status,
+      details: {
+        ...(reason ? { reason } : {}),
+        // A new round begins with a promise of its own.
+        ...(name === "ask_revision" ? { promised_at: promisedAt } : {}),
+      },
+      created_at: now,
+    },
+  ]);
+  if (actorId !== null) await markRead(db, request.id, actorId, now);
+  await announceRequest(db, request.id);
+}
+
+/** Something happened to the request other than a change of status; the event is logged already. */
+export async function touchRequest(
+  db: DatabaseTransaction,
+  id: number,
+  actorId: number,
+  now: Moment,
+  alsoTo: readonly string[] = [],
+): Promise<void> {
+  await db.updateTable("insight_requests").set({ activity_at: now }).where("id", "=", id).execute();
+  await markRead(db, id, actorId, now);
+  await announceRequest(db, id, alsoTo);
+}
+
+async function promiseAfter(
+  db: DatabaseTransaction,
+  request: HeldRequest,
+  name: TransitionName,
+  status: RequestStatus,
+  now: Moment,
+): Promise<Moment> {
+  const resumes =
+    (name === "clarify" || name === "undo_cancel") && status !== "needs_clarification";
+  if (!resumes && name !== "ask_revision") return request.promised_at;
+  const category = await findCategoryForFiling(db, request.category_id);
+  if (!category) throw new Error(`Request ${request.id} has no category.`);
+  if (!resumes) return promiseAt(category.calendar, now, request.target_minutes);
+  const changes = await listStatusChanges(db, request.id);
+  if (changes.length === 0) return request.promised_at;
+  return ledger(category.calendar, request, [...changes, { at: now, status }], now).promised_now;
+}
+
+async function listStatusChanges(db: DatabaseTransaction, id: number): Promise<StatusChange[]> {
+  const rows = await db
+    .selectFrom("insight_request_events")
+    .select(["status_after", "details", "created_at"])
+    .where("request_id", "=", id)
+    .where("status_after", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ status_after: status, details, created_at: at }) => {
+    if (status === null) return [];
+    const promised = details["promised_at"];
+    return [{ at, status, promised_at: typeof promised === "string" ? promised : null }];
+  });
+}
+
+const eventKinds: Record<TransitionName, RequestEventKind> = {
+  claim: "claimed",
+  ask_clarification: "clarification_asked",
+  clarify: "clarified",
+  deliver: "delivered",
+  accept: "accepted",
+  ask_revision: "revision_asked",
+  cancel: "cancelled",
+  undo_cancel: "cancel_undone",
+  decline: "declined",
+};
+
+/** What can't be done, to follow "This request is delivered, so …". */
+const refusals: Record<TransitionName, string> = {
+  claim: "it can't be taken on",
+  ask_clarification: "no clarification can be asked for",
+  clarify: "there is nothing to clarify",
+  deliver: "no insight can be delivered",
+  accept: "there is nothing to accept",
+  ask_revision: "no revision can be asked for",
+  cancel: "it can't be cancelled",
+  undo_cancel: "its cancellation can't be taken back (that is possible for 10 minutes)",
+  decline: "it can't be declined",
+};
+
+const words: Record<RequestStatus, string> = {
+  submitted: "submitted",
+  in_progress: "being worked on",
+  needs_clarification: "waiting for a clarification",
+  delivered: "delivered",
+  accepted: "accepted",
+  cancelled: "cancelled",
+  declined: "declined",
+};
+
+export function refuseStatus(status: RequestStatus, refusal: string): Problem {
+  const extra: TransitionRefused = { status };
+  return new Problem("transition_refused", {
+    detail: `This request is ${words[status]}, so ${refusal}.`,
+    extra,
+  });
+}

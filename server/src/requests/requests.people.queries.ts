@@ -1,0 +1,93 @@
+import type { Person } from "@sightline/contract/people.shapes.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { planOf, type Viewer } from "./requests.queries.ts";
+
+const mostListed = 100;
+
+/** Whom a person may add to their requests: those of their own plan. Never a directory. */
+function candidates(db: Database, viewer: Viewer) {
+  return db
+    .selectFrom("users")
+    .innerJoin("plan_members", "plan_members.user_id", "users.id")
+    .select(["users.id", "users.first_name", "users.last_name"])
+    .where("plan_members.plan_id", "=", planOf(viewer))
+    .where("users.id", "<>", viewer.id)
+    .where("users.deactivated_at", "is", null);
+}
+
+export async function listCandidates(
+  db: Database,
+  viewer: Viewer,
+  q: string | null,
+): Promise<Person[]> {
+  let query = candidates(db, viewer);
+  if (q !== null) {
+    const pattern = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    query = query.where(({ eb, fn, val }) =>
+      eb(fn<string>("concat", ["first_name", val(" "), "last_name"]), "ilike", pattern),
+    );
+  }
+  return query
+    .orderBy("users.first_name")
+    .orderBy("users.last_name")
+    .orderBy("users.id")
+    .limit(mostListed)
+    .execute();
+}
+
+/** Those of the ids that are candidates. */
+export async function findCandidates(
+  db: Database,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  return candidates(db, viewer)
+    .where("users.id", "in", [...ids])
+    .execute();
+}
+
+export async function isInPlan(db: Database, userId: number, planId: number): Promise<boolean> {
+  const member = await db
+    .selectFrom("plan_members")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("plan_id", "=", planId)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+export async function listParticipantIds(db: Database, requestId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("insight_request_participants")
+    .select("user_id")
+    .where("request_id", "=", requestId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Who goes also stops following; whoever still sees it may follow again. */
+export async function deleteParticipant(
+  db: DatabaseTransaction,
+  requestId: number,
+  userId: number,
+): Promise<void> {
+  await db
+    .deleteFrom("insight_request_participants")
+    .where("request_id", "=", requestId)
+    .where("user_id", "=", userId)
+    .execute();
+  await deleteFollower(db, requestId, userId);
+}
+
+export async function deleteFollower(
+  db: DatabaseTransaction,
+  requestId: number,
+  userId: number,
+): Promise<void> {
+  await db
+    .deleteFrom("insight_request_followers")
+    .where("request_id", "=", requestId)
+    .where("user_id", "=", userId)
+    .execute();
+}

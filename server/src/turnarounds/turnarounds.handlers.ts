@@ -1,0 +1,39 @@
+import type { TurnaroundWeek } from "@sightline/contract/turnarounds.ts";
+import { turnarounds } from "@sightline/contract/turnarounds.ts";
+import { findCategoryId } from "#categories/categories.queries.ts";
+import { implement } from "#http/call.ts";
+import { Problem } from "#http/problem.ts";
+import { listFigures, listOpenWork, listWeeks } from "./turnarounds.figures.queries.ts";
+import { promisedIfSent, tellFigures, tellWeek } from "./turnarounds.rules.ts";
+
+export const turnaroundHandlers = implement(turnarounds, {
+  async listTurnarounds({ query, db, now }) {
+    const named = query.category === "all" ? undefined : query.category;
+    const categoryId = named === undefined ? null : await findCategoryId(db, named);
+    if (categoryId === undefined) throw new Problem("not_found");
+    const rows = await listFigures(db, categoryId);
+    return {
+      turnarounds: rows.map(({ calendar, retired_at, figures, ...category }) => ({
+        ...category,
+        promised_at: promisedIfSent({ ...category, calendar, retired_at }, now),
+        ...tellFigures(figures),
+      })),
+    };
+  },
+
+  async listCourses({ db, now }) {
+    const courses = new Map<number, TurnaroundWeek[]>();
+    for (const { insight_category_id, ...week } of await listWeeks(db, now)) {
+      const weeks = courses.get(insight_category_id) ?? [];
+      weeks.push(tellWeek(week));
+      courses.set(insight_category_id, weeks);
+    }
+    return {
+      courses: [...courses].map(([insight_category_id, weeks]) => ({ insight_category_id, weeks })),
+    };
+  },
+
+  async listOpenWork({ db, now }) {
+    return { open_work: await listOpenWork(db, now) };
+  },
+});

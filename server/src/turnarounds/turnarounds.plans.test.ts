@@ -1,0 +1,64 @@
+import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPool } from "#db/database.ts";
+import type { DB } from "#db/types.ts";
+import { fillCrowd } from "#demo/demo.crowd.ts";
+import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { listFigures, listOpenWork, listWeeks } from "./turnarounds.figures.queries.ts";
+import { rollUp } from "./turnarounds.rollUp.queries.ts";
+
+let database: TestDatabase;
+let db: Kysely<DB>;
+let heard: CompiledQuery[] = [];
+const now = new Date().toISOString();
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const pool = openPool(database.connection, { max: 1, name: "plans", onError: () => undefined });
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void heard.push(CompiledQuery.raw(query.sql, [...query.parameters])),
+  });
+  await fillCrowd(db, 20_000);
+}, 60_000);
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** The plans of the queries that run, without those that only begin, lock or end. */
+async function plansOf(run: () => Promise<unknown>): Promise<string> {
+  heard = [];
+  await run();
+  const queries = heard.filter(({ sql }) => /^\s*(select|with|insert|delete)/.test(sql));
+  const plans: string[] = [];
+  for (const { sql, parameters } of queries) {
+    const explain = CompiledQuery.raw(`explain ${sql}`, [...parameters]);
+    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>(explain);
+    plans.push(...rows.map((row) => row["QUERY PLAN"]));
+  }
+  return plans.join("\n");
+}
+
+test("what everybody may call reads the figures that are there, and no request", async () => {
+  for (const categoryId of [null, 3]) {
+    const plan = await plansOf(() => listFigures(db, categoryId));
+    expect(plan).toContain("turnaround_figures");
+    expect(plan).not.toMatch(/delivered_turnarounds|insight_requests|insight_request_events/);
+  }
+  expect(await plansOf(() => listWeeks(db, now))).not.toMatch(
+    /delivered_turnarounds|insight_requests/,
+  );
+});
+
+test("making the figures walks the deliveries of one category by their time", async () => {
+  const plan = await plansOf(() => db.transaction().execute((trx) => rollUp(trx, 3, now)));
+  expect(plan).toContain("delivered_turnarounds_by_category");
+  expect(plan).not.toMatch(/Seq Scan on (delivered_turnarounds|insight_requests)/);
+});
+
+test("open work is counted on the index of the open ones", async () => {
+  const plan = await plansOf(() => listOpenWork(db, now));
+  expect(plan).toContain("insight_requests_open");
+  expect(plan).not.toMatch(/Seq Scan on insight_requests/);
+});
