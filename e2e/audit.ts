@@ -26,7 +26,8 @@ export async function untilStill(page: Page): Promise<void> {
 }
 
 export async function expectOneHeading(page: Page): Promise<void> {
-  const heading = page.getByRole("heading", { level: 1 });
+  // Behind an open dialog it is hidden, and there all the same.
+  const heading = page.getByRole("heading", { level: 1, includeHidden: true });
   await expect(heading).toHaveCount(1);
   const words = (await heading.innerText()).replaceAll(/\s+/g, " ").trim();
   expect(words).not.toBe("");

@@ -40,6 +40,10 @@ const tell = async (what, page) => {
 };
 const person = (page) => page.getByRole("button", { name: "Theme and sign out" });
 const steps = {
+  async veil() { const page = await open("light", 1280, 500); await signIn(page, "/app/more/plan"); await page.waitForTimeout(1500);
+    const names = await page.getByRole("button").allInnerTexts(); console.log(names.join(" | "));
+    await page.getByRole("button", { name: "Rename" }).first().click(); await page.waitForTimeout(600);
+    console.log("dialogs", await page.getByRole("dialog").count(), await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)); await page.waitForTimeout(900); console.log("dialogs", await page.getByRole("dialog").count(), await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)); await page.screenshot({ path: S + "veil.png" }); await tell("dialog", page); },
   async dom() { const page = await open("light",1280); await signIn(page,"/app/account"); await page.waitForTimeout(900); const box = page.getByRole("combobox").first(); console.log(await box.evaluate((e)=>e.outerHTML)); await box.click(); await page.waitForTimeout(400); console.log(await box.evaluate((e)=>e.outerHTML)); console.log(await page.locator("[role=presentation]").evaluateAll((all)=>all.map((e)=>e.outerHTML.slice(0,200)))); },
   async menu() {
     for (const theme of ["light", "dark"])

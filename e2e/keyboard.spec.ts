@@ -4,6 +4,8 @@ import { makePerson } from "./people.ts";
 import { oatMilk, requestForm, rowsOf } from "./requests.steps.ts";
 
 test("the whole way without a mouse", async ({ page }) => {
+  // Every letter is a key press of its own.
+  test.slow();
   const ada = await makePerson("Ada");
   const press = (key: string, times = 1) => pressKey(page, key, times);
   const type = (words: string) => page.keyboard.type(words);
@@ -22,6 +24,7 @@ test("the whole way without a mouse", async ({ page }) => {
   await press("Enter");
 
   await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Ask your first question" })).toBeVisible();
   await press("c");
   await expect(page.getByRole("heading", { level: 1, name: "New request" })).toBeFocused();
 

@@ -38,7 +38,7 @@ export const accountScreens: readonly Screen[] = [
       await fillInAbout(page, "Ada");
       await fillInPassword(page);
       await page.getByRole("button", { name: "Create my account" }).click();
-      await page.getByText("Agree to the terms").waitFor();
+      await page.getByText("Agree to the terms of use to go on").waitFor();
     },
   },
   { name: "reset the password", address: "/resetPassword", heading: "Choose a new password" },

@@ -1,48 +1,77 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { arriveSignedIn, expect, test } from "./journey.ts";
+import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
 import { demo, openSession } from "./people.ts";
 
-const profile = /\/api\/v1\/profile$/;
-
-test("a slow call raises the overlay after a moment, above everything and in nobody's way", async ({
+test("a slow call raises the overlay after 300 ms, above everything and in nobody's way", async ({
   page,
 }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(profile, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await arriveSignedIn(page, await openSession(demo.member), "/app");
-
-  const overlay = page.getByRole("status").filter({ hasText: "Loading" });
-  await expect(overlay).toBeVisible();
-  await expect(overlay).toHaveCSS("z-index", "1000");
-  await expect(overlay).toHaveCSS("position", "fixed");
-  // What is under it can be used meanwhile.
-  await page.getByRole("button", { name: "Theme and sign out" }).click();
-  await expect(page.getByRole("menu")).toBeVisible();
-  await expect(overlay).toBeVisible();
-
-  letThrough();
-  await expect(overlay).toBeHidden();
-});
-
-test("a call that is answered quickly never raises it", async ({ page }) => {
-  await page.addInitScript(() => {
-    const noteOverlay = () => {
-      const isRaised = [...document.querySelectorAll("[role=status]")].some(
-        (status) => status.textContent === "Loading",
-      );
-      if (isRaised) document.documentElement.setAttribute("data-overlay-was-raised", "");
-    };
-    new MutationObserver(noteOverlay).observe(document, { childList: true, subtree: true });
-  });
-  await page.route(profile, async (route) => {
-    await wait(50);
-    await route.continue();
-  });
+  await stopTime(page);
+  const answer = await hold(page, /\/api\/v1\/profile$/);
   await arriveSignedIn(page, await openSession(demo.member), "/app/nowhere");
-  await expect(page.getByRole("button", { name: "Demo Member" })).toBeVisible();
-  await expect(page.locator("html")).not.toHaveAttribute("data-overlay-was-raised");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.clock.runFor(299);
+  await expect(overlay(page)).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(overlay(page)).toBeVisible();
+  await expect(overlay(page)).toHaveCSS("z-index", "1000");
+  await expect(overlay(page)).toHaveCSS("position", "fixed");
+
+  // What is under it can be used meanwhile.
+  const person = page.getByRole("button", { name: "Theme and sign out" });
+  await person.focus();
+  await page.clock.runFor(1_000);
+  await expect(person).toBeFocused();
+  await person.click();
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expect(overlay(page)).toBeVisible();
+
+  answer();
+  await expect(overlay(page)).toBeHidden();
 });
+
+test("a call that is answered before that never raises it", async ({ page }) => {
+  await stopTime(page);
+  const answer = await hold(page, /\/api\/v1\/profile$/);
+  await arriveSignedIn(page, await openSession(demo.member), "/app/nowhere");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.clock.runFor(150);
+  answer();
+  // Little by little: what the answer sets going needs some time of its own.
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(page.getByRole("button", { name: "Demo Member" })).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await page.clock.runFor(2_000);
+  await expect(overlay(page)).toBeHidden();
+});
+
+test("what goes on in the background never raises it", async ({ page }) => {
+  await hold(page, /\/api\/v1\/insight_requests\/counts/);
+  await arriveSignedIn(page, await openSession(demo.member), "/app/requests/all");
+  await expect(page.getByRole("list", { name: "Requests" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Demo Member" })).toBeVisible();
+  await wait(1_000);
+  await expect(overlay(page)).toBeHidden();
+});
+
+/** The page's own time, which a journey then moves on. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install({ time: "2026-11-16T10:00:00Z" });
+  await page.clock.pauseAt("2026-11-16T10:00:01Z");
+}
+
+function overlay(page: Page) {
+  return page.getByRole("status").filter({ hasText: /^Loading$/ });
+}
+
+/** Such calls wait until the function that it answers with is called. */
+async function hold(page: Page, calls: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -17,6 +17,9 @@ export const missedTooMuch = "missed_too_much";
 /** The last thing a stream says when its session has ended. */
 export const sessionEnded = "session_ended";
 
+/** Told to a person whose name, role, plan or groups changed. */
+export const profileChanged = "profile_changed";
+
 export const live = defineEndpoints({
   streamEvents: {
     method: "GET",

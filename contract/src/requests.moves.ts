@@ -49,7 +49,8 @@ export function canUndoCancel({ status, cancelled_at }: Standing, now: Moment): 
 function standingBefore(standing: Standing, now: Moment): Standing | null {
   const before = standing.status_before;
   if (before === null || !isOpen(before) || !canUndoCancel(standing, now)) return null;
-  return { ...standing, status: before, status_before: null, cancelled_at: null };
+  const { paused_at, delivered_at } = standing;
+  return { status: before, status_before: null, cancelled_at: null, paused_at, delivered_at };
 }
 
 function pausedIn(to: RequestStatus, { paused_at }: Standing, now: Moment): Moment | null {

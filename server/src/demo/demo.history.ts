@@ -105,20 +105,21 @@ function lived(subject: Subject, index: number, roll: () => number): DemoRequest
   const thing = pick(things, index);
   const place = pick(places, index + Math.floor(index / things.length));
   const spread = (index + roll()) / subject.count;
+  const ago = toQuarter(oldestHoursAgo - spread * (oldestHoursAgo - newestHoursAgo));
   return {
     category: subject.slug,
     by: pick(askers, Math.floor(roll() * askers.length)),
     analyst: pick(analysts, index),
-    ago: toQuarter(oldestHoursAgo - spread * (oldestHoursAgo - newestHoursAgo)),
+    ago,
     title: subject.title(thing, place),
     description: `We consider ${thing} for ${place} and want to know where we stand before we decide.`,
     answers: subject.answers(thing, place),
-    story: story(subject.targetHours, roll),
+    story: story(subject.targetHours, ago, roll),
   };
 }
 
 /** Most come at some six tenths of the promised time, few late; now and then an answer is awaited. */
-function story(target: number, roll: () => number): DemoStep[] {
+function story(target: number, ago: number, roll: () => number): DemoStep[] {
   const isLate = roll() > 0.93;
   const middle = 0.1 + 0.85 * ((roll() + roll() + roll()) / 3);
   const worked = toQuarter(target * (isLate ? 1.02 + 0.25 * roll() : middle + 0.08 * roll()));
@@ -132,7 +133,8 @@ function story(target: number, roll: () => number): DemoStep[] {
           clarified(begun + 0.25 + paused, "The first."),
         ]
       : [];
-  const last = roll() > 0.3 ? accepted(end + 4, roll() > 0.4 ? 5 : 4) : acceptedBySilence(end + 40);
+  const isSilent = roll() > 0.7 && end + 40 <= ago;
+  const last = isSilent ? acceptedBySilence(end + 40) : accepted(end + 4, roll() > 0.4 ? 5 : 4);
   return [
     claimed(begun),
     ...pause,
@@ -141,13 +143,15 @@ function story(target: number, roll: () => number): DemoStep[] {
   ];
 }
 
-function pick<T>(list: readonly [T, ...T[]] | readonly T[], index: number): T {
+function pick<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
   if (found === undefined) throw new Error("Nothing to pick from.");
   return found;
 }
 
-const toQuarter = (hours: number) => Math.round(hours * 4) / 4;
+function toQuarter(hours: number): number {
+  return Math.round(hours * 4) / 4;
+}
 
 /** The same numbers from 0 to 1 each time: two fillings make the same world. */
 function dice(seed: number): () => number {

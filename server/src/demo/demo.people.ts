@@ -66,9 +66,18 @@ export const demoPeople: readonly DemoPerson[] = Object.entries(people).map(([na
   ...person,
 }));
 
-export const demoPlans: readonly { name: string; people: readonly [DemoName, PlanRole][] }[] = [
+type DemoPlan = {
+  name: string;
+  /** The first owns it. */
+  people: readonly [[DemoName, PlanRole], ...[DemoName, PlanRole][]];
+  /** Invited by the first of the people, and not yet there. */
+  invited: readonly string[];
+};
+
+export const demoPlans: readonly DemoPlan[] = [
   {
     name: "Northwind",
+    invited: ["jonas@sightline.test"],
     people: [
       ["member", "owner"],
       ["colleague", "member"],
@@ -78,6 +87,7 @@ export const demoPlans: readonly { name: string; people: readonly [DemoName, Pla
   },
   {
     name: "Harbour & Sons",
+    invited: [],
     people: [
       ["petra", "owner"],
       ["samuel", "member"],

@@ -1,3 +1,4 @@
+import { plans } from "@sightline/contract/plans.ts";
 import { type RequestRow, requests } from "@sightline/contract/requests.ts";
 import { requestStatuses } from "@sightline/contract/requests.statuses.ts";
 import { questionKinds } from "@sightline/contract/questions.ts";
@@ -99,6 +100,16 @@ describe("the demo world", () => {
       expect(row.on_time_share, row.name).toBeGreaterThan(0.7);
       expect(row.durations, row.name).toHaveLength(row.sample_size);
     }
+  });
+
+  test("has a plan with an open invitation, and so no seat left", async () => {
+    const { body } = await app.call(plans.getPlan, { as: await signIn("member@sightline.test") });
+    expect(body.organization_plan).toMatchObject({
+      name: "Northwind",
+      role: "owner",
+      invitations: [{ email: "jonas@sightline.test", mails_sent: 1 }],
+      seats: { total: 5, members: 4, invited: 1, free: 0 },
+    });
   });
 
   test("has nobody who could exist", async () => {

@@ -10,6 +10,7 @@ import {
   type QuestionKey,
 } from "#categories/categories.write.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
+import { countInvitationMail, insertInvitation } from "#invitations/invitations.queries.ts";
 import { findPlanOf, insertPlan, insertPlanMember } from "#plans/plans.queries.ts";
 import {
   addFollowers,
@@ -23,7 +24,8 @@ import { listCategoryIds, rollUp } from "#turnarounds/turnarounds.rollUp.queries
 import { recordDeliveries } from "#turnarounds/turnarounds.queries.ts";
 import { type DemoCategory, demoCategories, demoHolidays, demoHours } from "./demo.categories.ts";
 import { demoHistory } from "./demo.history.ts";
-import { demoPlans } from "./demo.people.ts";
+import { insertLived, type Lived } from "./demo.history.queries.ts";
+import { type DemoName, demoPlans } from "./demo.people.ts";
 import { numberRequestsFrom } from "./demo.queries.ts";
 import { demoRequests } from "./demo.requests.all.ts";
 import type { DemoRequest } from "./demo.requests.ts";
@@ -46,24 +48,53 @@ export async function fillWorld(
     (await listCategories(db)).map((category) => [category.slug, category]),
   );
   await numberRequestsFrom(db, 173);
+  const isHistory = new Set(demoHistory);
   const told = [...demoRequests, ...demoHistory].toSorted((one, other) => other.ago - one.ago);
+  const plans = await plansOf(db, idOf);
   const ids: number[] = [];
+  let waiting: Lived[] = [];
   for (const request of told) {
     const category = categories.get(request.category);
     const asked = questions.get(request.category);
     if (!category || !asked) throw new Error(`The demo world has no category ${request.category}.`);
     const answers = answersOf(request, category, asked);
+    if (isHistory.has(request)) {
+      const planId = plans.get(request.by) ?? null;
+      waiting.push({ ...liveThrough(request, category, planId, idOf, now), answers });
+      continue;
+    }
+    // In the order of their filing, as numbers are given.
+    ids.push(...(await insertLived(db, waiting)));
+    waiting = [];
     ids.push(await fillRequest(db, request, category, answers, idOf, now));
   }
+  ids.push(...(await insertLived(db, waiting)));
   await recordDeliveries(db, ids);
   for (const id of await listCategoryIds(db)) await rollUp(db, id, now);
 }
 
+async function plansOf(db: DatabaseTransaction, idOf: IdOf): Promise<Map<DemoName, number>> {
+  const plans = new Map<DemoName, number>();
+  for (const { people } of demoPlans) {
+    for (const [person] of people) {
+      const plan = await findPlanOf(db, idOf(person));
+      if (plan) plans.set(person, plan.id);
+    }
+  }
+  return plans;
+}
+
 async function fillPlans(db: DatabaseTransaction, idOf: IdOf, now: Moment): Promise<void> {
-  for (const { name, people } of demoPlans) {
+  for (const { name, people, invited } of demoPlans) {
     const planId = await insertPlan(db, name, now);
     for (const [person, role] of people) {
       await insertPlanMember(db, { user_id: idOf(person), plan_id: planId, role }, now);
+    }
+    const [[owner]] = people;
+    for (const email of invited) {
+      const invitation = { email, planId, role: "member" as const, invitedBy: idOf(owner) };
+      // As if its mail had gone out: nobody reads at such an address.
+      await countInvitationMail(db, await insertInvitation(db, invitation, now), now);
     }
   }
 }

@@ -1,5 +1,10 @@
 import { Readable } from "node:stream";
-import { type live, missedTooMuch, sessionEnded } from "@sightline/contract/live.ts";
+import {
+  type live,
+  missedTooMuch,
+  profileChanged,
+  sessionEnded,
+} from "@sightline/contract/live.ts";
 import { later, momentOf } from "@sightline/contract/moments.ts";
 import type { Database } from "#db/database.ts";
 import type { SignedInUser } from "#http/authenticate.queries.ts";
@@ -25,14 +30,15 @@ export type TopicsOf = (db: Database, user: SignedInUser) => Promise<string[]>;
 
 export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<StreamRow> {
   return async (call) => {
-    const topics = [
+    const readTopics = async () => [
       topic.everybody,
       topic.user(call.user.id),
       topic.session(call.session.id),
       ...(call.user.role === "member" ? [] : [topic.staff]),
       ...(await topicsOf(call.db, call.user)),
     ];
-    const stream = new EventStream(hub, topics);
+    const topics = await readTopics();
+    const stream = new EventStream(hub, topics, readTopics);
     // Subscribed first, looked back second: nothing falls in between.
     stream.begin(await lookBack(call, topics));
     stream.watch(call);
@@ -68,21 +74,41 @@ function frame({
 }
 
 class EventStream extends Readable {
-  readonly #unsubscribe: () => void;
+  readonly #hub: LiveHub;
+  readonly #readTopics: () => Promise<string[]>;
+  #unsubscribe: () => void;
   #heartbeat: NodeJS.Timeout | undefined;
   /** What arrives while one still looks back; told after it, in order. */
   #held: string[] | undefined = [];
   /** Set before the reader has taken the end, which `readableEnded` is not. */
   #isEnding = false;
 
-  constructor(hub: LiveHub, topics: readonly string[]) {
+  constructor(hub: LiveHub, topics: readonly string[], readTopics: () => Promise<string[]>) {
     super();
-    this.#unsubscribe = hub.subscribe(topics, (event) => {
-      if (event.name === sessionEnded) this.endWith(sessionEnded);
-      else this.write(frame(event));
-    });
+    this.#hub = hub;
+    this.#readTopics = readTopics;
+    this.#unsubscribe = hub.subscribe(topics, this.#hear);
     hub.stopping.addEventListener("abort", () => this.endWith(null), { once: true });
     this.once("close", () => this.#unsubscribe());
+  }
+
+  readonly #hear = (event: StoredEvent): void => {
+    if (event.name === sessionEnded) return this.endWith(sessionEnded);
+    this.write(frame(event));
+    if (event.name === profileChanged) void this.#listenAnew();
+  };
+
+  /** Who joined or left a plan hears from then on what concerns them, and nothing else. */
+  async #listenAnew(): Promise<void> {
+    try {
+      const topics = await this.#readTopics();
+      if (this.#isEnding || this.destroyed) return;
+      this.#unsubscribe();
+      this.#unsubscribe = this.#hub.subscribe(topics, this.#hear);
+    } catch {
+      // The browser comes back with its last id and the topics of that moment.
+      this.endWith(null);
+    }
   }
 
   watch(call: Call<StreamRow>): void {

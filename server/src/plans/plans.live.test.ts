@@ -1,10 +1,12 @@
 import { invitations } from "@sightline/contract/invitations.ts";
 import { live } from "@sightline/contract/live.ts";
 import { plans } from "@sightline/contract/plans.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { announce, topic } from "#live/announce.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { signatureHeaders } from "#testing/client.ts";
 import { listenTo } from "#testing/stream.ts";
+import { planTopic } from "./plans.queries.ts";
 import { makeWorld, type Someone } from "./plans.testing.ts";
 
 let app: TestApp;
@@ -58,6 +60,28 @@ test("strangers to the plan hear nothing of it, nor of another address's invitat
     const { about } = await stream.next("organization_plan_changed");
     const own = (await app.call(plans.getPlan, { as: foreign })).body.organization_plan;
     expect(about).toEqual({ organization_plan_id: own?.id });
+  } finally {
+    stream.close();
+  }
+});
+
+test("who was removed soon hears nothing more of the plan, on the stream they have open", async () => {
+  const { planId, owner, member } = await makeWorld(app);
+  const stream = await listen(member);
+  const tell = (topics: string[], name: string) =>
+    app.db.transaction().execute((db) => announce(db, topics, name, {}));
+  /** Whether something told to the plan comes before something told to the person afterwards. */
+  const hearsThePlan = async (round: number) => {
+    await tell([planTopic(planId)], "plan_matter");
+    await tell([topic.user(member.id)], `own_matter_${round}`);
+    return (await stream.passedOver(`own_matter_${round}`)).includes("plan_matter");
+  };
+  try {
+    expect(await hearsThePlan(0)).toBe(true);
+    await app.call(plans.removeFromPlan, { as: owner, body: { email: member.email } });
+    await stream.next("profile_changed");
+    let round = 0;
+    await vi.waitUntil(async () => !(await hearsThePlan((round += 1))), 5_000);
   } finally {
     stream.close();
   }

@@ -3,17 +3,23 @@ import { plans } from "@sightline/contract/plans.ts";
 import { requests } from "@sightline/contract/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFollowers, addParticipants } from "#requests/requests.queries.ts";
-import { makeCategory } from "#requests/requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { makePlanBelongings } from "./plans.belongings.ts";
 import { noGroups } from "./plans.leaving.ts";
-import { join, makeRequest, makeSomeone, makeWorld, type Someone } from "./plans.testing.ts";
+import {
+  join,
+  makeCategory,
+  makeRequest,
+  makeSomeone,
+  makeWorld,
+  type Someone,
+} from "./plans.testing.ts";
 
 let app: TestApp;
 let categoryId: number;
 beforeAll(async () => {
   app = await makeTestApp();
-  categoryId = (await makeCategory(app.db)).id;
+  categoryId = await makeCategory(app.db);
 });
 afterAll(() => app.close());
 

@@ -18,21 +18,18 @@ export async function holdPlan(db: DatabaseTransaction, id: number) {
 
 /** What is counted under `holdPlan` stays true until the transaction ends. */
 export async function readSeats(db: Database, planId: number, now: Moment) {
-  const { seats: total, members } = await db
+  const { total } = await db
     .selectFrom("organization_plans")
-    .select(({ selectFrom }) => [
-      "seats",
-      selectFrom("plan_members")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("plan_id", "=", planId)
-        .$asScalar()
-        .as("members"),
-    ])
+    .select("seats as total")
     .where("id", "=", planId)
     .executeTakeFirstOrThrow();
+  const { members } = await db
+    .selectFrom("plan_members")
+    .select(({ fn }) => fn.countAll<number>().as("members"))
+    .where("plan_id", "=", planId)
+    .executeTakeFirstOrThrow();
   const invited = await countOpenOfPlan(db, planId, now);
-  const taken = Number(members);
-  return { total, members: taken, invited, free: Math.max(0, total - taken - invited) };
+  return { total, members, invited, free: Math.max(0, total - members - invited) };
 }
 
 type Joining = { planId: number; userId: number; role: PlanRole };

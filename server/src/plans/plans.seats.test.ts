@@ -39,7 +39,7 @@ const accept = async (as: Someone, planId: number) => {
   return app.call(invitations.acceptOwnInvitation, { as, params: { id: String(id) } });
 };
 const statuses = (answers: readonly { status: number }[]) =>
-  answers.map((answer) => answer.status).toSorted();
+  answers.map((answer) => answer.status).toSorted((one, other) => one - other);
 
 test("of many invitations for the last seat, one gets it", async () => {
   for (let round = 0; round < rounds; round += 1) {

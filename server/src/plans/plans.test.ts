@@ -180,7 +180,7 @@ describe("one plan at a time", () => {
       const open = (await app.call(invitations.listOwnInvitations, { as: guest })).body.invitations;
       expect(open).toHaveLength(2);
       const answers = await Promise.all(open.map(({ id }) => accept(guest, id)));
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
     }
   });
 });

@@ -1,11 +1,12 @@
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import { insertCalendar, insertCategory } from "#categories/categories.write.queries.ts";
 import type { Database } from "#db/database.ts";
 import { insertRequest, type NewRequest } from "#requests/requests.queries.ts";
 import { openSession } from "#sessions/sessions.queries.ts";
 import type { TestApp } from "#testing/app.ts";
 import type { NewPerson } from "#testing/people.ts";
-import { insertPlan, insertPlanMember } from "./plans.queries.ts";
+import { insertPlan, insertPlanMember, setPlanSeats } from "./plans.queries.ts";
 
 export type Someone = { id: number; email: string; token: string };
 
@@ -64,8 +65,36 @@ export async function join(app: TestApp, planId: number, person: { id: number })
 }
 
 export async function setSeatsOf(db: Database, planId: number, seats: number): Promise<void> {
-  await db.updateTable("organization_plans").set({ seats }).where("id", "=", planId).execute();
+  await db.transaction().execute((trx) => setPlanSeats(trx, planId, seats));
 }
+
+/** Something to ask about, whenever. */
+export async function makeCategory(db: Database): Promise<number> {
+  const hours = { monday: [["09:00", "17:00"]] satisfies [string, string][] };
+  return db.transaction().execute(async (trx) => {
+    const calendar = { time_zone: "UTC", hours: { ...noHours, ...hours } };
+    const calendarId = await insertCalendar(trx, "Mondays", calendar, []);
+    return insertCategory(trx, {
+      slug: "asked-of-plans",
+      name: "Asked of plans",
+      description: "",
+      icon: "circle",
+      position: 1,
+      calendar_id: calendarId,
+      target_minutes: 60,
+    });
+  });
+}
+
+const noHours = {
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+};
 
 type Filed = { by: number; categoryId: number; planId: number; visibility: Visibility };
 

@@ -1,6 +1,7 @@
 import { bounds } from "@sightline/contract/bounds.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import { type RequestConflict, requestChanges } from "@sightline/contract/requests.changes.ts";
+import { insightRequest } from "@sightline/contract/requests.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
@@ -38,7 +39,11 @@ export const requestChangeHandlers = implement(requestChanges, {
     requireRequester(request, user, "edit it");
     requireEditable(request.status);
     if (request.version !== edit.version) {
-      const extra: RequestConflict = await oneFor(db, request.id, user, now);
+      const present = await oneFor(db, request.id, user, now);
+      // No serializer stands between a problem and the wire: only what the contract names leaves.
+      const extra: RequestConflict = {
+        insight_request: insightRequest.parse(present.insight_request),
+      };
       throw new Problem("stale_version", { extra });
     }
     const inPlan = request.plan_id !== null && (await isInPlan(db, user.id, request.plan_id));

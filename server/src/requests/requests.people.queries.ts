@@ -1,4 +1,5 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { planOf, type Viewer } from "./requests.queries.ts";
 
@@ -23,9 +24,7 @@ export async function listCandidates(
   let query = candidates(db, viewer);
   if (q !== null) {
     const pattern = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
-    query = query.where(({ eb, fn, val }) =>
-      eb(fn<string>("concat", ["first_name", val(" "), "last_name"]), "ilike", pattern),
-    );
+    query = query.where(sql<boolean>`users.first_name || ' ' || users.last_name ilike ${pattern}`);
   }
   return query
     .orderBy("users.first_name")

@@ -130,11 +130,11 @@ test("with a stranger, a missing request and an invisible one are refused alike"
 
 describe("what one may do", () => {
   test.each([
-    ["requester", ["cancel", "edit"]],
-    ["participant", []],
-    ["colleague in the plan", []],
-    ["analyst", ["claim", "decline"]],
-    ["admin", ["claim", "decline"]],
+    ["requester", ["cancel", "edit", "change_participants", "unfollow"]],
+    ["participant", ["leave", "unfollow"]],
+    ["colleague in the plan", ["join", "follow"]],
+    ["analyst", ["claim", "decline", "unfollow"]],
+    ["admin", ["claim", "decline", "follow"]],
   ] as const)("as %s: %s", async (who, can) => {
     const params = { id: String(filed.organization) };
     const { body } = await app.call(requests.getRequest, { as: as(who), params });

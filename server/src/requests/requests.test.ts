@@ -51,7 +51,11 @@ describe("filing", () => {
       events: [
         { kind: "submitted", status_after: "submitted", actor: { id: person.id }, reason: null },
       ],
-      can: ["cancel", "edit"],
+      attachments: [],
+      duplicate_of: null,
+      duplicates: [],
+      cancelled_at: null,
+      can: ["cancel", "edit", "change_participants", "unfollow"],
     });
     expect(body.insight_request.promised_at > body.insight_request.created_at).toBe(true);
   });

@@ -5,7 +5,11 @@ import {
   insertCategory,
   insertQuestion,
 } from "#categories/categories.write.queries.ts";
+import { requests } from "@sightline/contract/requests.ts";
+import type { InsightRequest } from "@sightline/contract/requests.ts";
 import type { Database } from "#db/database.ts";
+import type { TestApp } from "#testing/app.ts";
+import type { Signature } from "#testing/client.ts";
 import { insertPlan, insertPlanMember } from "#plans/plans.queries.ts";
 
 const day: [string, string][] = [["09:00", "17:00"]];
@@ -82,4 +86,20 @@ export async function makePlan(
     }
     return planId;
   });
+}
+
+/** A request filed by this person as they would on screen. */
+export async function makeRequest(
+  app: TestApp,
+  as: Signature,
+  given: { insight_category_id: number } & Record<string, unknown>,
+): Promise<InsightRequest> {
+  const insight_request = {
+    title: "How do Nordic retailers price oat milk?",
+    description: "We plan a private label and want to know the shelf prices.",
+    ...given,
+  };
+  const { status, body } = await app.call(requests.fileRequest, { as, body: { insight_request } });
+  if (status !== 201) throw new Error(`Filing answered ${status}: ${body.detail}`);
+  return body.insight_request;
 }

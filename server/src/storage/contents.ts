@@ -62,5 +62,9 @@ export function tidyName(given: string): string {
     .trim();
   if (codePoints(name) <= bounds.attachmentName) return name;
   const end = name.slice(name.lastIndexOf(".")).slice(0, 10);
-  return [...name].slice(0, bounds.attachmentName - codePoints(end)).join("") + end;
+  return (
+    Array.from(name)
+      .slice(0, bounds.attachmentName - codePoints(end))
+      .join("") + end
+  );
 }

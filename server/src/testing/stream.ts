@@ -5,6 +5,8 @@ export type StreamedEvent = { id: string; name: string; about: Record<string, nu
 export type TestStream = {
   /** The next event of that name; others are passed over. Fails after five seconds. */
   next(name: string): Promise<StreamedEvent>;
+  /** The names of what comes before the next event of that name. */
+  passedOver(name: string): Promise<string[]>;
   closed: Promise<void>;
   close(): void;
 };
@@ -18,21 +20,32 @@ export async function listenTo(url: string, headers: Record<string, string>): Pr
   const emitter = new EventEmitter();
   const arrived = on(emitter, "event", { signal: controller.signal });
   const closed = read(response.body, emitter);
+  const readUntil = async (name: string): Promise<StreamedEvent[]> => {
+    const timeout = setTimeout(
+      () => controller.abort(new Error(`No ${name} came within 5 s.`)),
+      5_000,
+    );
+    const events: StreamedEvent[] = [];
+    try {
+      for (;;) {
+        const { value } = await arrived.next();
+        const event: StreamedEvent | undefined = value?.[0];
+        if (event) events.push(event);
+        if (event?.name === name) return events;
+      }
+    } finally {
+      clearTimeout(timeout);
+    }
+  };
   return {
     async next(name) {
-      const timeout = setTimeout(
-        () => controller.abort(new Error(`No ${name} came within 5 s.`)),
-        5_000,
-      );
-      try {
-        for (;;) {
-          const { value } = await arrived.next();
-          const event: StreamedEvent | undefined = value?.[0];
-          if (event?.name === name) return event;
-        }
-      } finally {
-        clearTimeout(timeout);
-      }
+      const events = await readUntil(name);
+      const last = events.at(-1);
+      if (!last) throw new Error("The stream ended.");
+      return last;
+    },
+    async passedOver(name) {
+      return (await readUntil(name)).slice(0, -1).map((event) => event.name);
     },
     closed,
     close: () => controller.abort(),

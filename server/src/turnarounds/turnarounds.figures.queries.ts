@@ -1,6 +1,6 @@
 import type { Calendar } from "@sightline/contract/clock.calendar.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
-import { courseWeeks, type OpenAge, openAges } from "@sightline/contract/turnarounds.ts";
+import { courseWeeks, type OpenAge } from "@sightline/contract/turnarounds.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { calendarOf } from "./turnarounds.queries.ts";
@@ -73,7 +73,7 @@ type OpenRow = {
 
 /** Counted anew at each call, on an index of the open ones alone. */
 export async function listOpenWork(db: Database, now: Moment) {
-  const older = (days: number) =>
+  const filedBefore = (days: number) =>
     sql`o.created_at <= ${now}::timestamptz - ${days} * interval '1 day'`;
   const { rows } = await sql<OpenRow>`
     select c.id as insight_category_id, c.slug, c.name, counted.*
@@ -83,22 +83,17 @@ export async function listOpenWork(db: Database, now: Moment) {
           where o.promised_at < case o.status when 'needs_clarification' then o.paused_at else ${now}::timestamptz end
         ) as overdue,
         count(*) filter (where o.status = 'needs_clarification') as waiting,
-        count(*) filter (where not ${older(1)}) as under_1_day,
-        count(*) filter (where ${older(1)} and not ${older(3)}) as under_3_days,
-        count(*) filter (where ${older(3)} and not ${older(7)}) as under_7_days,
-        count(*) filter (where ${older(7)}) as older
+        count(*) filter (where not ${filedBefore(1)}) as under_1_day,
+        count(*) filter (where ${filedBefore(1)} and not ${filedBefore(3)}) as under_3_days,
+        count(*) filter (where ${filedBefore(3)} and not ${filedBefore(7)}) as under_7_days,
+        count(*) filter (where ${filedBefore(7)}) as older
       from insight_requests o
       where o.category_id = c.id and o.status in ('submitted', 'in_progress', 'needs_clarification')
     ) counted
     where c.retired_at is null or counted.open > 0
     order by c.position, c.id`.execute(db);
-  return rows.map(({ insight_category_id, slug, name, open, overdue, waiting, ...ages }) => ({
-    ...{ insight_category_id, slug, name, open, overdue, waiting },
-    by_age: countsByAge(ages),
+  return rows.map(({ under_1_day, under_3_days, under_7_days, older: rest, ...row }) => ({
+    ...row,
+    by_age: { under_1_day, under_3_days, under_7_days, older: rest },
   }));
-}
-
-function countsByAge(ages: Record<OpenAge, number>): Record<OpenAge, number> {
-  const [first, second, third, last] = openAges;
-  return { [first]: ages[first], [second]: ages[second], [third]: ages[third], [last]: ages[last] };
 }

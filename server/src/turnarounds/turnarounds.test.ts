@@ -2,12 +2,17 @@ import { dayMs, hourMs, later } from "@sightline/contract/moments.ts";
 import { courseWeeks, turnarounds } from "@sightline/contract/turnarounds.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeCategory } from "#requests/requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { turnaroundJobs } from "./turnarounds.jobs.ts";
 import { figuresJob, ledgerOf, recordDelivery } from "./turnarounds.queries.ts";
 import { mostSingleDots } from "./turnarounds.rollUp.queries.ts";
-import { afterHours, deliveredAfter, makeLived, mondayBefore } from "./turnarounds.testing.ts";
+import {
+  afterHours,
+  deliveredAfter,
+  makeCategory,
+  makeLived,
+  mondayBefore,
+} from "./turnarounds.testing.ts";
 
 let app: TestApp;
 let requesterId: number;

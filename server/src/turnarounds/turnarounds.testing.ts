@@ -1,9 +1,42 @@
 import { dayMs, hourMs, later, type Moment, momentOf } from "@sightline/contract/moments.ts";
 import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
 import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import { insertCalendar, insertCategory } from "#categories/categories.write.queries.ts";
 import type { Database } from "#db/database.ts";
 import { appendEvents, insertRequest } from "#requests/requests.queries.ts";
 import { recordDelivery } from "./turnarounds.queries.ts";
+
+const day: [string, string][] = [["09:00", "17:00"]];
+const office = {
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: [],
+  sunday: [],
+};
+
+let made = 0;
+
+/** A category that promises 16 working hours, Monday to Friday, 9 to 17, in UTC. */
+export async function makeCategory(db: Database): Promise<{ id: number; slug: string }> {
+  made += 1;
+  const slug = `category-${made}`;
+  return db.transaction().execute(async (trx) => {
+    const calendarId = await insertCalendar(trx, "Office", { time_zone: "UTC", hours: office }, []);
+    const id = await insertCategory(trx, {
+      slug,
+      name: `Category ${made}`,
+      description: "",
+      icon: "circle",
+      position: made,
+      calendar_id: calendarId,
+      target_minutes: 960,
+    });
+    return { id, slug };
+  });
+}
 
 /** The Monday 09:00 UTC of three weeks ago: all of a test's working days lie behind us. */
 export function mondayBefore(now: Moment): Moment {

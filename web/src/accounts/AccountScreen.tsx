@@ -7,7 +7,7 @@ import { SessionsList } from "#sessions/SessionsList.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
-import { idOf, sections } from "./account.sections.ts";
+import { goToSection, sections } from "./account.sections.ts";
 import styles from "./AccountScreen.module.css";
 import { AccountSection } from "./AccountSection.tsx";
 import { DataExports } from "./DataExports.tsx";
@@ -85,21 +85,15 @@ function Account({ user }: { user: User }) {
 
 /** The hash holds the route, so a part is named in the query and gone to here. */
 function useGoToSection(): void {
-  const { search, key } = useLocation();
+  const { search } = useLocation();
   const wanted = new URLSearchParams(search).get("section");
-  // The key differs with each press, also of the link to where one is already.
-  useEffect(() => goToSection(wanted, key), [wanted, key]);
-}
-
-const gone = { last: "" };
-
-function goToSection(wanted: string | null, key: string): void {
-  const section = sections.find(({ name }) => name === wanted);
-  if (!section || gone.last === key) return;
-  gone.last = key;
-  const title = document.getElementById(`${idOf(section.name)}-title`);
-  title?.focus({ preventScroll: true });
-  title?.closest("section")?.scrollIntoView({ block: "start" });
+  useEffect(() => {
+    const section = sections.find(({ name }) => name === wanted);
+    if (!section) return;
+    // After the shell has arrived at the page's own heading.
+    const frame = requestAnimationFrame(() => goToSection(section.name));
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
 }
 
 function Loading() {

@@ -33,7 +33,7 @@ export function KeepAccount({ at }: { at: string }) {
         }
       >
         <strong>
-          Your account will be deleted <Time moment={at} manner="clock" />.
+          Your account will be deleted: <Time moment={at} manner="clock" />.
         </strong>{" "}
         Until then everything works, and you can change your mind.
       </Notice>

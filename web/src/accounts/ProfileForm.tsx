@@ -43,8 +43,8 @@ export function ProfileForm({ user }: { user: User }) {
     resolver: bodyResolver(accounts.updateProfile, "user"),
   });
   const { errors, isDirty } = form.formState;
-  useKept(form, typed);
   useFollowed(form, user);
+  useKept(form, typed);
 
   const save = form.handleSubmit(async (profile) => {
     const result = await submit({ body: { user: profile } });
@@ -135,7 +135,10 @@ function useKept(form: ProfileFormState, typed: ReturnType<typeof useTyped<Profi
 
 /** Changes from another tab or device show, unless somebody is writing here. */
 function useFollowed({ reset }: ProfileFormState, user: User): void {
-  useEffect(() => reset(profileOf(user), { keepDirtyValues: true }), [reset, user]);
+  useEffect(
+    () => reset(profileOf(user), { keepDirtyValues: true, keepDirty: true }),
+    [reset, user],
+  );
 }
 
 function profileOf({ first_name, last_name, activity, ...rest }: User): Profile {

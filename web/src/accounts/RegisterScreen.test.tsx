@@ -58,7 +58,7 @@ function Address() {
 const address = () => document.querySelector("output");
 const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const kept = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+const kept = () => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]);
 
 async function write(label: string, text: string) {
   await userEvent.click(screen.getByLabelText(label));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hrefOf, idOf, type SectionName, sections } from "./account.sections.ts";
+import { goToSection, hrefOf, idOf, type SectionName, sections } from "./account.sections.ts";
 import styles from "./SectionList.module.css";
 
 /** The way to each part, beside them where there is room. */
@@ -10,7 +10,12 @@ export function SectionList() {
       <ul role="list">
         {sections.map(({ name, words }) => (
           <li key={name}>
-            <a href={hrefOf(name)} aria-current={name === read ? "location" : undefined}>
+            <a
+              href={hrefOf(name)}
+              aria-current={name === read ? "location" : undefined}
+              // The address may be this one already, and then nothing else would go there.
+              onClick={() => goToSection(name)}
+            >
               {words}
             </a>
           </li>

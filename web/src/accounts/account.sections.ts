@@ -18,3 +18,10 @@ export function hrefOf(name: SectionName): string {
 export function idOf(name: SectionName): string {
   return `account-${name}`;
 }
+
+/** Scrolls to a part and puts the focus on its heading. */
+export function goToSection(name: SectionName): void {
+  const title = document.getElementById(`${idOf(name)}-title`);
+  title?.focus({ preventScroll: true });
+  title?.closest("section")?.scrollIntoView({ block: "start" });
+}

@@ -1,41 +1,80 @@
 import type { Category } from "@sightline/contract/categories.ts";
-import { requests } from "@sightline/contract/requests.ts";
-import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import type { Draft } from "@sightline/contract/drafts.ts";
+import type { Duplicate } from "@sightline/contract/duplicates.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useNavigate, useParams } from "react-router";
 import { useLoad } from "#api/useLoad.ts";
+import { dropPages } from "#api/useLoadPages.ts";
+import { useUploads } from "#attachments/useUploads.ts";
 import { CategoryCards } from "#categories/CategoryCards.tsx";
 import { PromiseNow } from "#categories/PromiseNow.tsx";
 import { findCategory, useCategories } from "#categories/useCategories.ts";
+import { discardDraft, undoDiscard } from "#drafts/discards.ts";
+import { DraftList } from "#drafts/DraftList.tsx";
+import { DraftMark } from "#drafts/DraftMark.tsx";
+import { useDraft } from "#drafts/useDraft.ts";
+import { useDrafts } from "#drafts/useDrafts.ts";
+import { useOpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { focusField } from "#ui/focusField.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
 import { TimeZone } from "#ui/Time.tsx";
 import { useToast } from "#ui/Toast.tsx";
-import { startFrom, tellTaken } from "./duplicate.ts";
+import { asidesOf, carriedByQuestion, tellTaken } from "./duplicate.ts";
 import { filedState } from "./filed.ts";
 import { NewRequestSkeleton } from "./NewRequestSkeleton.tsx";
 import { NotHere } from "./NotHere.tsx";
+import { contentOf } from "./request.draft.ts";
 import { RequestForm } from "./RequestForm.tsx";
-import { emptyValues, fields } from "./requestForm.values.ts";
+import { fields, isBegun } from "./requestForm.values.ts";
 import { RequestReview } from "./RequestReview.tsx";
+import { useFormAddress } from "./useFormAddress.ts";
+import { useFormTurn } from "./useFormTurn.ts";
+import { useKeeping } from "./useKeeping.ts";
+import { useNewRequestStart } from "./useNewRequestStart.ts";
 import { useReader } from "./useReader.ts";
-import { type Start, useRequestForm } from "./useRequestForm.ts";
-import { dropRequestPages } from "./useRequestPages.ts";
+import { useRequestForm } from "./useRequestForm.ts";
 
-/** A new request, from nothing or from an earlier one. */
+const UploadField = lazy(async () => ({
+  default: (await import("#attachments/UploadField.tsx")).UploadField,
+}));
+const ParticipantsField = lazy(async () => ({
+  default: (await import("./ParticipantsField.tsx")).ParticipantsField,
+}));
+const DraftConflict = lazy(async () => ({
+  default: (await import("./DraftConflict.tsx")).DraftConflict,
+}));
+const former = () => import("./FormerAnswers.tsx");
+const FormerAnswer = lazy(async () => ({ default: (await former()).FormerAnswer }));
+const NoLongerAsked = lazy(async () => ({ default: (await former()).NoLongerAsked }));
+
+/** A new request: from nothing, from a draft or from an earlier request. */
 export function NewRequestScreen() {
   const { categoryId: named = "all", requestId } = useParams();
+  const { asked, isReview } = useFormAddress();
+  const { turn, opened, noteMade } = useFormTurn({ asked, isReview });
   const categories = useCategories();
   const reader = useReader();
   const original = useLoad(
-    requests.getRequest,
+    requestChanges.getDuplicate,
     { params: { id: requestId ?? "" } },
     { when: requestId !== undefined },
   );
-  const failed = [categories, original].find(({ state }) => state === "failed");
-  if (failed?.problem?.code === "not_found") {
+  const draft = useOpenedDraft(opened);
+  if (draft.problem?.code === "not_found") {
+    return (
+      <NotHere title="No such draft">
+        It was discarded, or it has been submitted from another device.
+      </NotHere>
+    );
+  }
+  const unloaded = [categories, original].find(({ state }) => state === "failed");
+  if (unloaded?.problem?.code === "not_found") {
     return <NotHere title="No such request">What you want to take over can't be found.</NotHere>;
   }
+  const failed = draft.problem ? draft : unloaded;
   if (failed?.problem) {
     return (
       <>
@@ -50,51 +89,69 @@ export function NewRequestScreen() {
       </>
     );
   }
-  const isCopy = requestId !== undefined;
-  if (categories.state !== "ready" || !reader.known || (isCopy && original.state !== "ready")) {
-    return <NewRequestSkeleton />;
-  }
+  const isWaiting = draft.isWaiting || (requestId !== undefined && original.state !== "ready");
+  if (categories.state !== "ready" || !reader.known || isWaiting) return <NewRequestSkeleton />;
   const category = findCategory(categories.all, named);
   if (named !== "all" && !category) {
     return <NotHere title="No such category">The categories may have changed since.</NotHere>;
   }
-  const offered = categories.all.filter((one) => one.retired_at === null);
-  const copied = original.answer?.insight_request;
   return (
     <NewRequest
       // Another address is another form.
-      key={`${named} ${requestId}`}
-      typedAs={isCopy ? `duplicate request ${requestId}` : "new request"}
-      start={
-        copied ? startFrom(copied, offered) : { values: emptyValues, categoryId: category?.id }
-      }
-      taken={copied && tellTaken(copied, offered)}
-      offered={offered}
+      key={`${named} ${requestId} ${turn}`}
+      draft={draft.draft}
+      duplicate={original.answer?.duplicate}
+      categoryId={category?.id}
+      offered={categories.all.filter((one) => one.retired_at === null)}
       named={named}
       planName={reader.plan?.name}
       zone={reader.zone}
+      onDraftMade={noteMade}
     />
   );
 }
 
 type NewRequestProps = {
-  typedAs: string;
-  start: Start;
-  taken: string | undefined;
+  draft: Draft | undefined;
+  duplicate: Duplicate | undefined;
+  categoryId: number | undefined;
   offered: readonly Category[];
   named: string;
   planName: string | undefined;
   zone: string;
+  onDraftMade: (id: number) => void;
 };
 
-function NewRequest({ typedAs, start, taken, offered, named, planName, zone }: NewRequestProps) {
-  const form = useRequestForm(typedAs, start, offered);
-  const { isReview, toReview, toForm } = useSteps();
+function NewRequest({ duplicate, offered, named, planName, zone, ...props }: NewRequestProps) {
+  const { start, typed } = useNewRequestStart({ ...props, duplicate, offered });
+  const form = useRequestForm(start, offered);
+  const { values } = form;
+  // What is merely taken over from elsewhere is no draft until something is changed.
+  const isOwn = start.isKept || values !== start.values;
+  const draft = useDraft(
+    { kind: "request", content: contentOf(values) },
+    isOwn && isBegun(values),
+    {
+      place: start.place,
+      saved: start.saved && { kind: "request", content: contentOf(start.saved) },
+    },
+  );
+  const { saver } = draft;
+  const uploads = useUploads(props.draft?.attachments ?? [], async () => {
+    const place = await draft.ensure();
+    return place && { draft_id: place.id };
+  });
+  const address = useFormAddress();
+  useKeeping({ values, typed, draft, address, onDraftMade: props.onDraftMade });
+  const list = useDrafts("request");
   const formRef = useRef<HTMLFormElement>(null);
   const wanted = useRef<string>(undefined);
+  /** What was last sent: its draft may be gone with it, so nothing is saved until it is changed. */
+  const sentValues = useRef<typeof values>(undefined);
   const navigate = useNavigate();
   const toast = useToast();
-  const isShowingReview = isReview && form.isWhole;
+  const draftId = draft.place?.id;
+  const isShowingReview = address.isReview && form.isWhole;
 
   useEffect(() => {
     if (isShowingReview || !formRef.current || wanted.current === undefined) return;
@@ -102,17 +159,31 @@ function NewRequest({ typedAs, start, taken, offered, named, planName, zone }: N
     wanted.current = undefined;
   }, [isShowingReview]);
 
+  useEffect(() => {
+    if (sentValues.current === undefined || sentValues.current === values) return;
+    sentValues.current = undefined;
+    saver.resume();
+  }, [values, saver]);
+
   function goTo(field: string | undefined): void {
     wanted.current = field;
-    toForm();
+    address.toForm(draftId);
   }
 
   async function submit(): Promise<void> {
-    const sent = await form.send();
+    if (uploads.isSending) {
+      toast({ message: "A file is still on its way", detail: "Submit again when it is there." });
+      return;
+    }
+    sentValues.current = values;
+    const place = await saver.hold();
+    const sent = await form.send(place?.id);
     if (sent.how === "questions_changed") goTo(fields.title);
-    if (sent.how === "refused" && sent.field !== undefined) goTo(sent.field);
+    if (sent.how === "refused" && sent.field === fields.draft) saver.losePlace();
+    else if (sent.how === "refused" && sent.field !== undefined) goTo(sent.field);
     if (sent.how !== "filed") return;
-    dropRequestPages();
+    typed.drop();
+    dropPages();
     toast({ message: `Request ${sent.id} is submitted` });
     await navigate(`/app/requests/${named}?sort=newest`, {
       replace: true,
@@ -120,49 +191,128 @@ function NewRequest({ typedAs, start, taken, offered, named, planName, zone }: N
     });
   }
 
+  async function discard(): Promise<void> {
+    await saver.flush();
+    const place = await saver.hold();
+    typed.drop();
+    if (place) discardDraft(place.id);
+    await navigate(`/app/requests/${named}`);
+    const undo = () => {
+      if (place) undoDiscard(place.id);
+      else typed.keep({ ...values, draft: null });
+      void navigate(`/app/requests/${named}/new${place ? `?draft=${place.id}` : ""}`);
+    };
+    toast({ message: "Draft discarded", action: { words: "Undo", onPress: undo } });
+  }
+
+  function takeTheirs(theirs: typeof values): void {
+    saver.takeTheirs({ kind: "request", content: contentOf(theirs) });
+    form.replace(theirs);
+    toast({
+      message: "The other device's text is here now",
+      action: { words: "Undo", onPress: () => form.replace(values) },
+    });
+  }
+
   const promise = form.category && <PromiseNow category={form.category} zone={zone} />;
+  const carried =
+    duplicate && duplicate.insight_category_id === values.categoryId ? duplicate : undefined;
+  const byQuestion = carried && carriedByQuestion(carried);
+  const mark = <DraftMark state={draft.state} problem={draft.problem} />;
   return (
     <TimeZone zone={zone}>
-      <PageHeader title="New request" sub={taken} />
+      <PageHeader
+        title="New request"
+        sub={duplicate && tellTaken(duplicate)}
+        action={isShowingReview ? undefined : mark}
+      />
+      {draft.newer && (
+        <Suspense fallback={<SkeletonBlock />}>
+          <DraftConflict
+            mine={values}
+            newer={draft.newer}
+            questions={form.questions}
+            offered={offered}
+            planName={planName}
+            onKeepMine={() => saver.keepMine()}
+            onTakeTheirs={takeTheirs}
+          />
+        </Suspense>
+      )}
       {isShowingReview ? (
         <RequestReview
           form={form}
           promise={promise}
           planName={planName}
+          files={uploads.kept}
           onChange={goTo}
           onSubmit={() => void submit()}
         />
       ) : (
-        <RequestForm
-          form={form}
-          formRef={formRef}
-          promise={promise}
-          planName={planName}
-          leaveHref={`#/app/requests/${named}`}
-          onReview={toReview}
-          categoryChoice={
-            <CategoryCards
-              categories={offered}
-              name={fields.category}
-              value={form.values.categoryId}
-              error={form.errors[fields.category]}
-              onChange={(categoryId) => form.change({ categoryId }, fields.category)}
-            />
-          }
-        />
+        <>
+          <DraftList
+            rows={list.rows.filter((one) => one.id !== draftId)}
+            hasMore={list.hasMore}
+            hrefOf={(id) => `#/app/requests/all/new?draft=${id}`}
+          />
+          <RequestForm
+            form={form}
+            formRef={formRef}
+            promise={promise}
+            planName={planName}
+            draftMark={mark}
+            leaveHref={`#/app/requests/${named}`}
+            onReview={() => address.toReview(draftId)}
+            onDiscard={draft.state === "nothing" ? undefined : () => void discard()}
+            onFiles={uploads.add}
+            asides={asidesOf(byQuestion)}
+            noteOf={({ id }) => {
+              const one = byQuestion?.get(id);
+              return (
+                one?.state === "changed" && (
+                  <Suspense fallback={null}>
+                    <FormerAnswer carried={one} />
+                  </Suspense>
+                )
+              );
+            }}
+            noLongerAsked={
+              carried && (
+                <Suspense fallback={null}>
+                  <NoLongerAsked answers={carried.answers} />
+                </Suspense>
+              )
+            }
+            files={
+              <Suspense fallback={<SkeletonBlock height="s" />}>
+                <UploadField uploads={uploads} />
+              </Suspense>
+            }
+            participants={
+              planName !== undefined && (
+                <Suspense fallback={<SkeletonBlock height="s" />}>
+                  <ParticipantsField
+                    value={values.participantIds}
+                    error={form.errors[fields.participants]}
+                    onChange={(participantIds) =>
+                      form.change({ participantIds }, fields.participants)
+                    }
+                  />
+                </Suspense>
+              )
+            }
+            categoryChoice={
+              <CategoryCards
+                categories={offered}
+                name={fields.category}
+                value={values.categoryId}
+                error={form.errors[fields.category]}
+                onChange={(categoryId) => form.change({ categoryId }, fields.category)}
+              />
+            }
+          />
+        </>
       )}
     </TimeZone>
   );
-}
-
-/** The review has its own address, so that going back leads to the form and not out of it. */
-function useSteps() {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  return {
-    isReview: new URLSearchParams(search).has("review"),
-    toReview: () => void navigate(`${pathname}?review`, { state: "from the form" }),
-    toForm: () =>
-      void (state === "from the form" ? navigate(-1) : navigate(pathname, { replace: true })),
-  };
 }

@@ -1,14 +1,11 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import type { Question } from "@sightline/contract/questions.ts";
 import type { FormEvent, ReactNode, RefObject } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Banner } from "#ui/Banner.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { Field } from "#ui/Field.tsx";
 import { focusField } from "#ui/focusField.ts";
 import { FormActions } from "#ui/FormActions.tsx";
-import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
-import { QuestionField } from "./QuestionField.tsx";
+import { RequestFields } from "./RequestFields.tsx";
 import { errorsInOrder, problemWords } from "./requestForm.errors.ts";
 import { fields } from "./requestForm.values.ts";
 import styles from "./RequestForm.module.css";
@@ -18,16 +15,27 @@ import { VisibilityField } from "./VisibilityField.tsx";
 type RequestFormProps = {
   form: Form;
   formRef: RefObject<HTMLFormElement | null>;
-  /** The choice of the category, and what it promises: parts of another room. */
+  /** The choice of the category, what it promises, and the files: parts of other rooms. */
   categoryChoice: ReactNode;
   promise: ReactNode;
+  files: ReactNode;
+  participants: ReactNode;
+  /** About a question of the request that this one is made from. */
+  asides: ReadonlyMap<number, string>;
+  noteOf: (question: Question) => ReactNode;
+  noLongerAsked: ReactNode;
   planName: string | undefined;
+  draftMark: ReactNode;
   leaveHref: string;
+  onFiles: (files: File[]) => void;
   onReview: () => void;
+  /** Offered once there is something to throw away. */
+  onDiscard: (() => void) | undefined;
 };
 
 export function RequestForm({ form, formRef, planName, onReview, ...props }: RequestFormProps) {
-  const { values, errors, change, leave, asked, asides, problem } = form;
+  const { values, errors, change, leave, asked, problem } = form;
+  const haveChanged = form.asides.size > 0;
 
   function review(event: FormEvent): void {
     event.preventDefault();
@@ -39,7 +47,7 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
   return (
     <form ref={formRef} noValidate className={styles.form} onSubmit={review}>
       <ErrorSummary errors={errorsInOrder(errors, asked)} general={problemWords(problem)} />
-      {asides.size > 0 && (
+      {haveChanged && (
         <Banner tone="due">
           The questions of this category have changed. Your answers are kept where they still fit.
         </Banner>
@@ -48,52 +56,23 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
       {form.category && (
         <>
           {props.promise}
-          <Field
-            label="What do you want to know?"
-            hint="One question, as you would say it."
-            bound={bounds.requestTitle.max}
-            text={values.title}
-            error={errors[fields.title]}
-          >
-            <TextInput
-              name={fields.title}
-              autoComplete="off"
-              value={values.title}
-              onBlur={() => leave(fields.title)}
-              onChange={(event) => change({ title: event.target.value }, fields.title)}
-            />
-          </Field>
-          <Field
-            label="What is it for?"
-            hint={`What you will decide with it, and what you know already. At least ${bounds.requestDescription.min} characters.`}
-            error={errors[fields.description]}
-          >
-            <div className={styles.whole}>
-              <MarkdownEditor
-                name={fields.description}
-                limit={bounds.requestDescription.max}
-                value={values.description}
-                onBlur={() => leave(fields.description)}
-                onChange={(description) => change({ description }, fields.description)}
-              />
-            </div>
-          </Field>
-          {asked.map((question) => {
-            const name = fields.answer(question.id);
-            return (
-              <QuestionField
-                key={question.id}
-                question={question}
-                aside={asides.get(question.id)}
-                value={values.answers[question.id]}
-                error={errors[name]}
-                onBlur={() => leave(name)}
-                onChange={(value) =>
-                  change({ answers: { ...values.answers, [question.id]: value } }, name)
-                }
-              />
-            );
-          })}
+          <RequestFields
+            values={values}
+            errors={errors}
+            asked={asked}
+            asides={haveChanged ? form.asides : props.asides}
+            noteOf={haveChanged ? undefined : props.noteOf}
+            change={change}
+            leave={leave}
+            onFiles={props.onFiles}
+          />
+          {props.noLongerAsked}
+          <div className={styles.group}>
+            <p className={styles.label}>
+              Files <span className={styles.optional}>optional</span>
+            </p>
+            {props.files}
+          </div>
           {planName !== undefined && (
             <VisibilityField
               planName={planName}
@@ -102,13 +81,19 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
               onChange={(visibility) => change({ visibility }, fields.visibility)}
             />
           )}
-          <FormActions status="What you type is kept in this tab until you submit it.">
+          {props.participants}
+          <FormActions status={props.draftMark}>
             <Button type="submit" look="primary">
               Review and submit
             </Button>
             <ButtonLink look="quiet" href={props.leaveHref}>
               Back to the list
             </ButtonLink>
+            {props.onDiscard && (
+              <Button look="quiet" onClick={props.onDiscard}>
+                Discard draft
+              </Button>
+            )}
           </FormActions>
         </>
       )}

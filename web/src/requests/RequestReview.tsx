@@ -15,16 +15,21 @@ const MarkdownView = lazy(async () => ({
   default: (await import("#ui/MarkdownView.tsx")).MarkdownView,
 }));
 
+const ParticipantNames = lazy(async () => ({
+  default: (await import("./ParticipantNames.tsx")).ParticipantNames,
+}));
+
 type RequestReviewProps = {
   form: RequestForm;
   promise: ReactNode;
   planName: string | undefined;
+  files: readonly { id: number; filename: string }[];
   onChange: (field: string) => void;
   onSubmit: () => void;
 };
 
 /** All of it once more, as others will read it, before it goes out. */
-export function RequestReview({ form, promise, planName, onChange, onSubmit }: RequestReviewProps) {
+export function RequestReview({ form, promise, planName, onChange, ...props }: RequestReviewProps) {
   const { values, asked, category } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -65,9 +70,21 @@ export function RequestReview({ form, promise, planName, onChange, onSubmit }: R
             </Part>
           );
         })}
+        {props.files.length > 0 && (
+          <Part term="Files" onChange={() => onChange(fields.title)}>
+            {props.files.map((one) => one.filename).join("\n")}
+          </Part>
+        )}
         {planName !== undefined && (
           <Part term="Who may see it" onChange={() => onChange(fields.visibility)}>
             {tellVisibility(values.visibility, planName)}
+          </Part>
+        )}
+        {values.participantIds.length > 0 && (
+          <Part term="Who takes part" onChange={() => onChange(fields.participants)}>
+            <Suspense fallback={<SkeletonText lines={1} />}>
+              <ParticipantNames ids={values.participantIds} />
+            </Suspense>
           </Part>
         )}
       </dl>
@@ -79,7 +96,7 @@ export function RequestReview({ form, promise, planName, onChange, onSubmit }: R
           look="primary"
           busy={form.state === "submitting"}
           busyWords="Submitting request"
-          onClick={onSubmit}
+          onClick={props.onSubmit}
         >
           Submit request
         </Button>

@@ -1,30 +1,60 @@
-import type { Category } from "@sightline/contract/categories.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
+import type { Carried, Duplicate } from "@sightline/contract/duplicates.ts";
+import { emptyValues } from "./requestForm.values.ts";
 import type { Start } from "./useRequestForm.ts";
 
-/** Takes over what still fits: an answer goes along where its very question is still asked. */
-export function startFrom(request: InsightRequest, offered: readonly Category[]): Start {
-  const { title, description, visibility } = request;
-  const category = offered.find((one) => one.id === request.insight_category_id);
+/** What a request made from another begins with. */
+export function startFrom(duplicate: Duplicate): Start {
+  const { title, description, visibility, insight_category_id: categoryId } = duplicate;
   const answers = Object.fromEntries(
-    keptAnswers(request, category).map((one) => [one.insight_question_id, one.value]),
+    duplicate.answers.flatMap(({ insight_question_id: id, value }) =>
+      id === null || value === null ? [] : [[id, value]],
+    ),
   );
-  const values = { title, description, visibility, categoryId: category?.id ?? null, answers };
-  return { values, categoryId: undefined };
+  const duplicateOf = duplicate.duplicate_of.id;
+  return {
+    values: { ...emptyValues, title, description, visibility, categoryId, answers, duplicateOf },
+    ...(categoryId === null
+      ? {}
+      : { today: { categoryId, questions: duplicate.insight_questions, asides: new Map() } }),
+  };
 }
 
 /** What became of the earlier request's answers, in one line. */
-export function tellTaken(request: InsightRequest, offered: readonly Category[]): string {
-  const category = offered.find((one) => one.id === request.insight_category_id);
-  const start = `Title and description are taken over from request ${request.id}`;
-  if (!category) return `${start}; its category takes no new requests, so choose another.`;
-  const lost = request.insight_answers.length - keptAnswers(request, category).length;
-  if (lost === 0) return `${start}, its answers too.`;
-  const changed = lost === 1 ? "1 question has" : `${lost} questions have`;
-  return `${start}; ${changed} changed since, so please answer anew there.`;
+export function tellTaken(duplicate: Duplicate): string {
+  const start = `Title and description are taken over from request ${duplicate.duplicate_of.id}`;
+  if (duplicate.insight_category_id === null)
+    return `${start}; its category takes no new requests, so choose another.`;
+  const count = (state: Carried["state"]) =>
+    duplicate.answers.filter((one) => one.state === state).length;
+  const told = [
+    [count("changed"), "asked in other words"],
+    [count("no_longer_asked"), "no longer asked"],
+    [count("new"), "new"],
+  ] as const;
+  const parts = told.filter(([many]) => many > 0).map(([many, words]) => `${many} ${words}`);
+  if (count("kept") > 0) parts.unshift(`${count("kept")} kept`);
+  return parts.length === 0 ? `${start}.` : `${start}. Of its questions: ${parts.join(", ")}.`;
 }
 
-function keptAnswers({ insight_answers }: InsightRequest, category: Category | undefined) {
-  const asked = new Set(category?.insight_questions.map((one) => one.id));
-  return insight_answers.filter((one) => asked.has(one.insight_question_id));
+/** By today's question: what became of the former answer. */
+export function carriedByQuestion(duplicate: Duplicate): ReadonlyMap<number, Carried> {
+  return new Map(
+    duplicate.answers.flatMap((one) =>
+      one.insight_question_id === null ? [] : [[one.insight_question_id, one]],
+    ),
+  );
+}
+
+const words: Record<Carried["state"], string> = {
+  kept: "kept",
+  changed: "asked in other words",
+  no_longer_asked: "no longer asked",
+  new: "new",
+};
+
+/** A word beside each of today's questions. */
+export function asidesOf(
+  carried: ReadonlyMap<number, Carried> | undefined,
+): ReadonlyMap<number, string> {
+  return new Map([...(carried ?? [])].map(([id, { state }]) => [id, words[state]]));
 }

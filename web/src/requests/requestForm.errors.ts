@@ -11,6 +11,7 @@ export function errorsInOrder(errors: FormErrors, asked: readonly Question[]): F
     [fields.description, "What is it for?"],
     ...asked.map((one): [string, string] => [fields.answer(one.id), one.label]),
     [fields.visibility, "Who may see it?"],
+    [fields.participants, "Who takes part?"],
   ];
   const known = places.flatMap(([field, label]) => {
     const sentence = errors[field];

@@ -12,6 +12,10 @@ export type RequestValues = {
   visibility: Visibility;
   /** By question id, as text: it is kept as JSON. */
   answers: Record<string, AnswerValue | null>;
+  /** Colleagues who take part from the start. */
+  participantIds: readonly number[];
+  /** The request it is made from. */
+  duplicateOf: number | null;
 };
 
 export const emptyValues: RequestValues = {
@@ -20,6 +24,8 @@ export const emptyValues: RequestValues = {
   description: "",
   visibility: "private",
   answers: {},
+  participantIds: [],
+  duplicateOf: null,
 };
 
 /** The controls are named as the API names what is wrong with them. */
@@ -28,6 +34,8 @@ export const fields = {
   title: "insight_request.title",
   description: "insight_request.description",
   visibility: "insight_request.visibility",
+  participants: "insight_request.participant_ids",
+  draft: "insight_request.draft_id",
   answer: answerField,
 } as const;
 
@@ -39,9 +47,8 @@ export function answersIn({ answers }: RequestValues): Answers {
 }
 
 /** What would be sent: only the answers to questions that are asked. */
-export function bodyOf(values: RequestValues, questions: readonly Question[]) {
-  const { title, description, visibility, categoryId } = values;
-  const asked = checkAnswers(questions, answersIn(values));
+export function bodyOf(values: RequestValues, questions: readonly Question[], draftId?: number) {
+  const { title, description, visibility, categoryId, participantIds, duplicateOf } = values;
   return {
     insight_request: {
       title,
@@ -49,12 +56,26 @@ export function bodyOf(values: RequestValues, questions: readonly Question[]) {
       visibility,
       // Checked before: the form has no way to send without one.
       insight_category_id: categoryId ?? 0,
-      insight_answers_attributes: [...asked.answers].map(([insight_question_id, value]) => ({
-        insight_question_id,
-        value,
-      })),
+      insight_answers_attributes: answersToSend(values, questions),
+      ...(participantIds.length > 0 ? { participant_ids: [...participantIds] } : {}),
+      ...(duplicateOf === null ? {} : { duplicate_of: duplicateOf }),
+      ...(draftId === undefined ? {} : { draft_id: draftId }),
     },
   };
+}
+
+export function answersToSend(values: RequestValues, questions: readonly Question[]) {
+  const { answers } = checkAnswers(questions, answersIn(values));
+  return [...answers].map(([insight_question_id, value]) => ({ insight_question_id, value }));
+}
+
+/** Whether there is anything that would be a pity to lose. */
+export function isBegun({ title, description, answers }: RequestValues): boolean {
+  return (
+    title.trim() !== "" ||
+    description.trim() !== "" ||
+    Object.values(answers).some((one) => one !== null && one !== "")
+  );
 }
 
 /** By the same schema and the same function as the server. */

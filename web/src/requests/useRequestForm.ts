@@ -4,7 +4,6 @@ import { requests } from "@sightline/contract/requests.ts";
 import { useRef, useState } from "react";
 import type { CallProblem } from "#api/callProblem.ts";
 import { forget } from "#api/forget.ts";
-import { useTyped } from "#api/typed.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { carryOver, findChanged } from "./questionsChanged.ts";
 import {
@@ -18,12 +17,14 @@ import {
 
 export type Start = {
   values: RequestValues;
-  /** Named by the address. */
-  categoryId: number | undefined;
+  /** Newer questions than the categories on this page tell. */
+  today?: Today;
 };
 
-type Today = { categoryId: number; questions: Question[]; asides: ReadonlyMap<number, string> };
+export type Today = { categoryId: number; questions: Question[]; asides: ReadonlyMap<number, string> };
 
+/** The draft goes with the filing. */
+const filing = { touches: ["/api/v1/drafts"] as const };
 const noQuestions: readonly Question[] = [];
 const noAsides: ReadonlyMap<number, string> = new Map();
 
@@ -31,14 +32,13 @@ const noAsides: ReadonlyMap<number, string> = new Map();
  * The new request's behaviour, without a form library: every field is held here anyway, since
  * answers open questions, survive a reload and are checked by the contract's own functions.
  */
-export function useRequestForm(name: string, start: Start, offered: readonly Category[]) {
-  const typed = useTyped<RequestValues>(name);
-  const [values, setValues] = useState(() => firstValues(start, typed.kept, offered));
+export function useRequestForm(start: Start, offered: readonly Category[]) {
+  const [values, setValues] = useState(start.values);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<FormErrors>({});
-  const [today, setToday] = useState<Today>();
-  const { submit, state, problem, reset } = useSubmit(requests.fileRequest);
+  const [today, setToday] = useState(start.today);
+  const { submit, state, problem, reset } = useSubmit(requests.fileRequest, filing);
   const isSending = useRef(false);
 
   const category = offered.find((one) => one.id === values.categoryId);
@@ -50,7 +50,6 @@ export function useRequestForm(name: string, start: Start, offered: readonly Cat
   function change(next: Partial<RequestValues>, field: string): void {
     const whole = { ...values, ...next };
     setValues(whole);
-    typed.keep(whole);
     if (field in refused) setRefused(only(refused, (one) => one !== field));
     if (problem) reset();
   }
@@ -66,15 +65,22 @@ export function useRequestForm(name: string, start: Start, offered: readonly Cat
     return found;
   }
 
-  async function send(): Promise<Sent> {
+  /** All at once, as when another device's text is taken over. */
+  function replace(next: RequestValues): void {
+    setValues(next);
+    setRefused({});
+    setTried(false);
+  }
+
+  async function send(draftId: number | undefined): Promise<Sent> {
     if (isSending.current) return { how: "under_way" };
     isSending.current = true;
-    const result = await submit({ body: bodyOf(values, questions) });
+    const result = await submit({ body: bodyOf(values, questions, draftId) });
     isSending.current = false;
-    if (result.ok) {
-      typed.drop();
-      return { how: "filed", id: result.answer.insight_request.id };
-    }
+    if (result.ok) return { how: "filed", id: result.answer.insight_request.id };
+    const { status } = result.problem;
+    // Without an answer it may have been filed after all.
+    if (status === 0 || status >= 500) return { how: "unknown" };
     return takeRefusal(result.problem);
   }
 
@@ -84,7 +90,6 @@ export function useRequestForm(name: string, start: Start, offered: readonly Cat
       const { answers, asides } = carryOver(values.answers, questions, changed);
       setToday({ categoryId: values.categoryId, questions: changed.questions, asides });
       setValues({ ...values, answers });
-      typed.keep({ ...values, answers });
       setTried(false);
       forget([categories.listCategories]);
       return { how: "questions_changed" };
@@ -98,6 +103,7 @@ export function useRequestForm(name: string, start: Start, offered: readonly Cat
   return {
     values,
     category,
+    questions,
     asked: askedQuestions(questions, answersIn(values)),
     asides: renewed?.asides ?? noAsides,
     errors,
@@ -106,26 +112,17 @@ export function useRequestForm(name: string, start: Start, offered: readonly Cat
     problem,
     change,
     leave,
+    replace,
     tryAll,
     send,
   };
-}
-
-/** What was typed before comes first, but the category is the address's, if it names one. */
-function firstValues(
-  { values, categoryId }: Start,
-  kept: Partial<RequestValues>,
-  offered: readonly Category[],
-): RequestValues {
-  const all = { ...values, ...kept };
-  const wanted = categoryId ?? all.categoryId;
-  return { ...all, categoryId: offered.some((one) => one.id === wanted) ? wanted : null };
 }
 
 export type RequestForm = ReturnType<typeof useRequestForm>;
 
 type Sent =
   | { how: "under_way" }
+  | { how: "unknown" }
   | { how: "filed"; id: number }
   | { how: "questions_changed" }
   /** `field`: the first that is wrong, if it is about a field. */

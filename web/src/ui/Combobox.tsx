@@ -37,7 +37,7 @@ export function Combobox({
   ref,
   ...rest
 }: ComboboxProps) {
-  const { actionsRef, leave } = useCloseOnLeave(onBlur);
+  const { root, leave } = useCloseOnLeave(onBlur);
   const { id, labelId, disabled, words } = useFieldTies(rest);
   const chosen = rest.value ? [rest.value] : [];
   return (
@@ -45,7 +45,7 @@ export function Combobox({
       {...rest}
       id={id}
       disabled={disabled}
-      actionsRef={actionsRef}
+      {...root}
       items={onSearch ? withChosen(options, chosen) : options}
       filteredItems={onSearch ? options : undefined}
       isItemEqualToValue={isSameOption}

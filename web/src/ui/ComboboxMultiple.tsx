@@ -37,7 +37,7 @@ export function ComboboxMultiple({
   ref,
   ...rest
 }: ComboboxMultipleProps) {
-  const { actionsRef, leave } = useCloseOnLeave(onBlur);
+  const { root, leave } = useCloseOnLeave(onBlur);
   const { id, labelId, disabled, words } = useFieldTies(rest);
   const left = withoutChosen(options, value);
   return (
@@ -45,7 +45,7 @@ export function ComboboxMultiple({
       {...rest}
       id={id}
       disabled={disabled}
-      actionsRef={actionsRef}
+      {...root}
       multiple
       items={left}
       filteredItems={onSearch ? left : undefined}

@@ -4,6 +4,8 @@ import { whenIdle } from "./idle.ts";
 import styles from "./LazyMenu.module.css";
 import type { MenuProps } from "./menu.entries.ts";
 
+const pointerEvents = ["pointerdown", "pointerup", "pointercancel"];
+
 let Loaded: ComponentType<MenuProps> | undefined;
 
 async function loadMenu(): Promise<ComponentType<MenuProps>> {
@@ -23,10 +25,15 @@ export function LazyMenu(props: MenuProps) {
   useEffect(() => {
     if (Menu) return;
     let isLeft = false;
+    let isHeldDown = false;
+    const hold = (event: Event) => {
+      isHeldDown = event.type === "pointerdown";
+    };
+    for (const name of pointerEvents) window.addEventListener(name, hold);
     const show = (loaded: ComponentType<MenuProps>) => {
       if (isLeft) return;
       // Between pressing and letting go the button must stay the one that was pressed.
-      if (place.current?.querySelector("button:active")) return void setTimeout(show, 50, loaded);
+      if (isHeldDown) return void setTimeout(show, 50, loaded);
       const hadFocus = place.current?.contains(document.activeElement) ?? false;
       flushSync(() => setMenu(() => loaded));
       if (hadFocus) place.current?.querySelector("button")?.focus();
@@ -38,6 +45,7 @@ export function LazyMenu(props: MenuProps) {
     const stopWaiting = isWanted ? load() : whenIdle(load);
     return () => {
       isLeft = true;
+      for (const name of pointerEvents) window.removeEventListener(name, hold);
       stopWaiting?.();
     };
   }, [Menu, isWanted]);

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
@@ -132,4 +132,20 @@ describe("a combobox for several", () => {
     await userEvent.click(screen.getByLabelText("Take away Denmark"));
     expect(told).toHaveBeenLastCalledWith([]);
   });
+});
+
+test("a combobox closes its list when one goes on, and hides nothing of the page while it is open", async () => {
+  render(
+    <>
+      <h1>Account</h1>
+      <Combobox label="Country" options={countries} />
+      <button type="button">Save</button>
+    </>,
+  );
+  await userEvent.type(screen.getByRole("combobox"), "denm");
+  expect(optionNames()).toEqual(["Denmark"]);
+  expect(screen.getByRole("heading", { name: "Account" })).toBeTruthy();
+  await userEvent.tab();
+  await waitFor(() => expect(optionNames()).toEqual([]));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" }));
 });

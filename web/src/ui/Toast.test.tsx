@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Button } from "./Button.tsx";
@@ -25,13 +25,16 @@ function show(...all: ToastWords[]) {
 const said = (message: string) =>
   screen.queryAllByText(message).filter((element) => element.closest("[role=dialog]"));
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  // A toast comes and goes by itself, as the stack is loaded and timers end: no act of the test's.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test("a toast appears in a live region and goes by itself", async () => {

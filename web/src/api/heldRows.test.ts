@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { holdAll, holdOn } from "./heldRows.ts";
-import { makeRow } from "./requests.testing.ts";
 
 const list = "http://localhost/api/v1/insight_requests";
-const page = (...ids: number[]) => ({ insight_requests: ids.map((id) => makeRow({ id })) });
+const makeRow = ({ id, title = "" }: { id: number; title?: string }) => ({ id, title });
+const page = (...ids: number[]) => ids.map((id) => makeRow({ id }));
 const idsOf = (held: { rows: readonly { id: number }[] }) => held.rows.map((row) => row.id);
 
 test("what is new waits and moves nothing", () => {
@@ -15,9 +15,7 @@ test("what is new waits and moves nothing", () => {
 
 test("rows that changed are brought up to date where they stand", () => {
   const first = holdAll(list, [page(3, 2, 1)]);
-  const changed = {
-    insight_requests: [makeRow({ id: 1, title: "Now first" }), ...page(3, 2).insight_requests],
-  };
+  const changed = [makeRow({ id: 1, title: "Now first" }), ...page(3, 2)];
   const held = holdOn(first, list, [changed]);
   expect(idsOf(held)).toEqual([3, 2, 1]);
   expect(held.rows[2]?.title).toBe("Now first");

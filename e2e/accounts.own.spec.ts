@@ -1,0 +1,98 @@
+import { heading, linkFrom, newAddress } from "./accounts.steps.ts";
+import { arriveSignedIn, expect, test } from "./journey.ts";
+import { makePerson, openSession } from "./people.ts";
+import { keptSession, nothingKept, signIn, signOut } from "./sessions.steps.ts";
+
+test("a change that needs a fresh sign-in asks for it in place and goes on", async ({
+  page,
+  watch,
+}) => {
+  watch.expects(/^403: /);
+  const gus = await makePerson("Gus");
+  await arriveSignedIn(page, await openSession(gus), "/app/account?section=email");
+  const other = newAddress("gus");
+  // The server's own answer after an hour, which no journey can wait for.
+  let refused = false;
+  await page.route("**/api/v1/profile/email_change", async (route) => {
+    if (refused) return route.fallback();
+    refused = true;
+    await route.fulfill({
+      status: 403,
+      contentType: "application/problem+json",
+      body: JSON.stringify({
+        type: "",
+        status: 403,
+        code: "sign_in_again",
+        title: "Please sign in again for this",
+        detail: "",
+      }),
+    });
+  });
+  await page.getByLabel("New e-mail").fill(other);
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  const dialog = page.getByRole("dialog", { name: "Is it still you?" });
+  await dialog.getByLabel("Password", { exact: true }).fill(gus.password);
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByText("waits to be confirmed")).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Where you are signed in" }).getByText("this one"),
+  ).toHaveCount(1);
+
+  await page.goto(`/${await linkFrom(other, /Confirm your new e-mail/)}`);
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(page).toHaveURL(/#\/app\/account$/);
+  await expect(page.getByText(`You sign in with ${other}`)).toBeVisible();
+});
+
+test("one's data come as a file, and leaving can be taken back", async ({ page }) => {
+  const hal = await makePerson("Hal");
+  await arriveSignedIn(page, await openSession(hal), "/app/account?section=data");
+  await page.getByRole("button", { name: "Ask for my data" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^sightline-.*\.zip$/);
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("button", { name: "Delete it in 7 days" }).click();
+  await expect(page.getByText("Your account will be deleted").first()).toBeVisible();
+  await signOut(page);
+  await signIn(page, hal);
+  await expect(page).toHaveURL(/#\/app\/account$/);
+  await page.getByRole("button", { name: "Keep my account" }).first().click();
+  await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
+});
+
+for (const remember of [true, false]) {
+  test(`signing out clears all, also while the server does not answer, ${remember ? "remembered" : "per tab"}`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expects(/^lost: /, /^503: /);
+    const ida = await makePerson("Ida");
+    await page.goto("/#/signin");
+    await signIn(page, ida, { remember });
+    await expect(heading(page, "Requests")).toBeVisible();
+
+    // A call in flight that answers only after signing out, and a server that is down for the rest.
+    let inFlight = 0;
+    let letAnswer = () => {};
+    const held = new Promise<void>((resolve) => (letAnswer = resolve));
+    await page.route("**/api/v1/insight_requests?**", async (route) => {
+      inFlight += 1;
+      const response = await route.fetch().catch(() => undefined);
+      await held;
+      await (response ? route.fulfill({ response }) : route.abort()).catch(() => undefined);
+    });
+    await page.route("**/api/v1/logout", (route) => route.abort("connectionrefused"));
+    await page.goto("/#/app/requests/all?sort=newest");
+    await expect.poll(() => inFlight).toBeGreaterThan(0);
+    await signOut(page);
+    await expect(heading(page, "Sign in")).toBeVisible();
+    letAnswer();
+    await page.waitForTimeout(200);
+    expect(await keptSession(page)).toEqual({ persistent: nothingKept, tab: nothingKept });
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("http"))),
+    ).toEqual([]);
+  });
+}

@@ -1,0 +1,306 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { attachments } from "@sightline/contract/attachments.ts";
+import { bounds } from "@sightline/contract/bounds.ts";
+import { drafts } from "@sightline/contract/drafts.ts";
+import { dayMs } from "@sightline/contract/moments.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ZipFile } from "yazl";
+import { queueJob } from "#jobs/queue.ts";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import type { Signature } from "#testing/client.ts";
+import { download, upload } from "#testing/uploads.ts";
+
+let app: TestApp;
+let person: Signature & { id: number };
+
+beforeAll(async () => {
+  app = await makeTestApp({ running: true });
+  person = await app.signIn();
+});
+afterAll(() => app.close());
+
+/** A picture of one grey dot. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const content = { title: "Half a title", description: "Half of what I want to kn" };
+
+async function makeDraft(as: Signature = person): Promise<number> {
+  const { body } = await app.call(drafts.createDraft, {
+    as,
+    body: { draft: { kind: "request", content } },
+  });
+  return body.draft.id;
+}
+
+async function read(draftId: number, as: Signature = person) {
+  return (await app.call(drafts.getDraft, { as, params: { id: String(draftId) } })).body.draft;
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const folder = path.join(app.dataDir, "files", "attachments");
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return names.filter((name) => name.includes("/"));
+}
+
+const incoming = () => readdir(path.join(app.dataDir, "files", "incoming")).catch(() => []);
+
+async function zipOf(names: Record<string, string>): Promise<Buffer<ArrayBuffer>> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(names)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function office(part: string, kind: string): Promise<Buffer<ArrayBuffer>> {
+  const type = `application/vnd.openxmlformats-officedocument.${kind}.main+xml`;
+  return zipOf({
+    "[Content_Types].xml": `<Types><Override PartName="/${part}" ContentType="${type}"/></Types>`,
+    [part]: "<x/>",
+  });
+}
+
+describe("attaching", () => {
+  test("keeps the file as it is, with its name, type and fingerprint", async () => {
+    const draftId = await makeDraft();
+    const { status, body } = await upload(app, person, { draft_id: draftId }, "dot.png", png);
+    expect(status).toBe(201);
+    expect(body.attachment).toMatchObject({
+      filename: "dot.png",
+      type: "image/png",
+      bytes: png.length,
+    });
+    const row = await app.db
+      .selectFrom("attachments")
+      .select(["sha256", "file_key"])
+      .where("id", "=", body.attachment.id)
+      .executeTakeFirstOrThrow();
+    const digest = await crypto.subtle.digest("SHA-256", png);
+    expect(row.sha256.equals(Buffer.from(digest))).toBe(true);
+    expect(row.file_key).toMatch(/^[0-9a-f]{48}$/);
+    const response = await download(app, person, body.attachment.id);
+    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/png",
+      "content-length": String(png.length),
+      "content-disposition": `attachment; filename="dot.png"; filename*=UTF-8''dot.png`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect((await read(draftId)).attachments).toEqual([body.attachment]);
+    expect(await incoming()).toEqual([]);
+  });
+
+  const words = "Überschrift; 1,5\n";
+  test.each<[string, () => Promise<string | Buffer<ArrayBuffer>>]>([
+    ["picture.PNG", async () => png],
+    ["scan.gif", async () => Buffer.from("GIF89a\u0001\0\u0001\0\0\0\0;", "latin1")],
+    ["photo.jpeg", async () => Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex")],
+    [
+      "photo.webp",
+      async () => Buffer.from("524946461a000000574542505650384c0d0000002f00000010", "hex"),
+    ],
+    ["paper.pdf", async () => "%PDF-1.7\n%âãÏÓ\n"],
+    ["text.docx", () => office("word/document.xml", "wordprocessingml.document")],
+    ["sheet.xlsx", () => office("xl/workbook.xml", "spreadsheetml.sheet")],
+    ["slides.pptx", () => office("ppt/presentation.xml", "presentationml.presentation")],
+    ["note.txt", async () => words],
+    ["note.md", async () => `# ${words}`],
+    ["table.csv", async () => `\ufeff${words}`],
+  ])("takes %s", async (filename, make) => {
+    const draftId = await makeDraft();
+    const { status } = await upload(app, person, { draft_id: draftId }, filename, await make());
+    expect(status).toBe(201);
+  });
+
+  test.each<[string, string | Buffer<ArrayBuffer>]>([
+    ["program.png", Buffer.from("4d5a90000300000004000000ffff0000b8000000", "hex")],
+    ["program.exe", Buffer.from("4d5a90000300000004000000ffff0000b8000000", "hex")],
+    ["elf.pdf", Buffer.from("7f454c4602010100000000000000000002003e00", "hex")],
+    ["picture.jpg", png],
+    ["picture.svg", "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"],
+    ["page.html", "<script>alert(1)</script>"],
+    ["page.png", "<script>alert(1)</script>"],
+    ["words.txt", "with a \0 inside"],
+    ["latin.csv", Buffer.from([0x41, 0xe9, 0x42])],
+    ["cut.md", Buffer.from([0x41, 0xc3])],
+    ["empty.txt", ""],
+    ["noending", "words"],
+    ["archive.docx", "PK nothing of the kind"],
+    ["constructor", "words"],
+    ["a.constructor", "words"],
+  ])("refuses %s, and the draft stays as it was", async (filename, bytes) => {
+    const draftId = await makeDraft();
+    const before = await read(draftId);
+    const { status, body } = await upload(app, person, { draft_id: draftId }, filename, bytes);
+    expect([status, body.code]).toEqual([415, "wrong_kind"]);
+    expect(body.detail).toContain("png, jpg");
+    expect(await read(draftId)).toEqual(before);
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("a zip that is no document is refused as one", async () => {
+    const draftId = await makeDraft();
+    const zip = await zipOf({ "run.sh": "rm" });
+    expect((await upload(app, person, { draft_id: draftId }, "a.docx", zip)).status).toBe(415);
+  });
+
+  test.each([
+    ["../../etc/passwd.txt", "passwd.txt"],
+    ["C:\\Users\\me\\plan.txt", "plan.txt"],
+    ["gnp\u202etxt.txt", "gnptxt.txt"],
+    [`${"x".repeat(300)}.txt`, `${"x".repeat(251)}.txt`],
+    ["Ärger über 漢字 “x”.txt", "Ärger über 漢字 “x”.txt"],
+  ])("a name like %s becomes %s", async (given, kept) => {
+    const draftId = await makeDraft();
+    const { body } = await upload(app, person, { draft_id: draftId }, given, "words");
+    expect(body.attachment.filename).toBe(kept);
+    const response = await download(app, person, body.attachment.id);
+    expect(response.headers.get("content-disposition")).toContain(encodeURIComponent(kept));
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    await response.arrayBuffer();
+  });
+
+  test("five files are fine, the sixth is refused, also when all come at once", async () => {
+    const draftId = await makeDraft();
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        upload(app, person, { draft_id: draftId }, `${at}.txt`, "words"),
+      ),
+    );
+    const refused = all.filter((one) => one.status === 422);
+    expect([all.filter((one) => one.status === 201).length, refused.length]).toEqual([5, 3]);
+    expect(refused[0]?.body.errors).toEqual({
+      file: ["Attach at most 5 files; there are 5 already."],
+    });
+    expect(await read(draftId)).toMatchObject({ content, version: 1 });
+    expect((await read(draftId)).attachments).toHaveLength(5);
+  });
+
+  test.each([
+    [-1, 201],
+    [0, 201],
+    [1, 413],
+    [20 * 1024 * 1024, 413],
+  ])("a file of 10 MB and %s bytes answers %s", async (more, status) => {
+    const draftId = await makeDraft();
+    const bytes = Buffer.alloc(bounds.attachmentBytes + more, "x");
+    const { status: answered } = await upload(app, person, { draft_id: draftId }, "l.txt", bytes);
+    expect(answered).toBe(status);
+    expect((await read(draftId)).attachments).toHaveLength(status === 201 ? 1 : 0);
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("1 GB per person is the most", async () => {
+    const keen = await app.signIn();
+    const draftId = await makeDraft(keen);
+    const { body } = await upload(app, keen, { draft_id: draftId }, "a.txt", "words");
+    const rest = bounds.attachmentBytesPerUser - body.attachment.bytes;
+    const sizes = Array.from({ length: 103 }, (_, at) =>
+      Math.min(bounds.attachmentBytes, rest - at * bounds.attachmentBytes),
+    ).filter((size) => size > 0);
+    const other = await makeDraft(keen);
+    await app.db
+      .insertInto("attachments")
+      .values(
+        sizes.map((bytes, at) => ({
+          owner_id: keen.id,
+          draft_id: other,
+          filename: "made.txt",
+          type: "text/plain",
+          bytes: at === 0 ? bytes - 5 : bytes,
+          sha256: Buffer.alloc(32),
+          file_key: `made ${keen.id} ${at}`,
+          created_at: app.clock.now(),
+        })),
+      )
+      .execute();
+    const over = await upload(app, keen, { draft_id: draftId }, "b.txt", "sixsix");
+    expect([over.status, over.body.code]).toEqual([413, "too_large"]);
+    expect(over.body.detail).toMatch(/1,024 MB/);
+    expect((await upload(app, keen, { draft_id: draftId }, "b.txt", "fives")).status).toBe(201);
+    expect((await upload(app, keen, { draft_id: draftId }, "b.txt", "x")).status).toBe(413);
+  });
+
+  test("needs exactly one file and one thing to attach it to", async () => {
+    const draftId = await makeDraft();
+    expect((await upload(app, person, {}, "a.txt", "words")).status).toBe(422);
+    const both = { draft_id: draftId, insight_request_id: 1 };
+    expect((await upload(app, person, both, "a.txt", "words")).status).toBe(422);
+    const form = new FormData();
+    form.set("draft_id", String(draftId));
+    const response = await fetch(app.url + attachments.addAttachment.path, {
+      method: "POST",
+      headers: { "x-user-token": person.token, "x-user-email": person.email },
+      body: form,
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ errors: { file: ["Choose a file."] } });
+    const asJson = await app.call(attachments.addAttachment, {
+      as: person,
+      body: { draft_id: draftId },
+    });
+    expect(asJson.status).toBe(422);
+  });
+});
+
+describe("somebody else's", () => {
+  test("draft can't be attached to, and its files neither be read nor removed", async () => {
+    const stranger = await app.signIn();
+    const draftId = await makeDraft();
+    const { body } = await upload(app, person, { draft_id: draftId }, "a.txt", "words");
+    const { id } = body.attachment;
+    expect((await upload(app, stranger, { draft_id: draftId }, "b.txt", "words")).status).toBe(404);
+    expect((await download(app, stranger, id)).status).toBe(404);
+    const params = { id: String(id) };
+    expect((await app.call(attachments.removeAttachment, { as: stranger, params })).status).toBe(
+      404,
+    );
+    const admin = await app.signIn({ role: "admin" });
+    expect((await download(app, admin, id)).status).toBe(404);
+    expect((await download(app, undefined, id)).status).toBe(401);
+    expect((await read(draftId)).attachments).toHaveLength(1);
+  });
+});
+
+describe("files", () => {
+  test("are gone from the disk soon after they are removed, alone or with their draft", async () => {
+    const draftId = await makeDraft();
+    const before = (await filesOnDisk()).length;
+    const first = await upload(app, person, { draft_id: draftId }, "a.txt", "one");
+    await upload(app, person, { draft_id: draftId }, "b.txt", "two");
+    expect(await filesOnDisk()).toHaveLength(before + 2);
+    const params = { id: String(first.body.attachment.id) };
+    expect((await app.call(attachments.removeAttachment, { as: person, params })).status).toBe(204);
+    await vi.waitUntil(async () => (await filesOnDisk()).length === before + 1, 5_000);
+    expect((await read(draftId)).attachments).toHaveLength(1);
+    await app.call(drafts.deleteDraft, { as: person, params: { id: String(draftId) } });
+    await vi.waitUntil(async () => (await filesOnDisk()).length === before, 5_000);
+    expect((await download(app, person, first.body.attachment.id)).status).toBe(404);
+  });
+
+  test("that nobody knows of are deleted at night, once they are a day old", async () => {
+    const draftId = await makeDraft();
+    const { body } = await upload(app, person, { draft_id: draftId }, "a.txt", "words");
+    const folder = path.join(app.dataDir, "files", "attachments", "ab");
+    await mkdir(folder, { recursive: true });
+    const [old, young] = ["ab".repeat(24), `ab${"cd".repeat(23)}`];
+    for (const name of [old, young]) await writeFile(path.join(folder, name), "lost");
+    const longAgo = new Date(Date.now() - 2 * dayMs);
+    await utimes(path.join(folder, old), longAgo, longAgo);
+    for (const name of await filesOnDisk()) {
+      if (!name.endsWith(young))
+        await utimes(path.join(app.dataDir, "files", "attachments", name), longAgo, longAgo);
+    }
+    await queueJob(app.db, "clean_up", {});
+    await vi.waitUntil(async () => !(await filesOnDisk()).includes(`ab/${old}`), 5_000);
+    expect(await filesOnDisk()).toContain(`ab/${young}`);
+    expect((await download(app, person, body.attachment.id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,17 @@
+import { FileDrop } from "#ui/FileDrop.tsx";
+import { accepted, filesHint } from "./files.rules.ts";
+import type { Uploads } from "./useUploads.ts";
+
+/** Files by button, drag or paste, with what becomes of each. */
+export function UploadField({ uploads, label = "Files" }: { uploads: Uploads; label?: string }) {
+  return (
+    <FileDrop
+      label={label}
+      hint={filesHint}
+      accept={accepted}
+      files={[...uploads.entries]}
+      onFiles={uploads.add}
+      onRemove={uploads.remove}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { DraftRow } from "@sightline/contract/drafts.ts";
+import { X } from "lucide-react";
+import { IconButton } from "#ui/IconButton.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { Time } from "#ui/Time.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { discardDraft, undoDiscard } from "./discards.ts";
+import styles from "./DraftList.module.css";
+
+type DraftListProps = {
+  rows: readonly DraftRow[];
+  hasMore: boolean;
+  hrefOf: (id: number) => string;
+};
+
+/** What was begun and not sent, on any device: go on with it or throw it away. */
+export function DraftList({ rows, hasMore, hrefOf }: DraftListProps) {
+  const toast = useToast();
+  if (rows.length === 0) return null;
+  const discard = (draft: DraftRow) => {
+    discardDraft(draft.id);
+    toast({
+      message: `Draft discarded: ${titleOf(draft)}`,
+      action: { words: "Undo", onPress: () => undoDiscard(draft.id) },
+    });
+  };
+  return (
+    <details className={styles.drafts}>
+      <summary className={styles.summary}>
+        Your drafts{" "}
+        <span className={styles.count}>{hasMore ? `${rows.length}+` : rows.length}</span>
+      </summary>
+      <ul role="list" className={styles.list}>
+        {rows.map((draft) => (
+          <li key={draft.id} className={styles.draft}>
+            <span className={styles.words}>
+              <TextLink href={hrefOf(draft.id)}>{titleOf(draft)}</TextLink>{" "}
+              <span className={styles.when}>
+                saved <Time moment={draft.saved_at} manner="ago" />
+              </span>
+            </span>
+            <IconButton
+              size="s"
+              name={`Discard the draft ${titleOf(draft)}`}
+              icon={<X />}
+              onClick={() => discard(draft)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function titleOf({ title }: DraftRow): string {
+  return title.trim() === "" ? "Without a title yet" : title;
+}

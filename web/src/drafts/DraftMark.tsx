@@ -1,0 +1,28 @@
+import { Check, CloudOff, LoaderCircle } from "lucide-react";
+import type { DraftShown } from "./DraftSaver.ts";
+import styles from "./DraftMark.module.css";
+
+/** How the draft stands, quietly. Only what went wrong is spoken. */
+export function DraftMark({ state, problem }: Pick<DraftShown, "state" | "problem">) {
+  if (state === "nothing") return null;
+  if (problem) {
+    return (
+      <p className={styles.mark} data-tone="due" role="status">
+        <CloudOff aria-hidden="true" />
+        {problem.status === 0 ? "Not saved yet, offline" : `Not saved yet. ${problem.title}`}
+      </p>
+    );
+  }
+  if (state === "conflict") return <p className={styles.mark}>Changed on another device</p>;
+  return state === "saved" ? (
+    <p className={styles.mark}>
+      <Check aria-hidden="true" />
+      Saved as a draft, on all your devices
+    </p>
+  ) : (
+    <p className={styles.mark}>
+      <LoaderCircle aria-hidden="true" />
+      Saving…
+    </p>
+  );
+}

@@ -1,0 +1,203 @@
+import { type Draft, draft as draftShape, drafts } from "@sightline/contract/drafts.ts";
+import type { BodySent } from "@sightline/contract/endpoint.ts";
+import * as z from "zod/mini";
+import { call } from "#api/call.ts";
+import { asCallProblem, type CallProblem } from "#api/callProblem.ts";
+import { textOf } from "./draftText.ts";
+
+/** What is being written, with its kind. */
+export type Written = BodySent<typeof drafts.createDraft>["draft"];
+/** Where it lies, and the version last seen there. */
+export type DraftPlace = { id: number; version: number };
+
+export type DraftShown = {
+  /** `nothing`: no word worth keeping yet. `conflict`: another device saved meanwhile. */
+  state: "nothing" | "unsaved" | "saving" | "saved" | "conflict";
+  place: DraftPlace | undefined;
+  /** Why it is not saved yet. */
+  problem: CallProblem | undefined;
+  /** What the other device saved. */
+  newer: Draft | undefined;
+};
+
+const pauseMs = 1_000;
+const againAfterMs = 10_000;
+
+const conflictBody = z.object({ draft: draftShape });
+
+/** Keeps one draft on the server in step with what is written here; one save at a time. */
+export class DraftSaver {
+  #shown: DraftShown;
+  #written: Written | undefined;
+  #savedText: string | undefined;
+  /** Sent and perhaps arrived: the answer may have been lost. */
+  #sentText: string | undefined;
+  #creation: { key: string; written: Written } | undefined;
+  #running: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isHeld = false;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(place?: DraftPlace, saved?: Written) {
+    this.#savedText = saved && textOf(saved.content);
+    this.#shown = {
+      state: saved ? "saved" : "nothing",
+      place,
+      problem: undefined,
+      newer: undefined,
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly shown = (): DraftShown => this.#shown;
+
+  /** Told at every change; it is saved after a pause. */
+  write(written: Written): void {
+    this.#written = written;
+    if (this.#shown.state === "conflict" || this.#isHeld) return;
+    if (this.#isUpToDate()) return this.#show({ state: "saved", problem: undefined });
+    if (this.#shown.state !== "saving") this.#show({ state: "unsaved" });
+    this.#saveIn(pauseMs);
+  }
+
+  /** At once. Answers where it lies, if it could be saved. */
+  async flush(): Promise<DraftPlace | undefined> {
+    clearTimeout(this.#timer);
+    if (!this.#isHeld) await this.#save();
+    return this.#shown.place;
+  }
+
+  /** A place for files, even before a word is written. */
+  async ensure(written: Written): Promise<DraftPlace | undefined> {
+    this.#written ??= written;
+    return this.flush();
+  }
+
+  /** No more saving, as while the draft is being sent; what is under way is waited for. */
+  async hold(): Promise<DraftPlace | undefined> {
+    this.#isHeld = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    return this.#shown.place;
+  }
+
+  resume(): void {
+    this.#isHeld = false;
+    if (this.#written) this.write(this.#written);
+  }
+
+  /** The draft is no longer there: what is written begins another one. */
+  losePlace(): void {
+    this.#savedText = undefined;
+    this.#show({ state: "unsaved", place: undefined, problem: undefined });
+  }
+
+  /** What is written here goes over what the other device saved. */
+  keepMine(): void {
+    const { newer } = this.#shown;
+    if (!newer) return;
+    this.#savedText = undefined;
+    this.#show({ state: "unsaved", place: placeOf(newer), newer: undefined });
+    void this.flush();
+  }
+
+  /** The other device's text is taken over; the caller shows it. */
+  takeTheirs(theirs: Written): void {
+    const { newer } = this.#shown;
+    if (!newer) return;
+    this.#written = theirs;
+    this.#savedText = textOf(theirs.content);
+    this.#show({ state: "saved", place: placeOf(newer), newer: undefined });
+  }
+
+  #isUpToDate(): boolean {
+    return this.#written !== undefined && textOf(this.#written.content) === this.#savedText;
+  }
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#save(), ms);
+  }
+
+  #save(): Promise<void> {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#written && !this.#isUpToDate() && this.#shown.state !== "conflict") {
+        this.#show({ state: "saving" });
+        await this.#saveOnce(this.#written);
+        if (this.#isHeld) break;
+      }
+      if (this.#isUpToDate()) this.#show({ state: "saved", problem: undefined });
+    } catch (thrown) {
+      this.#takeRefusal(asCallProblem(thrown));
+    }
+  }
+
+  async #saveOnce(written: Written): Promise<void> {
+    const { place } = this.#shown;
+    if (!place) {
+      // Repeated as it was, so that a lost answer does not make two drafts; the rest follows.
+      this.#creation ??= { key: crypto.randomUUID(), written };
+      const { key, written: first } = this.#creation;
+      const made = await call(drafts.createDraft, { body: { draft: first }, idempotencyKey: key });
+      this.#creation = undefined;
+      return this.#noteSaved(made.draft, first);
+    }
+    this.#sentText = textOf(written.content);
+    const { draft } = await call(drafts.saveDraft, {
+      params: { id: place.id },
+      body: { draft: { ...written, version: place.version } },
+    });
+    this.#noteSaved(draft, written);
+  }
+
+  #noteSaved(draft: Draft, written: Written): void {
+    this.#savedText = textOf(written.content);
+    this.#show({ place: placeOf(draft) });
+  }
+
+  #takeRefusal(problem: CallProblem): void {
+    const newer = problem.code === "stale_version" ? findNewer(problem.body) : undefined;
+    if (newer) return this.#takeNewer(newer);
+    if (problem.status >= 400 && problem.status < 500) this.#creation = undefined;
+    if (problem.code === "not_found" && this.#shown.place) {
+      this.losePlace();
+      return this.#saveIn(pauseMs);
+    }
+    this.#show({ state: "unsaved", problem });
+    if (problem.status !== 401) this.#saveIn(againAfterMs);
+  }
+
+  #takeNewer(newer: Draft): void {
+    const text = textOf(newer.content);
+    const isOurs = text === this.#sentText || text === this.#savedText;
+    if (!isOurs) return this.#show({ state: "conflict", newer, problem: undefined });
+    this.#savedText = text;
+    this.#show({ state: "unsaved", place: placeOf(newer), problem: undefined });
+    this.#saveIn(0);
+  }
+
+  #show(next: Partial<DraftShown>): void {
+    this.#shown = { ...this.#shown, ...next };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function placeOf({ id, version }: Draft): DraftPlace {
+  return { id, version };
+}
+
+function findNewer(body: unknown): Draft | undefined {
+  const parsed = conflictBody.safeParse(body);
+  return parsed.success ? parsed.data.draft : undefined;
+}

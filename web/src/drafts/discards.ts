@@ -1,0 +1,48 @@
+import { drafts } from "@sightline/contract/drafts.ts";
+import { useSyncExternalStore } from "react";
+import { call } from "#api/call.ts";
+
+/** Longer than the toast that offers to take it back. */
+const afterMs = 8_000;
+
+let going: ReadonlySet<number> = new Set();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+
+/**
+ * Out of sight at once, and really gone a little later: its files could not be brought back. A page
+ * that is closed before keeps the draft, which is the safe side.
+ */
+export function discardDraft(id: number): void {
+  change([...going, id]);
+  timers.set(
+    id,
+    setTimeout(() => void remove(id), afterMs),
+  );
+}
+
+export function undoDiscard(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  change([...going].filter((one) => one !== id));
+}
+
+export function useDiscarded(): ReadonlySet<number> {
+  return useSyncExternalStore(subscribe, () => going);
+}
+
+async function remove(id: number): Promise<void> {
+  timers.delete(id);
+  // Failing, it is in the list again.
+  await call(drafts.deleteDraft, { params: { id }, background: true }).catch(() => undoDiscard(id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(ids: readonly number[]): void {
+  going = new Set(ids);
+  for (const listener of listeners) listener();
+}

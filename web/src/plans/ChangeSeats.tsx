@@ -1,0 +1,87 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { plans, seatsInWords } from "@sightline/contract/plans.ts";
+import { type FormEvent, useId, useState } from "react";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { Field } from "#ui/Field.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import type { ListedPlan } from "./ListedPlanRow.tsx";
+import { generalOf, problemToast } from "./problems.ts";
+
+type ChangeSeatsProps = { plan: ListedPlan; open: boolean; onOpenChange: (open: boolean) => void };
+
+export function ChangeSeats({ plan, open, onOpenChange }: ChangeSeatsProps) {
+  const id = useId();
+  const { total, members, invited } = plan.seats;
+  const least = Math.max(1, members + invited);
+  const [chosen, setChosen] = useState<number | null>();
+  const seats = chosen === undefined ? total : chosen;
+  const { submit, state, problem, reset } = useSubmit(plans.setSeats);
+  const toast = useToast();
+  const move = (next: boolean) => {
+    onOpenChange(next);
+    setChosen(undefined);
+    reset();
+  };
+  const set = (wanted: number) => submit({ params: { id: plan.id }, body: { seats: wanted } });
+  const takeBack = async () => {
+    const result = await set(total);
+    toast(
+      result.ok
+        ? { message: `${plan.name} has ${total} seats again` }
+        : problemToast(result.problem),
+    );
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (seats === null) return;
+    const result = await set(seats);
+    if (!result.ok) return;
+    move(false);
+    toast({
+      message: `${plan.name} has ${seats === 1 ? "1 seat" : `${seats} seats`} now`,
+      action: { words: "Undo", onPress: () => void takeBack() },
+    });
+  };
+  const error = seats === null ? "Fill this in." : problem?.errors["seats"]?.join(" ");
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={move}
+      title={`Seats of ${plan.name}`}
+      description={`${seatsInWords(plan.seats)}.`}
+      actions={
+        <>
+          <Button onClick={() => move(false)}>Keep {total}</Button>
+          <Button
+            type="submit"
+            form={id}
+            look="primary"
+            busy={state === "submitting"}
+            busyWords="Changing the seats"
+          >
+            {seats === null
+              ? "Change the seats"
+              : `Give it ${seats} ${seats === 1 ? "seat" : "seats"}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void save(event)}>
+        <ErrorSummary errors={[]} {...generalOf(problem)} />
+        <Field label="Seats" hint={`At least ${least}, which are in use.`} error={error}>
+          <NumberInput
+            name="seats"
+            value={seats}
+            min={least}
+            max={bounds.planSeatsMost}
+            onValueChange={setChosen}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { bounds } from "@sightline/contract/bounds.ts";
+import { plans } from "@sightline/contract/plans.ts";
+import { useEffect } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
+import { useTyped } from "#api/typed.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { Field } from "#ui/Field.tsx";
+import { FormActions } from "#ui/FormActions.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import styles from "./InviteForm.module.css";
+import { generalOf } from "./problems.ts";
+
+const touches = [profileRows.getProfile];
+
+export function FoundPlan() {
+  const typed = useTyped<{ name: string }>("plan-found");
+  const toast = useToast();
+  const { submit, state, problem } = useSubmit(plans.savePlan, { touches });
+  const form = useForm<{ name: string }>({
+    ...checkOnLeaving,
+    defaultValues: { name: typed.kept.name ?? "" },
+    resolver: bodyResolver(plans.savePlan),
+  });
+  const name = useWatch({ control: form.control, name: "name" });
+  const { keep } = typed;
+  useEffect(() => keep({ name }), [name, keep]);
+  const found = form.handleSubmit(async (body) => {
+    const result = await submit({ body });
+    if (!result.ok) return void showFieldErrors(form, result.problem);
+    typed.drop();
+    document.querySelector("h1")?.focus();
+    toast({
+      message: `${result.answer.organization_plan.name} is founded`,
+      detail: "Invite the first people.",
+    });
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void found(event)}>
+      <ErrorSummary errors={[]} {...generalOf(problem)} />
+      <Field
+        label="Name of your organization"
+        hint="Everybody in the plan sees it. It can be changed."
+        bound={bounds.planName.max}
+        error={form.formState.errors.name?.message}
+      >
+        <TextInput {...form.register("name")} autoComplete="organization" />
+      </Field>
+      <FormActions>
+        <Button
+          type="submit"
+          look="primary"
+          busy={state === "submitting"}
+          busyWords="Founding the plan"
+        >
+          Found the plan
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { type Leaving, type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
+import { useState } from "react";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { LeavingQuestion } from "./LeavingQuestion.tsx";
+import { useLeaving } from "./useLeaving.ts";
+
+const touches = [
+  profileRows.getProfile,
+  "/api/v1/insight_requests",
+  "/api/v1/insight_groups",
+] as const;
+
+export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: number }) {
+  const [open, setOpen] = useState(false);
+  const asked = useLeaving(userId, plan, open);
+  const { submit, state, problem, reset } = useSubmit(plans.leavePlan, { touches });
+  const toast = useToast();
+  const move = (next: boolean) => {
+    setOpen(next);
+    reset();
+  };
+  const leave = async () => {
+    const { heir } = asked;
+    const result = await submit({ body: heir ? { hand_over_to: heir.id } : {} });
+    if (result.ok) toast({ message: `You have left ${plan.name}` });
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Leave the plan</Button>
+      <LeavingQuestion
+        open={open}
+        onOpenChange={move}
+        title={`Leave ${plan.name}?`}
+        description="You no longer see what the plan shares. To come back you have to be invited again."
+        deed="Leave"
+        keep="Stay in the plan"
+        goesAlong={alongWords(asked.leaving)}
+        asked={asked}
+        problem={problem}
+        busy={state === "submitting"}
+        onConfirm={() => void leave()}
+      />
+    </>
+  );
+}
+
+function alongWords(leaving: Leaving | undefined): string {
+  const count = leaving?.private_requests ?? 0;
+  if (count === 0) return "You have no private requests to take along.";
+  return count === 1
+    ? "Your 1 private request goes with you."
+    : `Your ${count} private requests go with you.`;
+}

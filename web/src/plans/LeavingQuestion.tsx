@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { CallProblem } from "#api/callProblem.ts";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { LeftBehind } from "./LeftBehind.tsx";
+import { consequenceOf } from "./plans.words.ts";
+import { generalOf } from "./problems.ts";
+import type { useLeaving } from "./useLeaving.ts";
+
+type LeavingQuestionProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  /** What the button does, before it names what passes to whom: "Remove Ada". */
+  deed: string;
+  keep: string;
+  goesAlong: string;
+  asked: ReturnType<typeof useLeaving>;
+  problem: CallProblem | undefined;
+  busy: boolean;
+  onConfirm: () => void;
+};
+
+/** Somebody goes, oneself or another: first what stays behind, then the consequence in the button. */
+export function LeavingQuestion(props: LeavingQuestionProps) {
+  const { asked, problem, deed, goesAlong } = props;
+  const { loaded, leaving, heir } = asked;
+  return (
+    <ConfirmDialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={props.title}
+      description={props.description}
+      consequence={consequenceOf(deed, leaving, heir)}
+      keep={props.keep}
+      busy={props.busy}
+      ready={asked.ready}
+      onConfirm={props.onConfirm}
+    >
+      <ErrorSummary errors={[]} {...generalOf(problem)} />
+      {loaded.state === "loading" && (
+        <SkeletonRegion words="Loading what stays behind">
+          <SkeletonText lines={4} />
+        </SkeletonRegion>
+      )}
+      {loaded.problem && (
+        <ProblemFace title="What stays behind could not be loaded" onRetry={loaded.reload}>
+          {loaded.problem.detail}
+        </ProblemFace>
+      )}
+      {leaving && !loaded.problem && (
+        <LeftBehind
+          leaving={leaving}
+          others={asked.others}
+          heirId={heir?.id}
+          onHeir={asked.choose}
+          goesAlong={goesAlong}
+          error={problem?.errors["hand_over_to"]?.join(" ")}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OrganizationPlan } from "@sightline/contract/plans.ts";
+import { MemberRow } from "./MemberRow.tsx";
+import styles from "./PeopleRows.module.css";
+import { PlanSection } from "./PlanSection.tsx";
+
+const headingId = "plan-people";
+
+export function MemberList({ plan, userId }: { plan: OrganizationPlan; userId: number }) {
+  return (
+    <PlanSection id={headingId} title="People">
+      <ul role="list" className={styles.rows} aria-label={`People in ${plan.name}`}>
+        {plan.members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            plan={plan}
+            isOneself={member.id === userId}
+            headingId={headingId}
+          />
+        ))}
+      </ul>
+    </PlanSection>
+  );
+}

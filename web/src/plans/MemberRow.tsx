@@ -1,0 +1,74 @@
+import { type OrganizationPlan, type PlanMember } from "@sightline/contract/plans.ts";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import { LazyMenu } from "#ui/LazyMenu.tsx";
+import { Time } from "#ui/Time.tsx";
+import styles from "./PeopleRows.module.css";
+import { nameOf, sinceWords } from "./plans.words.ts";
+import { RemoveMember } from "./RemoveMember.tsx";
+import { useFocusAfter } from "./useFocusAfter.ts";
+import { useSetRole } from "./useSetRole.ts";
+
+type MemberRowProps = {
+  member: PlanMember;
+  plan: OrganizationPlan;
+  isOneself: boolean;
+  headingId: string;
+};
+
+export function MemberRow({ member, plan, isOneself, headingId }: MemberRowProps) {
+  const row = useFocusAfter(headingId);
+  const name = nameOf(member);
+  return (
+    <li ref={row} className={styles.row}>
+      <Avatar person={{ id: member.id, name }} decorative />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {name}
+          {member.role === "owner" && <Badge tone="accent">Owner</Badge>}
+          {isOneself && <Badge>you</Badge>}
+        </span>
+        <span className={styles.line}>
+          {member.email && `${member.email} · `}
+          {sinceWords[member.role]} <Time moment={member.joined_at} manner="day" />
+        </span>
+      </span>
+      {plan.role === "owner" && !isOneself && <MemberActions member={member} plan={plan} />}
+    </li>
+  );
+}
+
+function MemberActions({ member, plan }: { member: PlanMember; plan: OrganizationPlan }) {
+  const [removing, setRemoving] = useState(false);
+  const setRole = useSetRole(member);
+  const isOwner = member.role === "owner";
+  return (
+    <>
+      <LazyMenu
+        trigger={<IconButton name={`Change ${nameOf(member)}`} icon={<Ellipsis />} />}
+        sections={[
+          {
+            entries: [
+              isOwner
+                ? { words: "Make a member", onSelect: () => void setRole("member") }
+                : { words: "Make an owner", onSelect: () => void setRole("owner") },
+            ],
+          },
+          {
+            entries: [
+              {
+                words: "Remove from the plan",
+                danger: true,
+                onSelect: () => setRemoving(true),
+              },
+            ],
+          },
+        ]}
+      />
+      <RemoveMember member={member} plan={plan} open={removing} onOpenChange={setRemoving} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { PlanInvitation } from "@sightline/contract/plans.ts";
+import { InvitationRow } from "./InvitationRow.tsx";
+import styles from "./PeopleRows.module.css";
+import { PlanSection } from "./PlanSection.tsx";
+
+const headingId = "plan-invitations";
+
+export function OpenInvitations({ invitations }: { invitations: readonly PlanInvitation[] }) {
+  return (
+    <PlanSection id={headingId} title="Open invitations">
+      <ul role="list" className={styles.rows} aria-label="Open invitations">
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} headingId={headingId} />
+        ))}
+      </ul>
+    </PlanSection>
+  );
+}

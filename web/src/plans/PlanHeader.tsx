@@ -1,0 +1,33 @@
+import type { OrganizationPlan } from "@sightline/contract/plans.ts";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Time } from "#ui/Time.tsx";
+import { RenamePlan } from "./RenamePlan.tsx";
+
+export function PlanHeader({ plan }: { plan: OrganizationPlan }) {
+  const [renaming, setRenaming] = useState(false);
+  const isOwner = plan.role === "owner";
+  return (
+    <>
+      <PageHeader
+        title={plan.name}
+        sub={
+          <>
+            Organization plan, founded <Time moment={plan.created_at} manner="day" />. You are{" "}
+            {isOwner ? "an owner" : "a member"}.
+          </>
+        }
+        action={
+          isOwner && (
+            <Button icon={<Pencil />} onClick={() => setRenaming(true)}>
+              Rename
+            </Button>
+          )
+        }
+      />
+      {isOwner && <RenamePlan name={plan.name} open={renaming} onOpenChange={setRenaming} />}
+    </>
+  );
+}

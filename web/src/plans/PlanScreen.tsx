@@ -1,0 +1,48 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
+import { useState } from "react";
+import { useLoad } from "#api/useLoad.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { AllPlans } from "./AllPlans.tsx";
+import { NoPlan } from "./NoPlan.tsx";
+import { PlanHeader } from "./PlanHeader.tsx";
+import { PlanPage } from "./PlanPage.tsx";
+import styles from "./PlanScreen.module.css";
+import { PlanSkeleton } from "./PlanSkeleton.tsx";
+
+/** One's organization plan: its people, seats and invitations; or the way to one. */
+export function PlanScreen() {
+  const loaded = useLoad(plans.getPlan);
+  const user = useLoad(profileRows.getProfile).answer?.user;
+  const plan = loaded.answer?.organization_plan;
+  const former = useFormer(plan);
+  return (
+    <>
+      {plan ? <PlanHeader plan={plan} /> : <PageHeader title="Plan" />}
+      {loaded.state === "loading" && <PlanSkeleton />}
+      {loaded.state === "failed" && (
+        <ProblemFace
+          title="Your plan could not be loaded"
+          onRetry={loaded.reload}
+          requestId={loaded.problem.request_id}
+        >
+          {loaded.problem.detail}
+        </ProblemFace>
+      )}
+      <div className={styles.parts}>
+        {plan && user && <PlanPage plan={plan} userId={user.id} />}
+        {plan && !user && <PlanSkeleton />}
+        {plan === null && <NoPlan former={former} />}
+        {user?.role === "admin" && <AllPlans />}
+      </div>
+    </>
+  );
+}
+
+/** The name of the plan one was in a moment ago, while this page was open. */
+function useFormer(plan: OrganizationPlan | null | undefined): string | undefined {
+  const [last, setLast] = useState(plan?.name);
+  if (plan && plan.name !== last) setLast(plan.name);
+  return plan === null ? last : undefined;
+}

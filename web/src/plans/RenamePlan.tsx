@@ -1,0 +1,82 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { bounds } from "@sightline/contract/bounds.ts";
+import { plans } from "@sightline/contract/plans.ts";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { generalOf, problemToast } from "./problems.ts";
+
+type RenamePlanProps = { name: string; open: boolean; onOpenChange: (open: boolean) => void };
+
+const touches = [profileRows.getProfile];
+
+export function RenamePlan({ name, open, onOpenChange }: RenamePlanProps) {
+  const id = useId();
+  const toast = useToast();
+  const { submit, state, problem, reset } = useSubmit(plans.savePlan, { touches });
+  const form = useForm<{ name: string }>({
+    ...checkOnLeaving,
+    values: { name },
+    resetOptions: { keepDirtyValues: true },
+    resolver: bodyResolver(plans.savePlan),
+  });
+  const move = (next: boolean) => {
+    onOpenChange(next);
+    form.reset({ name });
+    reset();
+  };
+  const save = form.handleSubmit(async (body) => {
+    const result = await submit({ body });
+    if (!result.ok) return void showFieldErrors(form, result.problem);
+    onOpenChange(false);
+    const now = result.answer.organization_plan.name;
+    toast({
+      message: `The plan is called ${now} now`,
+      action: { words: "Undo", onPress: () => void takeBack() },
+    });
+  });
+  const takeBack = async () => {
+    const result = await submit({ body: { name } });
+    toast(result.ok ? { message: `It is called ${name} again` } : problemToast(result.problem));
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={move}
+      title="Rename the plan"
+      actions={
+        <>
+          <Button onClick={() => move(false)}>Keep {name}</Button>
+          <Button
+            type="submit"
+            form={id}
+            look="primary"
+            busy={state === "submitting"}
+            busyWords="Renaming"
+          >
+            Rename the plan
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void save(event)}>
+        <ErrorSummary errors={[]} {...generalOf(problem)} />
+        <Field
+          label="Name"
+          hint="Everybody in the plan sees it."
+          bound={bounds.planName.max}
+          error={form.formState.errors.name?.message}
+        >
+          <TextInput {...form.register("name")} autoComplete="organization" />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

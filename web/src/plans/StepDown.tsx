@@ -1,0 +1,43 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
+import { useState } from "react";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { ownersOf } from "./plans.words.ts";
+import { problemToast } from "./problems.ts";
+
+const touches = [profileRows.getProfile];
+
+/** Only another owner could give it back, so it asks first. */
+export function StepDown({ plan, userId }: { plan: OrganizationPlan; userId: number }) {
+  const [open, setOpen] = useState(false);
+  const { submit, state } = useSubmit(plans.setMemberRole, { touches });
+  const toast = useToast();
+  const others = ownersOf(plan.members.filter(({ id }) => id !== userId));
+  const stepDown = async () => {
+    const result = await submit({ params: { id: userId }, body: { role: "member" } });
+    setOpen(false);
+    toast(
+      result.ok
+        ? { message: `You are a member of ${plan.name} now` }
+        : problemToast(result.problem),
+    );
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Step down as owner</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Step down as owner?"
+        description={`You stay in ${plan.name}, but no longer invite, rename or remove. Only ${others} can make you an owner again.`}
+        consequence="Step down to member"
+        keep="Stay an owner"
+        busy={state === "submitting"}
+        onConfirm={() => void stepDown()}
+      />
+    </>
+  );
+}

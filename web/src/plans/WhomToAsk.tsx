@@ -1,0 +1,21 @@
+import type { OrganizationPlan } from "@sightline/contract/plans.ts";
+import { ownersOf } from "./plans.words.ts";
+import { PlanSection } from "./PlanSection.tsx";
+
+/** For those who are no owners: what others do here, and who they are. */
+export function WhomToAsk({ plan }: { plan: OrganizationPlan }) {
+  return (
+    <PlanSection
+      id="plan-ask"
+      title="Whom to ask"
+      lead={
+        <>
+          Owners invite people, rename the plan and say who else is one. Ask{" "}
+          <strong>{ownersOf(plan.members)}</strong>.
+        </>
+      }
+    >
+      {null}
+    </PlanSection>
+  );
+}

@@ -1,0 +1,69 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { newEmail } from "@sightline/contract/email.ts";
+import type { OrganizationPlan } from "@sightline/contract/plans.ts";
+import { freeWords, listWords } from "./plans.words.ts";
+
+export type ReadAddresses = {
+  /** Each once, as it is stored. */
+  addresses: string[];
+  /** What was meant as an address and is none. */
+  unreadable: string[];
+};
+
+/** Finds the addresses in whatever was pasted: a list, a column, or the To line of a mail. */
+export function readAddresses(text: string): ReadAddresses {
+  const addresses = new Set<string>();
+  const unreadable = new Set<string>();
+  for (const word of wordsOf(text)) {
+    const read = newEmail.safeParse(word);
+    if (read.success) addresses.add(read.data);
+    else if (looksMeant(word)) unreadable.add(word);
+  }
+  return { addresses: [...addresses], unreadable: [...unreadable] };
+}
+
+type Place = Pick<OrganizationPlan, "name" | "members" | "invitations" | "seats">;
+
+/** Why these can't be sent as they stand, or nothing. */
+export function whyNotSent(text: string, plan: Place): string | undefined {
+  const { addresses, unreadable } = readAddresses(text);
+  if (unreadable.length > 0) return unreadableWords(unreadable);
+  if (addresses.length === 0) return "Write an e-mail address, like name@example.org.";
+  const most = bounds.invitationsPerPlanAndDay;
+  if (addresses.length > most)
+    return `These are ${addresses.length} addresses, and a plan invites at most ${most} a day.`;
+  const needed = addresses.filter((address) => !isThere(address, plan)).length;
+  const { free } = plan.seats;
+  if (needed <= free) return undefined;
+  return `${neededWords(needed, addresses.length)}. ${freeWords(free)}`;
+}
+
+function neededWords(needed: number, of: number): string {
+  if (needed < of) return `${needed} of these need a seat`;
+  return needed === 1 ? "This needs a seat" : `These need ${needed} seats`;
+}
+
+function isThere(address: string, { members, invitations }: Place): boolean {
+  return [...members, ...invitations].some(({ email }) => email?.toLowerCase() === address);
+}
+
+function unreadableWords(unreadable: string[]): string {
+  const quoted = unreadable.slice(0, 3).map((word) => `“${word}”`);
+  const rest = unreadable.length - quoted.length;
+  const all = listWords(rest > 0 ? [...quoted, `${rest} more`] : quoted);
+  return unreadable.length === 1
+    ? `${all} is no e-mail address. Correct it or take it out.`
+    : `${all} are no e-mail addresses. Correct them or take them out.`;
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .split(/[\s,;|<>()[\]{}"“”„«»]+/u)
+    .map((word) => word.replace(/^mailto:/iu, "").replace(/^['’.:/]+|['’.:/]+$/gu, ""))
+    .filter((word) => word !== "");
+}
+
+/** A name beside an address is none of ours; something with an @ or a domain's dot was meant. */
+function looksMeant(word: string): boolean {
+  return word.includes("@") || /[\p{L}\p{N}]\.[\p{L}]{2,}$/u.test(word);
+}

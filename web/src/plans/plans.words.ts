@@ -1,0 +1,63 @@
+import type { Person } from "@sightline/contract/people.shapes.ts";
+import type { Leaving, PlanMember, PlanRole } from "@sightline/contract/plans.ts";
+
+/** An owner may have joined as a member, and only the joining is known. */
+export const sinceWords: Record<PlanRole, string> = { owner: "here since", member: "member since" };
+
+export function nameOf({ first_name, last_name }: Person): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** "Ada, Bo and Cleo" */
+export function listWords(parts: readonly string[], last = "and"): string {
+  const end = parts.at(-1) ?? "";
+  return parts.length < 2 ? end : `${parts.slice(0, -1).join(", ")} ${last} ${end}`;
+}
+
+export function freeWords(free: number): string {
+  if (free <= 0) return "No seat is free.";
+  return free === 1 ? "1 seat is free." : `${free} seats are free.`;
+}
+
+/** Whom to ask: "Ada or Bo". */
+export function ownersOf(members: readonly PlanMember[]): string {
+  return listWords(
+    members.filter(({ role }) => role === "owner").map((member) => nameOf(member)),
+    "or",
+  );
+}
+
+export function isOnlyOwner(members: readonly PlanMember[], userId: number): boolean {
+  const owners = members.filter(({ role }) => role === "owner");
+  return owners.length === 1 && owners[0]?.id === userId;
+}
+
+/** What passes to somebody: "2 requests and 1 group", or nothing. */
+export function passingWords({
+  insight_requests: requests,
+  insight_groups: groups,
+}: Pick<Leaving, "insight_requests" | "insight_groups">): string {
+  return listWords([
+    ...(requests.length > 0 ? [counted(requests.length, "request")] : []),
+    ...(groups.length > 0 ? [counted(groups.length, "group")] : []),
+  ]);
+}
+
+/** What pressing will do, in the button: "Remove Ada and hand 2 requests to Bo". */
+export function consequenceOf(
+  deed: string,
+  leaving: Leaving | undefined,
+  heir: Person | undefined,
+): string {
+  const passing = leaving ? passingWords(leaving) : "";
+  return passing === "" || !heir ? deed : `${deed} and hand ${passing} to ${heir.first_name}`;
+}
+
+export function mailsWords(sent: number, most: number): string {
+  if (sent === 0) return "mail on its way";
+  return `${sent} of ${most} mails sent`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,25 @@
+import { type OrganizationPlan, type PlanMember, plans } from "@sightline/contract/plans.ts";
+import { useState } from "react";
+import { useLoad } from "#api/useLoad.ts";
+
+/** What a member would leave behind, asked when the question is opened, and the chosen heir. */
+export function useLeaving(memberId: number, plan: OrganizationPlan, open: boolean) {
+  const loaded = useLoad(plans.getLeaving, { params: { id: memberId } }, { when: open });
+  const [chosen, setChosen] = useState<number>();
+  const others = plan.members.filter(({ id }) => id !== memberId);
+  const leaving = loaded.answer?.leaving;
+  const heir = findHeir(others, chosen) ?? findHeir(others, leaving?.hand_over_to?.id);
+  return {
+    loaded,
+    leaving,
+    others,
+    heir,
+    choose: setChosen,
+    /** Only what is so now is agreed to. */
+    ready: loaded.state === "ready" && !loaded.refreshing && loaded.problem === undefined,
+  };
+}
+
+function findHeir(others: readonly PlanMember[], id: number | undefined): PlanMember | undefined {
+  return others.find((one) => one.id === id);
+}

@@ -1,0 +1,37 @@
+import type { Carried } from "@sightline/contract/duplicates.ts";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+import styles from "./FormerAnswers.module.css";
+import { tellAnswer } from "./question.words.ts";
+
+/** Beside a question asked in other words: how it was asked, and what was answered then. */
+export function FormerAnswer({ carried }: { carried: Carried }) {
+  const { former, value } = carried;
+  if (carried.state !== "changed" || !former) return null;
+  return (
+    <p className={styles.former}>
+      Asked before as “{former.label}”, answered <q>{tellAnswer(former, former.value)}</q>.{" "}
+      {value === null
+        ? "That does not fit any more, please answer anew."
+        : "The answer is taken over; see whether it still holds."}
+    </p>
+  );
+}
+
+/** Answers that have no place in today's form: shown, so that they can be used elsewhere. */
+export function NoLongerAsked({ answers }: { answers: readonly Carried[] }) {
+  const gone = answers.flatMap(({ state, former }) =>
+    state === "no_longer_asked" && former ? [former] : [],
+  );
+  if (gone.length === 0) return null;
+  return (
+    <section aria-labelledby="gone-heading" className={styles.gone}>
+      <h2 id="gone-heading" className={styles.heading}>
+        No longer asked
+      </h2>
+      <p className={styles.former}>Answered then, and left out unless you write it above.</p>
+      <DescriptionList
+        entries={gone.map((one) => ({ term: one.label, words: tellAnswer(one, one.value) }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { nameOf } from "./people.words.ts";
+import { useCandidates } from "./useCandidates.ts";
+
+export function ParticipantNames({ ids }: { ids: readonly number[] }) {
+  const { byId } = useCandidates();
+  return ids
+    .flatMap((id) => {
+      const person = byId.get(id);
+      return person ? [nameOf(person)] : [];
+    })
+    .join(", ");
+}

@@ -1,0 +1,83 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { Question } from "@sightline/contract/questions.ts";
+import { Fragment, type ReactNode } from "react";
+import { Field } from "#ui/Field.tsx";
+import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { QuestionField } from "./QuestionField.tsx";
+import { fields, type FormErrors, type RequestValues } from "./requestForm.values.ts";
+import styles from "./RequestForm.module.css";
+
+type RequestFieldsProps = {
+  values: RequestValues;
+  errors: FormErrors;
+  asked: readonly Question[];
+  asides: ReadonlyMap<number, string>;
+  /** What stands under a question, such as how it was asked before. */
+  noteOf?: (question: Question) => ReactNode;
+  change: (next: Partial<RequestValues>, field: string) => void;
+  leave: (field: string) => void;
+  onFiles?: (files: File[]) => void;
+};
+
+/** Title, description and the questions: the same for a new request and for changing one. */
+export function RequestFields({ values, errors, asked, change, leave, ...props }: RequestFieldsProps) {
+  return (
+    <>
+      <Field
+        label="What do you want to know?"
+        hint="One question, as you would say it."
+        bound={bounds.requestTitle.max}
+        text={values.title}
+        error={errors[fields.title]}
+      >
+        <TextInput
+          name={fields.title}
+          autoComplete="off"
+          value={values.title}
+          onBlur={() => leave(fields.title)}
+          onChange={(event) => change({ title: event.target.value }, fields.title)}
+        />
+      </Field>
+      <Field
+        label="What is it for?"
+        hint={`What you will decide with it, and what you know already. At least ${bounds.requestDescription.min} characters.`}
+        error={errors[fields.description]}
+      >
+        <div className={styles.whole}>
+          <MarkdownEditor
+            name={fields.description}
+            limit={bounds.requestDescription.max}
+            value={values.description}
+            onFiles={props.onFiles}
+            onBlur={() => leave(fields.description)}
+            onChange={(description) => change({ description }, fields.description)}
+          />
+        </div>
+      </Field>
+      {asked.map((question) => {
+        const name = fields.answer(question.id);
+        const note = props.noteOf?.(question);
+        const field = (
+          <QuestionField
+            question={question}
+            aside={props.asides.get(question.id)}
+            value={values.answers[question.id]}
+            error={errors[name]}
+            onBlur={() => leave(name)}
+            onChange={(value) =>
+              change({ answers: { ...values.answers, [question.id]: value } }, name)
+            }
+          />
+        );
+        if (!note) return <Fragment key={question.id}>{field}</Fragment>;
+        return (
+          <div key={question.id} className={styles.noted}>
+            {field}
+            {note}
+          </div>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Question } from "@sightline/contract/questions.ts";
+import type { Differing } from "./BothTexts.tsx";
+import { tellAnswer } from "./question.words.ts";
+import type { RequestValues } from "./requestForm.values.ts";
+import { tellVisibility } from "./visibility.words.ts";
+
+type Names = {
+  questions: readonly Question[];
+  planName: string | undefined;
+  categoryName: (id: number) => string | undefined;
+};
+
+/** What reads differently in two states of the form, as a person reads it. */
+export function differingParts(
+  mine: RequestValues,
+  theirs: RequestValues,
+  { questions, planName, categoryName }: Names,
+): Differing[] {
+  const category = ({ categoryId }: RequestValues) =>
+    categoryId === null ? "" : (categoryName(categoryId) ?? "Another category");
+  const answer = (values: RequestValues, question: Question) => {
+    const value = values.answers[question.id];
+    return value === undefined || value === null ? "" : tellAnswer(question, value);
+  };
+  const people = ({ participantIds }: RequestValues) =>
+    participantIds.length === 1 ? "1 colleague" : `${participantIds.length} colleagues`;
+  const all: Differing[] = [
+    { term: "Category", mine: category(mine), theirs: category(theirs) },
+    { term: "What you want to know", mine: mine.title, theirs: theirs.title },
+    { term: "What it is for", mine: mine.description, theirs: theirs.description },
+    ...questions.map((one) => ({
+      term: one.label,
+      mine: answer(mine, one),
+      theirs: answer(theirs, one),
+    })),
+    {
+      term: "Who may see it",
+      mine: tellVisibility(mine.visibility, planName),
+      theirs: tellVisibility(theirs.visibility, planName),
+    },
+    { term: "Who takes part", mine: people(mine), theirs: people(theirs) },
+  ];
+  return all.filter((one) => one.mine !== one.theirs);
+}

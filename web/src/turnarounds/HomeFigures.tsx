@@ -1,0 +1,53 @@
+import { type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
+import { useLoad } from "#api/useLoad.ts";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { DotStrip } from "./DotStrip.tsx";
+import styles from "./HomeFigures.module.css";
+import { tellShare, tellWithin } from "./turnarounds.words.ts";
+
+/** How long it really takes, of the two categories that most was asked in; nothing where there is too little. */
+export function HomeFigures() {
+  const { answer, state } = useLoad(turnarounds.listTurnarounds);
+  if (state === "loading") {
+    return (
+      <div className={styles.figures} aria-hidden="true">
+        <SkeletonBlock height="l" />
+        <SkeletonBlock height="l" />
+      </div>
+    );
+  }
+  const shown = (answer?.turnarounds ?? []).filter(hasFigures).toSorted(bySample).slice(0, 2);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.figures} aria-label="How long it really takes">
+      {shown.map((row, index) => (
+        <article key={row.insight_category_id} className={styles.card}>
+          <h2 className={styles.title}>
+            {row.name}: half within <em>{tellWithin(row.median_minutes)}</em>
+          </h2>
+          <p className={styles.note}>
+            {index === 0 && "Every dot is a request of the last 90 days. Nothing is left out. "}
+            {row.on_time_share === 1 ? "All" : tellShare(row.on_time_share)} on time, of{" "}
+            {row.sample_size.toLocaleString("en")}.
+          </p>
+          <DotStrip
+            label={row.name}
+            durations={row.durations}
+            targetMinutes={row.target_minutes}
+            medianMinutes={row.median_minutes}
+          />
+        </article>
+      ))}
+    </section>
+  );
+}
+
+type Figured = Turnaround & { median_minutes: number; on_time_share: number };
+
+function hasFigures(row: Turnaround): row is Figured {
+  return row.median_minutes !== null && row.on_time_share !== null && row.promised_at !== null;
+}
+
+function bySample(one: Turnaround, other: Turnaround): number {
+  return other.sample_size - one.sample_size;
+}

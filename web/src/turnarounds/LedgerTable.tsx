@@ -1,0 +1,67 @@
+import type { RequestLedger } from "@sightline/contract/clock.ledger.ts";
+import { minuteMs, type Moment } from "@sightline/contract/moments.ts";
+import { tellHours } from "#ui/duration.words.ts";
+import { type Column, Table } from "#ui/Table.tsx";
+import { Time } from "#ui/Time.tsx";
+
+type Line = { what: string; at: Moment; note?: string };
+
+const columns: Column<Line>[] = [
+  {
+    key: "what",
+    head: "What",
+    names: true,
+    cell: ({ what, note }) => (
+      <>
+        {what}
+        {note && (
+          <>
+            <br />
+            <small>{note}</small>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "at",
+    head: "When",
+    figures: true,
+    cell: ({ at }) => <Time moment={at} manner="clock" />,
+  },
+];
+
+/** The ledger line by line: each promise, each pause with its reason and length, each delivery. */
+export function LedgerTable({ ledger }: { ledger: RequestLedger }) {
+  return (
+    <Table
+      caption="The ledger of this request"
+      rows={linesOf(ledger)}
+      rowKey={({ what, at }) => `${what} ${at}`}
+      columns={columns}
+    />
+  );
+}
+
+export function linesOf(ledger: RequestLedger): Line[] {
+  const lines: Line[] = [];
+  for (const [index, round] of ledger.rounds.entries()) {
+    const next = ledger.rounds[index + 1]?.began_at;
+    const pauses = ledger.pauses.filter(
+      ({ from }) => from >= round.began_at && (next === undefined || from < next),
+    );
+    lines.push({ what: index === 0 ? "Submitted" : "Revision asked", at: round.began_at });
+    lines.push({ what: "Promised then", at: round.promised_at_start });
+    for (const { from, to, status, reason, working_ms } of pauses) {
+      const what = status === "cancelled" ? "Cancelled, then taken back" : "Clock stopped";
+      const length = `${tellHours(working_ms / minuteMs)} of working time`;
+      lines.push({ what, at: from, note: reason ? `“${reason}” · ${length}` : length });
+      if (to) lines.push({ what: "Clock went on", at: to });
+    }
+    if (round.promised_now !== round.promised_at_start) {
+      lines.push({ what: "Promised after that", at: round.promised_now });
+    }
+    if (round.delivered_at) lines.push({ what: "Delivered", at: round.delivered_at });
+  }
+  return lines;
+}

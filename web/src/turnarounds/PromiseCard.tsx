@@ -1,0 +1,56 @@
+import { categories } from "@sightline/contract/categories.ts";
+import { promiseAt } from "@sightline/contract/clock.ts";
+import { momentOf } from "@sightline/contract/moments.ts";
+import { turnarounds } from "@sightline/contract/turnarounds.ts";
+import { useLoad } from "#api/useLoad.ts";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { useNow } from "#ui/useNow.ts";
+import { DotStrip } from "./DotStrip.tsx";
+import styles from "./PromiseCard.module.css";
+import { tellLongDay, tellRecord } from "./turnarounds.words.ts";
+
+/** What is promised if the request is sent now, and how promises of its category were kept. */
+export function PromiseCard({ categoryId, zone }: { categoryId: number; zone?: string }) {
+  const { answer, state } = useLoad(turnarounds.listTurnarounds, {
+    query: { category: String(categoryId) },
+  });
+  const row = answer?.turnarounds[0];
+  const promised = usePromise(categoryId) ?? row?.promised_at;
+  return (
+    <section className={styles.card} aria-label="The promise">
+      <p className={styles.promise}>
+        {promised ? (
+          <>
+            Sent now, you have it by{" "}
+            <time dateTime={promised}>{tellLongDay(new Date(promised), zone)}</time>
+          </>
+        ) : (
+          "The promise is being counted"
+        )}
+      </p>
+      {row && <p className={styles.record}>{tellRecord(row)}</p>}
+      {/* The promise holds also while how others were kept can't be told. */}
+      {state === "failed" && (
+        <p className={styles.record}>How long it really took can't be shown at the moment.</p>
+      )}
+      {state === "loading" && <SkeletonBlock height="m" />}
+      {row && row.median_minutes !== null && (
+        <DotStrip
+          label={row.name}
+          durations={row.durations}
+          targetMinutes={row.target_minutes}
+          medianMinutes={row.median_minutes}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Counted here, as the answer may be some minutes old and the promise moves with the clock. */
+function usePromise(categoryId: number): string | undefined {
+  const now = useNow();
+  const { answer } = useLoad(categories.listCategories);
+  const category = answer?.insight_categories.find((one) => one.id === categoryId);
+  if (!category || category.retired_at !== null) return undefined;
+  return promiseAt(category.calendar, momentOf(now), category.target_minutes);
+}

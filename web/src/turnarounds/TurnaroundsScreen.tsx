@@ -1,0 +1,87 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
+import { useLoad } from "#api/useLoad.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonBlock, SkeletonRegion } from "#ui/Skeleton.tsx";
+import { CategoryTurnaround } from "./CategoryTurnaround.tsx";
+import { OpenWorkTable } from "./OpenWorkTable.tsx";
+import { TurnaroundTable } from "./TurnaroundTable.tsx";
+import styles from "./TurnaroundsScreen.module.css";
+
+/** How long answers really take: for everybody, in figures and pictures. */
+export function TurnaroundsScreen() {
+  const loaded = useLoad(turnarounds.listTurnarounds);
+  return (
+    <>
+      <PageHeader
+        title="Turnarounds"
+        sub="How long answers really took, in working time from filing to first delivery, without the pauses in which we waited for an answer. Nothing is left out."
+      />
+      {loaded.state === "loading" && (
+        <SkeletonRegion words="The figures are loading">
+          <SkeletonBlock height="l" />
+        </SkeletonRegion>
+      )}
+      {loaded.state === "failed" && (
+        <ProblemFace
+          title={loaded.problem.title}
+          onRetry={loaded.reload}
+          requestId={loaded.problem.request_id}
+        >
+          {loaded.problem.detail}
+        </ProblemFace>
+      )}
+      {loaded.state === "ready" && <Turnarounds rows={loaded.answer.turnarounds.filter(isShown)} />}
+    </>
+  );
+}
+
+/** A retired category is there as long as it has something to tell. */
+function isShown(row: Turnaround): boolean {
+  return row.promised_at !== null || row.sample_size > 0;
+}
+
+function Turnarounds({ rows }: { rows: readonly Turnaround[] }) {
+  const courses = useLoad(turnarounds.listCourses).answer?.courses;
+  const weeksOf = new Map(courses?.map((one) => [one.insight_category_id, one.weeks]));
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="No categories yet">
+        As soon as there is one, this is where its promise and its record stand.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <section aria-label="All categories">
+        <TurnaroundTable rows={rows} />
+      </section>
+      <OpenWork />
+      {rows.map((row) => (
+        <CategoryTurnaround
+          key={row.insight_category_id}
+          row={row}
+          weeks={weeksOf.get(row.insight_category_id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Only those who answer see how much waits. */
+function OpenWork() {
+  const role = useLoad(profileRows.getProfile).answer?.user.role;
+  const isStaff = role === "analyst" || role === "admin";
+  const { answer } = useLoad(turnarounds.listOpenWork, undefined, { when: isStaff });
+  if (!isStaff || !answer) return null;
+  return (
+    <section aria-labelledby="open-work">
+      <h2 id="open-work" className={styles.head}>
+        Open now
+      </h2>
+      <OpenWorkTable work={answer.open_work} />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Turnaround } from "@sightline/contract/turnarounds.ts";
+
+/** Never less than it was: what "came within 19 working hours" is true of 18 h 40. */
+export function tellWithin(minutes: number): string {
+  if (minutes < 60) return `${Math.max(1, Math.ceil(minutes))} working minutes`;
+  const hours = minutes < 600 ? Math.ceil(minutes / 30) / 2 : Math.ceil(minutes / 60);
+  return `${halves(hours)} working ${hours === 1 ? "hour" : "hours"}`;
+}
+
+function halves(hours: number): string {
+  return Number.isInteger(hours) ? String(hours) : `${Math.floor(hours)}½`;
+}
+
+/** "94 %"; all only if it was all, and none only if it was none. */
+export function tellShare(share: number): string {
+  const percent = share > 0.5 ? Math.floor(share * 100) : Math.ceil(share * 100);
+  return `${percent}\u00a0%`;
+}
+
+/** On the axis: "8 h", and the bare zero. */
+export function tellTick(minutes: number): string {
+  if (minutes === 0) return "0";
+  return minutes < 60 ? `${minutes} min` : `${halves(minutes / 60)} h`;
+}
+
+export function tellRequests(count: number): string {
+  return count === 1 ? "1 request" : `${count.toLocaleString("en")} requests`;
+}
+
+/** What really happened, in one line below the promise. */
+export function tellRecord(row: Turnaround): string {
+  const { sample_size, median_minutes, on_time_share, target_minutes } = row;
+  if (median_minutes !== null && on_time_share !== null) {
+    const came = on_time_share === 1 ? "all came" : `${tellShare(on_time_share)} came`;
+    return `Half of the last ${sample_size.toLocaleString("en")} came within ${tellWithin(median_minutes)}; ${came} on time.`;
+  }
+  const promised = `What we promise is ${tellWithin(target_minutes)}.`;
+  if (sample_size === 0) return `Nothing was delivered here in the last 90 days. ${promised}`;
+  return `Only ${sample_size} came in the last 90 days, too few to say how long it takes. ${promised}`;
+}
+
+/** "Thursday 19 November, 14:00" */
+export function tellLongDay(moment: Date, zone: string | undefined): string {
+  const told = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: zone, ...options }).format(moment);
+  const day = `${told({ weekday: "long" })} ${told({ day: "numeric" })} ${told({ month: "long" })}`;
+  return `${day}, ${told({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`;
+}
+
+/** "5 Oct", of a day without a zone. */
+export function tellDate(day: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    timeZone: "UTC",
+    day: "numeric",
+    month: "short",
+  }).format(new Date(`${day}T00:00:00Z`));
+}
