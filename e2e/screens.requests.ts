@@ -85,6 +85,8 @@ export const requestScreens: readonly Screen[] = [
   {
     name: "new request, to be reviewed",
     ...form,
+    // What is typed becomes a draft, which others would find.
+    who: "newcomer",
     bring: async (page) => {
       await fillInRequest(page, oatMilk);
       await requestForm(page).review.click();

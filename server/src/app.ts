@@ -10,6 +10,7 @@ import { makeAccountHandlers } from "#accounts/accounts.handlers.ts";
 import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
 import { accountMails } from "#accounts/accounts.mails.ts";
 import { deleteOldRegistrations } from "#accounts/registrations.queries.ts";
+import { attachmentBelongings } from "#attachments/attachments.belongings.ts";
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
 import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
 import type { Belongings } from "#belongings.ts";
@@ -22,6 +23,7 @@ import {
   openPlainPool,
   openPool,
 } from "#db/database.ts";
+import { draftBelongings } from "#drafts/drafts.belongings.ts";
 import { draftHandlers } from "#drafts/drafts.handlers.ts";
 import { acceptBodies } from "#http/bodies.ts";
 import { implement, type Implementation } from "#http/call.ts";
@@ -48,6 +50,7 @@ import { makePlanBelongings } from "#plans/plans.belongings.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
 import { noGroups } from "#plans/plans.leaving.ts";
 import { listPlanTopics } from "#plans/plans.queries.ts";
+import { requestBelongings } from "#requests/requests.belongings.ts";
 import { requestChangeHandlers } from "#requests/requests.changes.handlers.ts";
 import { requestHandlers } from "#requests/requests.handlers.ts";
 import { sessionHandlers } from "#sessions/sessions.handlers.ts";
@@ -81,7 +84,13 @@ const webDir = path.join(import.meta.dirname, "..", "..", "web", "dist");
 const mails: Mails = { ...accountMails, ...invitationMails, ...sessionMails };
 
 /** What each noun holds of a person; the account itself is forgotten last. */
-const belongings: readonly Belongings[] = [makePlanBelongings(noGroups), accountBelongings];
+const belongings: readonly Belongings[] = [
+  makePlanBelongings(noGroups),
+  requestBelongings,
+  draftBelongings,
+  attachmentBelongings,
+  accountBelongings,
+];
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, further = {} } = options;

@@ -120,7 +120,7 @@ function lived(subject: Subject, index: number, roll: () => number): DemoRequest
 
 /** Most come at some six tenths of the promised time, few late; now and then an answer is awaited. */
 function story(target: number, ago: number, roll: () => number): DemoStep[] {
-  const isLate = roll() > 0.93;
+  const isLate = roll() > 0.955;
   const middle = 0.1 + 0.85 * ((roll() + roll() + roll()) / 3);
   const worked = toQuarter(target * (isLate ? 1.02 + 0.25 * roll() : middle + 0.08 * roll()));
   const begun = toQuarter(Math.min(worked / 3, 6));

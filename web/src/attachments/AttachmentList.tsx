@@ -1,15 +1,22 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
-import { Download } from "lucide-react";
+import { Download, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { tellSize } from "#ui/file.words.ts";
+import { IconButton } from "#ui/IconButton.tsx";
 import { useToast } from "#ui/Toast.tsx";
 import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
 import styles from "./AttachmentList.module.css";
 import { downloadFile, fetchFile } from "./fetchFile.ts";
 
+type AttachmentListProps = {
+  attachments: readonly Attachment[];
+  /** Where this person may take files off. */
+  onRemove?: (attachment: Attachment) => void;
+};
+
 /** What is attached: pictures are shown, and everything can be downloaded. */
-export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
+export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
   if (attachments.length === 0) return null;
   return (
     <ul role="list" className={styles.files}>
@@ -19,6 +26,14 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
           <span className={styles.name}>{one.filename}</span>
           <span className={styles.size}>{tellSize(one.bytes)}</span>
           <DownloadButton attachment={one} />
+          {onRemove && (
+            <IconButton
+              size="s"
+              name={`Remove ${one.filename}`}
+              icon={<X />}
+              onClick={() => onRemove(one)}
+            />
+          )}
         </li>
       ))}
     </ul>
@@ -34,7 +49,11 @@ function DownloadButton({ attachment }: { attachment: Attachment }) {
     setBusy(false);
     if (!problem) return;
     const { title, detail } = problem;
-    toast({ message: `${attachment.filename} could not be downloaded`, detail: `${title}. ${detail}`, problem: true });
+    toast({
+      message: `${attachment.filename} could not be downloaded`,
+      detail: `${title}. ${detail}`,
+      problem: true,
+    });
   };
   return (
     <Button
@@ -69,5 +88,5 @@ function Preview({ attachment: { id, filename } }: { attachment: Attachment }) {
     };
   }, [id]);
   if (!address) return <span className={styles.picture} data-waiting />;
-  return <img className={styles.picture} src={address} alt={`Attached picture ${filename}`} />;
+  return <img className={styles.picture} src={address} alt={filename} />;
 }

@@ -3,10 +3,10 @@ import { accepted, filesHint } from "./files.rules.ts";
 import type { Uploads } from "./useUploads.ts";
 
 /** Files by button, drag or paste, with what becomes of each. */
-export function UploadField({ uploads, label = "Files" }: { uploads: Uploads; label?: string }) {
+export function UploadField({ uploads }: { uploads: Pick<Uploads, "entries" | "add" | "remove"> }) {
   return (
     <FileDrop
-      label={label}
+      label="Files"
       hint={filesHint}
       accept={accepted}
       files={[...uploads.entries]}

@@ -90,7 +90,11 @@ export function useUploads(
       const { title, detail, code } = asCallProblem(thrown);
       if (code === "not_found") return;
       change((all) => [...all, entry]);
-      toast({ message: `${entry.name} could not be removed`, detail: `${title}. ${detail}`, problem: true });
+      toast({
+        message: `${entry.name} could not be removed`,
+        detail: `${title}. ${detail}`,
+        problem: true,
+      });
     }
   }
 

@@ -1,32 +1,32 @@
 import { type Draft, drafts } from "@sightline/contract/drafts.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { call } from "#api/call.ts";
 import { asCallProblem, type CallProblem } from "#api/callProblem.ts";
 
-type Opened = { id: number; draft?: Draft; problem?: CallProblem };
+type Asked = { id: number | undefined; tries: number };
+type Opened = { asked: Asked; draft?: Draft; problem?: CallProblem };
 
 /** A draft to go on with, asked for once: afterwards the form itself knows best how it reads. */
 export function useOpenedDraft(id: number | undefined) {
   const [opened, setOpened] = useState<Opened>();
   const [tries, setTries] = useState(0);
+  const asked = useMemo(() => ({ id, tries }), [id, tries]);
   useEffect(() => {
-    if (id === undefined) return;
+    const { id: wanted } = asked;
+    if (wanted === undefined) return;
     const leaving = new AbortController();
-    call(drafts.getDraft, { params: { id }, signal: leaving.signal })
-      .then(({ draft }) => setOpened({ id, draft }))
+    call(drafts.getDraft, { params: { id: wanted }, signal: leaving.signal })
+      .then(({ draft }) => setOpened({ asked, draft }))
       .catch((thrown: unknown) => {
-        if (!leaving.signal.aborted) setOpened({ id, problem: asCallProblem(thrown) });
+        if (!leaving.signal.aborted) setOpened({ asked, problem: asCallProblem(thrown) });
       });
     return () => leaving.abort();
-  }, [id, tries]);
-  const present = opened?.id === id ? opened : undefined;
+  }, [asked]);
+  const present = opened?.asked === asked ? opened : undefined;
   return {
     isWaiting: id !== undefined && !present,
     draft: present?.draft,
     problem: present?.problem,
-    reload: () => {
-      setOpened(undefined);
-      setTries((one) => one + 1);
-    },
+    reload: () => setTries((one) => one + 1),
   };
 }

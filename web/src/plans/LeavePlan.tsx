@@ -15,8 +15,8 @@ const touches = [
 
 export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: number }) {
   const [open, setOpen] = useState(false);
-  const asked = useLeaving(userId, plan, open);
   const { submit, state, problem, reset } = useSubmit(plans.leavePlan, { touches });
+  const asked = useLeaving(userId, plan, open && state !== "submitting");
   const toast = useToast();
   const move = (next: boolean) => {
     setOpen(next);
@@ -25,7 +25,9 @@ export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: nu
   const leave = async () => {
     const { heir } = asked;
     const result = await submit({ body: heir ? { hand_over_to: heir.id } : {} });
-    if (result.ok) toast({ message: `You have left ${plan.name}` });
+    if (!result.ok) return;
+    setOpen(false);
+    toast({ message: `You have left ${plan.name}` });
   };
   return (
     <>

@@ -26,7 +26,7 @@ export function LeftBehind(props: LeftBehindProps) {
   return (
     <div className={styles.left}>
       {requests.length > 0 && (
-        <Listed title="Open requests of the organization">
+        <Listed title="Open organization requests">
           {requests.map(({ id, title }) => (
             <li key={id}>
               <span className={styles.number}>{id}</span> {title}

@@ -6,18 +6,21 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { Time } from "#ui/Time.tsx";
 import { RenamePlan } from "./RenamePlan.tsx";
 
-export function PlanHeader({ plan }: { plan: OrganizationPlan }) {
+/** The same heading whatever is known yet, so that the focus on it stays when a plan comes or goes. */
+export function PlanHeader({ plan }: { plan: OrganizationPlan | null | undefined }) {
   const [renaming, setRenaming] = useState(false);
-  const isOwner = plan.role === "owner";
+  const isOwner = plan?.role === "owner";
   return (
     <>
       <PageHeader
-        title={plan.name}
+        title={plan?.name ?? "Plan"}
         sub={
-          <>
-            Organization plan, founded <Time moment={plan.created_at} manner="day" />. You are{" "}
-            {isOwner ? "an owner" : "a member"}.
-          </>
+          plan && (
+            <>
+              Organization plan, founded <Time moment={plan.created_at} manner="day" />. You are{" "}
+              {isOwner ? "an owner" : "a member"}.
+            </>
+          )
         }
         action={
           isOwner && (

@@ -2,7 +2,6 @@ import { profileRows } from "@sightline/contract/accounts.profile.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
-import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { AllPlans } from "./AllPlans.tsx";
 import { NoPlan } from "./NoPlan.tsx";
@@ -19,7 +18,7 @@ export function PlanScreen() {
   const former = useFormer(plan);
   return (
     <>
-      {plan ? <PlanHeader plan={plan} /> : <PageHeader title="Plan" />}
+      <PlanHeader plan={plan} />
       {loaded.state === "loading" && <PlanSkeleton />}
       {loaded.state === "failed" && (
         <ProblemFace

@@ -15,8 +15,8 @@ type RemoveMemberProps = {
 const touches = ["/api/v1/insight_requests", "/api/v1/insight_groups"] as const;
 
 export function RemoveMember({ member, plan, open, onOpenChange }: RemoveMemberProps) {
-  const asked = useLeaving(member.id, plan, open);
   const { submit, state, problem, reset } = useSubmit(plans.removeFromPlan, { touches });
+  const asked = useLeaving(member.id, plan, open && state !== "submitting");
   const toast = useToast();
   const name = nameOf(member);
   const move = (next: boolean) => {

@@ -7,6 +7,7 @@ import {
   listWords,
   mailsWords,
   ownersOf,
+  passingWords,
 } from "./plans.words.ts";
 import { makeMember } from "./plans.testing.ts";
 
@@ -32,12 +33,15 @@ test("seats are told in numbers", () => {
 });
 
 test("the button says what passes to whom", () => {
-  expect(consequenceOf("Remove Bo", leaving, makeMember())).toBe(
-    "Remove Bo and hand 2 requests and 1 group to Ada",
-  );
+  expect(consequenceOf("Remove Bo", leaving, makeMember())).toBe("Remove Bo and hand over to Ada");
   const nothing = { ...leaving, insight_requests: [], insight_groups: [] };
   expect(consequenceOf("Remove Bo", nothing, makeMember())).toBe("Remove Bo");
   expect(consequenceOf("Remove Bo", undefined, undefined)).toBe("Remove Bo");
+});
+
+test("what passes is counted by kind", () => {
+  expect(passingWords(leaving)).toBe("2 requests and 1 group");
+  expect(passingWords({ ...leaving, insight_requests: [] })).toBe("1 group");
 });
 
 test("who owns alone can't go", () => {

@@ -43,14 +43,14 @@ export function passingWords({
   ]);
 }
 
-/** What pressing will do, in the button: "Remove Ada and hand 2 requests to Bo". */
+/** What pressing will do, in the button: "Remove Ada and hand over to Bo". */
 export function consequenceOf(
   deed: string,
   leaving: Leaving | undefined,
   heir: Person | undefined,
 ): string {
   const passing = leaving ? passingWords(leaving) : "";
-  return passing === "" || !heir ? deed : `${deed} and hand ${passing} to ${heir.first_name}`;
+  return passing === "" || !heir ? deed : `${deed} and hand over to ${heir.first_name}`;
 }
 
 export function mailsWords(sent: number, most: number): string {

@@ -40,13 +40,21 @@ export function useInvite() {
 export function tellResult({ email, outcome, detail }: InviteResult): Told {
   if (outcome === "invited") return { email, sent: true, words: sentWords, again: false };
   const isThere = outcome === "already_member" || outcome === "already_invited";
-  return { email, sent: false, words: detail, again: !isThere };
+  return { email, sent: false, words: withoutAddress(detail, email), again: !isThere };
 }
 
 /** Refusals that are about the address or the plan; what else went wrong is the form's matter. */
 function tellRefusal(email: string, { code, detail, errors }: CallProblem): Told | undefined {
-  const refused = { email, sent: false, words: errors["email"]?.join(" ") ?? detail };
+  const words = withoutAddress(errors["email"]?.join(" ") ?? detail, email);
+  const refused = { email, sent: false, words };
   if (code === "already_there") return { ...refused, again: false };
   if (["no_free_seat", "throttled", "invalid"].includes(code)) return { ...refused, again: true };
   return undefined;
+}
+
+/** The address stands above its words already. */
+function withoutAddress(words: string, email: string): string {
+  if (!words.startsWith(`${email} `)) return words;
+  const rest = words.slice(email.length + 1);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -2,9 +2,12 @@ import { type OrganizationPlan, type PlanMember, plans } from "@sightline/contra
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
 
-/** What a member would leave behind, asked when the question is opened, and the chosen heir. */
-export function useLeaving(memberId: number, plan: OrganizationPlan, open: boolean) {
-  const loaded = useLoad(plans.getLeaving, { params: { id: memberId } }, { when: open });
+/**
+ * What a member would leave behind, and the chosen heir. Wanted while the question is open and not
+ * yet answered: of somebody who has gone there is nothing to ask any more.
+ */
+export function useLeaving(memberId: number, plan: OrganizationPlan, wanted: boolean) {
+  const loaded = useLoad(plans.getLeaving, { params: { id: memberId } }, { when: wanted });
   const [chosen, setChosen] = useState<number>();
   const others = plan.members.filter(({ id }) => id !== memberId);
   const leaving = loaded.answer?.leaving;

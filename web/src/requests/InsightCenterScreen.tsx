@@ -1,20 +1,27 @@
 import { type InsightRequest, requests } from "@sightline/contract/requests.ts";
-import { useEffect } from "react";
-import { useParams } from "react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { useLoad } from "#api/useLoad.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { useCategories } from "#categories/useCategories.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
 import { TimeZone } from "#ui/Time.tsx";
 import { NotHere } from "./NotHere.tsx";
 import { RequestPage } from "./RequestPage.tsx";
 import { RequestPageSkeleton } from "./RequestPageSkeleton.tsx";
 import { useReader } from "./useReader.ts";
 
+const RequestFiles = lazy(async () => ({
+  default: (await import("#attachments/RequestFiles.tsx")).RequestFiles,
+}));
+
 /** One request and all that is known of it. */
 export function InsightCenterScreen() {
   const { requestId = "" } = useParams();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const loaded = useLoad(requests.getRequest, { params: { id: requestId } });
   const categories = useCategories();
   const reader = useReader();
@@ -40,6 +47,8 @@ export function InsightCenterScreen() {
     );
   }
   const request = loaded.answer.insight_request;
+  const isEditing = new URLSearchParams(search).has("edit") && request.requester.id === reader.id;
+  const mayEdit = request.can.includes("edit");
   return (
     <TimeZone zone={reader.zone}>
       <RequestPage
@@ -47,6 +56,21 @@ export function InsightCenterScreen() {
         readerId={reader.id}
         category={categories.byId.get(request.insight_category_id)}
         counting={categories.countings.get(request.insight_category_id)}
+        isInPlan={reader.plan !== undefined}
+        isEditing={isEditing}
+        onEdited={() => void navigate(pathname, { replace: true })}
+        files={
+          (mayEdit || request.attachments.length > 0) && (
+            <Suspense fallback={<SkeletonBlock height="s" />}>
+              <RequestFiles
+                key={request.id}
+                requestId={request.id}
+                attachments={request.attachments}
+                mayChange={mayEdit}
+              />
+            </Suspense>
+          )
+        }
       />
     </TimeZone>
   );

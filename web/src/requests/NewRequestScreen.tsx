@@ -3,9 +3,8 @@ import type { Draft } from "@sightline/contract/drafts.ts";
 import type { Duplicate } from "@sightline/contract/duplicates.ts";
 import { requestChanges } from "@sightline/contract/requests.changes.ts";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { useLoad } from "#api/useLoad.ts";
-import { dropPages } from "#api/useLoadPages.ts";
 import { useUploads } from "#attachments/useUploads.ts";
 import { CategoryCards } from "#categories/CategoryCards.tsx";
 import { PromiseNow } from "#categories/PromiseNow.tsx";
@@ -21,15 +20,14 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { SkeletonBlock } from "#ui/Skeleton.tsx";
 import { TimeZone } from "#ui/Time.tsx";
-import { useToast } from "#ui/Toast.tsx";
-import { asidesOf, carriedByQuestion, tellTaken } from "./duplicate.ts";
-import { filedState } from "./filed.ts";
+import { carriedByQuestion, tellTaken } from "./duplicate.ts";
 import { NewRequestSkeleton } from "./NewRequestSkeleton.tsx";
 import { NotHere } from "./NotHere.tsx";
 import { contentOf } from "./request.draft.ts";
 import { RequestForm } from "./RequestForm.tsx";
 import { fields, isBegun } from "./requestForm.values.ts";
 import { RequestReview } from "./RequestReview.tsx";
+import { useDraftVerbs } from "./useDraftVerbs.ts";
 import { useFormAddress } from "./useFormAddress.ts";
 import { useFormTurn } from "./useFormTurn.ts";
 import { useKeeping } from "./useKeeping.ts";
@@ -46,9 +44,12 @@ const ParticipantsField = lazy(async () => ({
 const DraftConflict = lazy(async () => ({
   default: (await import("./DraftConflict.tsx")).DraftConflict,
 }));
-const former = () => import("./FormerAnswers.tsx");
-const FormerAnswer = lazy(async () => ({ default: (await former()).FormerAnswer }));
-const NoLongerAsked = lazy(async () => ({ default: (await former()).NoLongerAsked }));
+const NoLongerAsked = lazy(async () => ({
+  default: (await import("./FormerAnswers.tsx")).NoLongerAsked,
+}));
+const PromiseCard = lazy(async () => ({
+  default: (await import("#turnarounds/PromiseCard.tsx")).PromiseCard,
+}));
 
 /** A new request: from nothing, from a draft or from an earlier request. */
 export function NewRequestScreen() {
@@ -146,10 +147,6 @@ function NewRequest({ duplicate, offered, named, planName, zone, ...props }: New
   const list = useDrafts("request");
   const formRef = useRef<HTMLFormElement>(null);
   const wanted = useRef<string>(undefined);
-  /** What was last sent: its draft may be gone with it, so nothing is saved until it is changed. */
-  const sentValues = useRef<typeof values>(undefined);
-  const navigate = useNavigate();
-  const toast = useToast();
   const draftId = draft.place?.id;
   const isShowingReview = address.isReview && form.isWhole;
 
@@ -159,65 +156,25 @@ function NewRequest({ duplicate, offered, named, planName, zone, ...props }: New
     wanted.current = undefined;
   }, [isShowingReview]);
 
-  useEffect(() => {
-    if (sentValues.current === undefined || sentValues.current === values) return;
-    sentValues.current = undefined;
-    saver.resume();
-  }, [values, saver]);
-
   function goTo(field: string | undefined): void {
     wanted.current = field;
     address.toForm(draftId);
   }
 
-  async function submit(): Promise<void> {
-    if (uploads.isSending) {
-      toast({ message: "A file is still on its way", detail: "Submit again when it is there." });
-      return;
-    }
-    sentValues.current = values;
-    const place = await saver.hold();
-    const sent = await form.send(place?.id);
-    if (sent.how === "questions_changed") goTo(fields.title);
-    if (sent.how === "refused" && sent.field === fields.draft) saver.losePlace();
-    else if (sent.how === "refused" && sent.field !== undefined) goTo(sent.field);
-    if (sent.how !== "filed") return;
-    typed.drop();
-    dropPages();
-    toast({ message: `Request ${sent.id} is submitted` });
-    await navigate(`/app/requests/${named}?sort=newest`, {
-      replace: true,
-      state: filedState(sent.id),
-    });
-  }
-
-  async function discard(): Promise<void> {
-    await saver.flush();
-    const place = await saver.hold();
-    typed.drop();
-    if (place) discardDraft(place.id);
-    await navigate(`/app/requests/${named}`);
-    const undo = () => {
-      if (place) undoDiscard(place.id);
-      else typed.keep({ ...values, draft: null });
-      void navigate(`/app/requests/${named}/new${place ? `?draft=${place.id}` : ""}`);
-    };
-    toast({ message: "Draft discarded", action: { words: "Undo", onPress: undo } });
-  }
-
-  function takeTheirs(theirs: typeof values): void {
-    saver.takeTheirs({ kind: "request", content: contentOf(theirs) });
-    form.replace(theirs);
-    toast({
-      message: "The other device's text is here now",
-      action: { words: "Undo", onPress: () => form.replace(values) },
-    });
-  }
+  const { submit, discard, takeTheirs } = useDraftVerbs({
+    form,
+    typed,
+    named,
+    saver,
+    isSendingFiles: uploads.isSending,
+    goTo,
+    onDiscard: discardDraft,
+    onUndoDiscard: undoDiscard,
+  });
 
   const promise = form.category && <PromiseNow category={form.category} zone={zone} />;
   const carried =
     duplicate && duplicate.insight_category_id === values.categoryId ? duplicate : undefined;
-  const byQuestion = carried && carriedByQuestion(carried);
   const mark = <DraftMark state={draft.state} problem={draft.problem} />;
   return (
     <TimeZone zone={zone}>
@@ -258,24 +215,20 @@ function NewRequest({ duplicate, offered, named, planName, zone, ...props }: New
           <RequestForm
             form={form}
             formRef={formRef}
-            promise={promise}
+            promise={
+              form.category && (
+                <Suspense fallback={promise}>
+                  <PromiseCard categoryId={form.category.id} zone={zone} />
+                </Suspense>
+              )
+            }
             planName={planName}
             draftMark={mark}
             leaveHref={`#/app/requests/${named}`}
             onReview={() => address.toReview(draftId)}
             onDiscard={draft.state === "nothing" ? undefined : () => void discard()}
             onFiles={uploads.add}
-            asides={asidesOf(byQuestion)}
-            noteOf={({ id }) => {
-              const one = byQuestion?.get(id);
-              return (
-                one?.state === "changed" && (
-                  <Suspense fallback={null}>
-                    <FormerAnswer carried={one} />
-                  </Suspense>
-                )
-              );
-            }}
+            carried={carried && carriedByQuestion(carried)}
             noLongerAsked={
               carried && (
                 <Suspense fallback={null}>

@@ -14,7 +14,6 @@ type ParticipantsFieldProps = {
 /** Colleagues who follow it from the start and may answer for you. */
 export function ParticipantsField({ value, onChange, error }: ParticipantsFieldProps) {
   const { people, byId, onSearch, loading } = useCandidates();
-  const optionOf = (person: Person) => ({ value: String(person.id), label: nameOf(person) });
   const chosen = value.map((id) => {
     const person = byId.get(id);
     return person ? optionOf(person) : { value: String(id), label: "A former colleague" };
@@ -33,4 +32,8 @@ export function ParticipantsField({ value, onChange, error }: ParticipantsFieldP
       />
     </Field>
   );
+}
+
+function optionOf(person: Person) {
+  return { value: String(person.id), label: nameOf(person) };
 }

@@ -1,27 +1,40 @@
 import { bounds } from "@sightline/contract/bounds.ts";
+import type { Carried } from "@sightline/contract/duplicates.ts";
 import type { Question } from "@sightline/contract/questions.ts";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, lazy, Suspense } from "react";
 import { Field } from "#ui/Field.tsx";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
+import { carriedWords } from "./duplicate.ts";
 import { QuestionField } from "./QuestionField.tsx";
 import { fields, type FormErrors, type RequestValues } from "./requestForm.values.ts";
 import styles from "./RequestForm.module.css";
+
+const FormerAnswer = lazy(async () => ({
+  default: (await import("./FormerAnswers.tsx")).FormerAnswer,
+}));
 
 type RequestFieldsProps = {
   values: RequestValues;
   errors: FormErrors;
   asked: readonly Question[];
-  asides: ReadonlyMap<number, string>;
-  /** What stands under a question, such as how it was asked before. */
-  noteOf?: (question: Question) => ReactNode;
+  asides?: ReadonlyMap<number, string>;
+  /** By question id, what became of a former answer. */
+  carried?: ReadonlyMap<number, Carried> | undefined;
   change: (next: Partial<RequestValues>, field: string) => void;
   leave: (field: string) => void;
   onFiles?: (files: File[]) => void;
 };
 
 /** Title, description and the questions: the same for a new request and for changing one. */
-export function RequestFields({ values, errors, asked, change, leave, ...props }: RequestFieldsProps) {
+export function RequestFields({
+  values,
+  errors,
+  asked,
+  change,
+  leave,
+  ...props
+}: RequestFieldsProps) {
   return (
     <>
       <Field
@@ -57,11 +70,11 @@ export function RequestFields({ values, errors, asked, change, leave, ...props }
       </Field>
       {asked.map((question) => {
         const name = fields.answer(question.id);
-        const note = props.noteOf?.(question);
+        const carried = props.carried?.get(question.id);
         const field = (
           <QuestionField
             question={question}
-            aside={props.asides.get(question.id)}
+            aside={props.asides?.get(question.id) ?? (carried && carriedWords[carried.state])}
             value={values.answers[question.id]}
             error={errors[name]}
             onBlur={() => leave(name)}
@@ -70,11 +83,13 @@ export function RequestFields({ values, errors, asked, change, leave, ...props }
             }
           />
         );
-        if (!note) return <Fragment key={question.id}>{field}</Fragment>;
+        if (carried?.state !== "changed") return <Fragment key={question.id}>{field}</Fragment>;
         return (
           <div key={question.id} className={styles.noted}>
             {field}
-            {note}
+            <Suspense fallback={null}>
+              <FormerAnswer carried={carried} />
+            </Suspense>
           </div>
         );
       })}

@@ -1,4 +1,4 @@
-import type { Question } from "@sightline/contract/questions.ts";
+import type { Carried } from "@sightline/contract/duplicates.ts";
 import type { FormEvent, ReactNode, RefObject } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Banner } from "#ui/Banner.tsx";
@@ -20,9 +20,8 @@ type RequestFormProps = {
   promise: ReactNode;
   files: ReactNode;
   participants: ReactNode;
-  /** About a question of the request that this one is made from. */
-  asides: ReadonlyMap<number, string>;
-  noteOf: (question: Question) => ReactNode;
+  /** What became of the answers of the request that this one is made from. */
+  carried: ReadonlyMap<number, Carried> | undefined;
   noLongerAsked: ReactNode;
   planName: string | undefined;
   draftMark: ReactNode;
@@ -60,8 +59,8 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
             values={values}
             errors={errors}
             asked={asked}
-            asides={haveChanged ? form.asides : props.asides}
-            noteOf={haveChanged ? undefined : props.noteOf}
+            asides={form.asides}
+            carried={haveChanged ? undefined : props.carried}
             change={change}
             leave={leave}
             onFiles={props.onFiles}

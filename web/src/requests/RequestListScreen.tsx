@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { useLoad } from "#api/useLoad.ts";
 import { CategoryTabs } from "#categories/CategoryTabs.tsx";
 import { findCategory, useCategories } from "#categories/useCategories.ts";
+import { DraftCountLink } from "#drafts/DraftCountLink.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { TimeZone } from "#ui/Time.tsx";
@@ -56,9 +57,12 @@ export function RequestListScreen() {
         title={category?.name ?? "Requests"}
         sub={category?.description || `What ${everybody} to know`}
         action={
-          <ButtonLink look="primary" href={newHref} icon={<Plus />} shortcut="C">
-            New request
-          </ButtonLink>
+          <div className={styles.actions}>
+            <DraftCountLink newHref={newHref} />
+            <ButtonLink look="primary" href={newHref} icon={<Plus />} shortcut="C">
+              New request
+            </ButtonLink>
+          </div>
         }
       />
       <CategoryTabs

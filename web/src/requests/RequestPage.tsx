@@ -1,31 +1,47 @@
 import type { InsightRequest } from "@sightline/contract/requests.ts";
-import { CopyPlus } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
-import { ButtonLink } from "#ui/Button.tsx";
 import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
 import { StatusMark } from "#ui/StatusMark.tsx";
 import { Time } from "#ui/Time.tsx";
+import { CancelledNote } from "./CancelledNote.tsx";
 import type { Counting } from "./due.words.ts";
+import { LinkedRequests } from "./LinkedRequests.tsx";
 import { nameOf } from "./people.words.ts";
+import { RequestActions } from "./RequestActions.tsx";
 import { RequestAnswers } from "./RequestAnswers.tsx";
 import styles from "./RequestPage.module.css";
 import { RequestPeople } from "./RequestPeople.tsx";
 import { RequestPromise } from "./RequestPromise.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";
 
+const ClarifyForm = lazy(async () => ({
+  default: (await import("./ClarifyForm.tsx")).ClarifyForm,
+}));
+const RequestEdit = lazy(async () => ({
+  default: (await import("./RequestEdit.tsx")).RequestEdit,
+}));
+
 type RequestPageProps = {
   request: InsightRequest;
   readerId: number | undefined;
   category: { name: string; slug: string } | undefined;
   counting: Counting | undefined;
+  isInPlan: boolean;
+  isEditing: boolean;
+  onEdited: () => void;
+  /** What is attached: a part of another room. */
+  files: ReactNode;
 };
 
 /** A request to be read: what was asked at the left, how it stands at the right. */
-export function RequestPage({ request, readerId, category, counting }: RequestPageProps) {
+export function RequestPage({ request, readerId, category, ...props }: RequestPageProps) {
   const isOwn = request.requester.id === readerId;
   const place = category?.slug ?? "all";
+  const ownHref = `#/app/insights/${request.id}`;
+  const hasLinks = request.duplicate_of !== null || request.duplicates.length > 0;
   return (
     <article>
       <Breadcrumb
@@ -48,23 +64,42 @@ export function RequestPage({ request, readerId, category, counting }: RequestPa
       />
       <div className={styles.page}>
         <div className={styles.column}>
-          <LazyMarkdownView text={request.description} />
-          <RequestAnswers answers={request.insight_answers} />
+          <CancelledNote request={request} />
+          {request.can.includes("clarify") && !props.isEditing && (
+            <Suspense fallback={<SkeletonBlock />}>
+              <ClarifyForm request={request} />
+            </Suspense>
+          )}
+          {props.isEditing ? (
+            <Suspense fallback={<SkeletonBlock height="l" />}>
+              <RequestEdit request={request} leaveHref={ownHref} onSaved={props.onEdited} />
+            </Suspense>
+          ) : (
+            <>
+              <LazyMarkdownView text={request.description} />
+              <RequestAnswers answers={request.insight_answers} />
+            </>
+          )}
+          {props.files}
         </div>
         <aside className={styles.rail} aria-label="About this request">
-          <ButtonLink
-            wide
-            icon={<CopyPlus />}
-            href={`#/app/requests/${place}/duplicate/${request.id}`}
-          >
-            Ask something like it
-          </ButtonLink>
+          <RequestActions
+            request={request}
+            readerId={readerId}
+            duplicateHref={`#/app/requests/${place}/duplicate/${request.id}`}
+            editHref={props.isEditing ? undefined : `${ownHref}?edit`}
+          />
           <RailPart name="promise" title="The promise">
-            <RequestPromise request={request} readerId={readerId} counting={counting} />
+            <RequestPromise request={request} readerId={readerId} counting={props.counting} />
           </RailPart>
           <RailPart name="people" title="People">
-            <RequestPeople request={request} />
+            <RequestPeople request={request} isInPlan={props.isInPlan} />
           </RailPart>
+          {hasLinks && (
+            <RailPart name="links" title="Linked requests">
+              <LinkedRequests request={request} />
+            </RailPart>
+          )}
           <RailPart name="events" title="What happened">
             <RequestTimeline events={request.events} readerId={readerId} />
           </RailPart>

@@ -1,27 +1,77 @@
+import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { X } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Avatar } from "#ui/Avatar.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { useToast } from "#ui/Toast.tsx";
 import { nameOf } from "./people.words.ts";
 import styles from "./RequestPeople.module.css";
+import { useDeed } from "./useDeed.ts";
 
-/** Who has to do with it, each with their part. */
-export function RequestPeople({ request }: { request: InsightRequest }) {
-  const { requester, analyst, participants } = request;
+const AddParticipant = lazy(async () => ({
+  default: (await import("./AddParticipant.tsx")).AddParticipant,
+}));
+
+type RequestPeopleProps = { request: InsightRequest; isInPlan: boolean };
+
+/** Who has to do with it, each with their part; the requester adds and removes colleagues. */
+export function RequestPeople({ request, isInPlan }: RequestPeopleProps) {
+  const { id, requester, analyst, participants, can } = request;
+  const remove = useDeed(requestChanges.removeParticipant);
+  const add = useDeed(requestChanges.addParticipant);
+  const toast = useToast();
+  const mayChange = can.includes("change_participants");
   const others = participants.filter((one) => one.id !== requester.id);
   const people = [
     { person: requester, part: "asked" },
     ...(analyst ? [{ person: analyst, part: "answers" }] : []),
     ...others.map((person) => ({ person, part: "takes part" })),
   ];
+
+  async function removeNow(person: Person): Promise<void> {
+    if ((await remove.act({ params: { id, user_id: person.id } })) === false) return;
+    const undo = () => void add.act({ params: { id }, body: { user_id: person.id } });
+    toast({
+      message: `${nameOf(person)} no longer takes part`,
+      action: { words: "Undo", onPress: undo },
+    });
+  }
+
   return (
-    <ul role="list" className={styles.people}>
-      {people.map(({ person, part }) => (
-        <li key={`${person.id} ${part}`} className={styles.person}>
-          <Avatar person={{ id: person.id, name: nameOf(person) }} decorative />
-          <span>
-            {nameOf(person)} <span className={styles.part}>{part}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul role="list" className={styles.people}>
+        {people.map(({ person, part }) => (
+          <li key={`${person.id} ${part}`} className={styles.person}>
+            <Avatar person={{ id: person.id, name: nameOf(person) }} decorative />
+            <span className={styles.name}>
+              {nameOf(person)} <span className={styles.part}>{part}</span>
+            </span>
+            {mayChange && part === "takes part" && (
+              <IconButton
+                size="s"
+                name={`Remove ${nameOf(person)}`}
+                icon={<X />}
+                onClick={() => void removeNow(person)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && isInPlan && (
+        <div className={styles.add}>
+          <Suspense fallback={<SkeletonBlock height="s" />}>
+            <AddParticipant
+              // An empty field for the next one.
+              key={participants.length}
+              present={[requester, ...participants]}
+              onAdd={(userId) => void add.act({ params: { id }, body: { user_id: userId } })}
+            />
+          </Suspense>
+        </div>
+      )}
+    </>
   );
 }

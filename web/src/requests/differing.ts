@@ -18,12 +18,6 @@ export function differingParts(
 ): Differing[] {
   const category = ({ categoryId }: RequestValues) =>
     categoryId === null ? "" : (categoryName(categoryId) ?? "Another category");
-  const answer = (values: RequestValues, question: Question) => {
-    const value = values.answers[question.id];
-    return value === undefined || value === null ? "" : tellAnswer(question, value);
-  };
-  const people = ({ participantIds }: RequestValues) =>
-    participantIds.length === 1 ? "1 colleague" : `${participantIds.length} colleagues`;
   const all: Differing[] = [
     { term: "Category", mine: category(mine), theirs: category(theirs) },
     { term: "What you want to know", mine: mine.title, theirs: theirs.title },
@@ -41,4 +35,13 @@ export function differingParts(
     { term: "Who takes part", mine: people(mine), theirs: people(theirs) },
   ];
   return all.filter((one) => one.mine !== one.theirs);
+}
+
+function people({ participantIds }: RequestValues): string {
+  return participantIds.length === 1 ? "1 colleague" : `${participantIds.length} colleagues`;
+}
+
+function answer(values: RequestValues, question: Question): string {
+  const value = values.answers[question.id];
+  return value === undefined || value === null ? "" : tellAnswer(question, value);
 }

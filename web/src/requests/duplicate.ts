@@ -45,16 +45,10 @@ export function carriedByQuestion(duplicate: Duplicate): ReadonlyMap<number, Car
   );
 }
 
-const words: Record<Carried["state"], string> = {
+/** A word beside a question of today. */
+export const carriedWords: Record<Carried["state"], string> = {
   kept: "kept",
   changed: "asked in other words",
   no_longer_asked: "no longer asked",
   new: "new",
 };
-
-/** A word beside each of today's questions. */
-export function asidesOf(
-  carried: ReadonlyMap<number, Carried> | undefined,
-): ReadonlyMap<number, string> {
-  return new Map([...(carried ?? [])].map(([id, { state }]) => [id, words[state]]));
-}

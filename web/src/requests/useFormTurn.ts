@@ -24,9 +24,7 @@ export function useFormTurn(place: Place) {
       asked === form.made ||
       (asked === undefined && form.place.isReview);
     setForm(
-      isSame
-        ? { ...form, place }
-        : { turn: form.turn + 1, opened: asked, made: undefined, place },
+      isSame ? { ...form, place } : { turn: form.turn + 1, opened: asked, made: undefined, place },
     );
   }
   return {

@@ -21,7 +21,11 @@ export type Start = {
   today?: Today;
 };
 
-export type Today = { categoryId: number; questions: Question[]; asides: ReadonlyMap<number, string> };
+export type Today = {
+  categoryId: number;
+  questions: Question[];
+  asides: ReadonlyMap<number, string>;
+};
 
 /** The draft goes with the filing. */
 const filing = { touches: ["/api/v1/drafts"] as const };

@@ -14,6 +14,7 @@ type DotStripProps = {
 };
 
 const edge = 10;
+const usualWidth = 560;
 const headroom = 20;
 const leastRows = 5;
 const foot = 26;
@@ -33,17 +34,19 @@ export function DotStrip({ label, durations, targetMinutes, medianMinutes }: Dot
           }));
         }}
         renderPicture={(width, read) => (
-          <Picture
-            layout={layoutAt(width)}
-            width={width}
-            target={targetMinutes}
-            median={medianMinutes}
-            readAt={read?.x}
-          />
+          <>
+            <Picture
+              layout={layoutAt(width)}
+              width={width}
+              target={targetMinutes}
+              median={medianMinutes}
+              readAt={read?.x}
+            />
+            <DotNote durations={durations} perDot={layoutAt(width).perDot} />
+          </>
         )}
       />
-      <DotNote durations={durations} layout={layoutAt(560)} />
-      <DotTable label={label} durations={durations} ticks={layoutAt(560).ticks} />
+      <DotTable label={label} durations={durations} ticks={layoutAt(usualWidth).ticks} />
     </figure>
   );
 }
@@ -119,15 +122,14 @@ function Dot({ kind, x, y, radius }: DotProps) {
 }
 
 /** Beside the picture where it says less than it seems: when a dot is several requests. */
-function DotNote({ durations, layout }: { durations: readonly TurnaroundDot[]; layout: Layout }) {
-  const isShared = layout.perDot > 1 || durations.some((dot) => dot.requests > 1);
-  if (!isShared) return null;
+function DotNote({ durations, perDot }: { durations: readonly TurnaroundDot[]; perDot: number }) {
+  if (perDot === 1 && durations.every((dot) => dot.requests === 1)) return null;
   return (
-    <figcaption className={styles.note}>
-      {layout.perDot > 1
-        ? `Each dot stands for up to ${layout.perDot.toLocaleString("en")} requests.`
+    <p className={styles.note}>
+      {perDot > 1
+        ? `Each dot stands for up to ${perDot.toLocaleString("en")} requests.`
         : "Requests that took about as long stand together."}
-    </figcaption>
+    </p>
   );
 }
 

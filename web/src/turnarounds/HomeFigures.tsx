@@ -26,9 +26,9 @@ export function HomeFigures() {
             {row.name}: half within <em>{tellWithin(row.median_minutes)}</em>
           </h2>
           <p className={styles.note}>
-            {index === 0 && "Every dot is a request of the last 90 days. Nothing is left out. "}
-            {row.on_time_share === 1 ? "All" : tellShare(row.on_time_share)} on time, of{" "}
-            {row.sample_size.toLocaleString("en")}.
+            {index === 0
+              ? "Every dot is a request of the last 90 days. Nothing is left out."
+              : `${row.on_time_share === 1 ? "All" : tellShare(row.on_time_share)} on time, of ${row.sample_size.toLocaleString("en")}.`}
           </p>
           <DotStrip
             label={row.name}

@@ -23,7 +23,7 @@ const stackSpans = [5, 10, 15, 30, 60, 120, 240, 480, 960].map((minutes) => minu
 const radii = [3.25, 2.75, 2.25] as const;
 const dotSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 const tallest = 86;
-const tickRoom = 72;
+const tickRoom = 56;
 /** Past three times the promise dots stand together at the end: one of them would flatten all others. */
 const furthest = 3;
 

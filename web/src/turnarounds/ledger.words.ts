@@ -63,7 +63,7 @@ function pausesOf({ pauses }: RequestLedger, view: LedgerView): string {
   const asked = pauses.filter(({ status }) => status === "needs_clarification");
   const [first] = asked;
   if (!first) return "";
-  const length = tellHours(sum(asked) / minuteMs);
+  const length = lengthOf(asked);
   const whose = view.isOwn ? "your" : "an";
   if (asked.length > 1) return `, after ${asked.length} pauses of ${length} in all for answers`;
   const verb = first.to === null ? "with a pause so far" : "after a pause";
@@ -71,8 +71,14 @@ function pausesOf({ pauses }: RequestLedger, view: LedgerView): string {
 }
 
 export function tellPauses(pauses: readonly LedgerPause[]): string {
-  const length = tellHours(sum(pauses) / minuteMs);
+  const length = lengthOf(pauses);
   return pauses.length === 1 ? `paused ${length}` : `${pauses.length} pauses, ${length}`;
+}
+
+/** A pause that began and ended out of working hours moved no promise. */
+function lengthOf(pauses: readonly LedgerPause[]): string {
+  const minutes = sum(pauses) / minuteMs;
+  return minutes < 1 ? "no working time" : tellHours(minutes);
 }
 
 function sum(parts: readonly { working_ms: number }[]): number {

@@ -2,7 +2,8 @@ import type { Turnaround } from "@sightline/contract/turnarounds.ts";
 
 /** Never less than it was: what "came within 19 working hours" is true of 18 h 40. */
 export function tellWithin(minutes: number): string {
-  if (minutes < 60) return `${Math.max(1, Math.ceil(minutes))} working minutes`;
+  if (minutes <= 1) return "1 working minute";
+  if (minutes < 60) return `${Math.ceil(minutes)} working minutes`;
   const hours = minutes < 600 ? Math.ceil(minutes / 30) / 2 : Math.ceil(minutes / 60);
   return `${halves(hours)} working ${hours === 1 ? "hour" : "hours"}`;
 }

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+
+/** A person's own requests with their answers, and what they did to any, for their export. */
+export async function listRequestsOf(db: Database, userId: number) {
+  const requests = await db
+    .selectFrom("insight_requests")
+    .select([
+      "id",
+      "title",
+      "description",
+      "status",
+      "visibility",
+      "category_id as insight_category_id",
+      "created_at",
+      "rating",
+      sql<unknown[]>`coalesce((
+        select json_agg(json_build_object('question', q.label, 'value', a.value) order by q.position)
+        from insight_answers a join insight_questions q on q.id = a.question_id
+        where a.request_id = insight_requests.id
+      ), '[]')`.as("insight_answers"),
+    ])
+    .where("requester_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  const deeds = await db
+    .selectFrom("insight_request_events")
+    .select(["request_id as insight_request_id", "kind", "details", "created_at"])
+    .where("actor_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  return { insight_requests: requests, deeds, ...(await listTies(db, userId)) };
+}
+
+async function listTies(db: Database, userId: number) {
+  const participating = await db
+    .selectFrom("insight_request_participants")
+    .select(["request_id as insight_request_id", "created_at"])
+    .where("user_id", "=", userId)
+    .execute();
+  const following = await db
+    .selectFrom("insight_request_followers")
+    .select(["request_id as insight_request_id", "created_at"])
+    .where("user_id", "=", userId)
+    .execute();
+  return { participating, following };
+}
+
+/** Nobody is there any more to hear of anything. */
+export async function forgetFollowing(db: DatabaseTransaction, userId: number): Promise<void> {
+  await db.deleteFrom("insight_request_followers").where("user_id", "=", userId).execute();
+  await db.deleteFrom("insight_request_reads").where("user_id", "=", userId).execute();
+}

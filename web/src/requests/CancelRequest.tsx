@@ -1,0 +1,55 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { useRef, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Textarea } from "#ui/Textarea.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { useDeed } from "./useDeed.ts";
+
+/** Asks why, if one wants to say; it can be taken back for ten minutes. */
+export function CancelRequest({ id, onClose }: { id: number; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const cancel = useDeed(requestChanges.cancelRequest);
+  const undo = useDeed(requestChanges.undoCancellation);
+  const toast = useToast();
+
+  async function cancelNow(): Promise<void> {
+    const why = reason.trim() === "" ? {} : { reason: reason.trim() };
+    if ((await cancel.act({ params: { id }, body: why })) === false) return;
+    onClose();
+    toast({
+      message: `Request ${id} is cancelled`,
+      action: { words: "Undo", onPress: () => void undo.act({ params: { id } }) },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Cancel this request?"
+      description="Those who work on it stop. You can take it back for 10 minutes; what happened stays in its log."
+      initialFocus={field}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            look="danger"
+            busy={cancel.busy}
+            busyWords="Cancelling the request"
+            onClick={() => void cancelNow()}
+          >
+            Cancel this request
+          </Button>
+        </>
+      }
+    >
+      <Field label="Why?" optional bound={bounds.reason.max} text={reason}>
+        <Textarea ref={field} rows={3} value={reason} onChange={(e) => setReason(e.target.value)} />
+      </Field>
+    </Dialog>
+  );
+}

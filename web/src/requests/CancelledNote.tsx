@@ -1,0 +1,30 @@
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { undoCancelWithinMs } from "@sightline/contract/requests.statuses.ts";
+import { Undo2 } from "lucide-react";
+import { Button } from "#ui/Button.tsx";
+import { Time } from "#ui/Time.tsx";
+import { useNow } from "#ui/useNow.ts";
+import styles from "./RequestNote.module.css";
+import { useDeed } from "./useDeed.ts";
+
+/** As long as a cancellation can be taken back, the page offers it. */
+export function CancelledNote({ request }: { request: InsightRequest }) {
+  const { id, can, cancelled_at } = request;
+  const undo = useDeed(requestChanges.undoCancellation);
+  const now = useNow();
+  if (!can.includes("undo_cancel") || cancelled_at === null) return null;
+  const until = new Date(Date.parse(cancelled_at) + undoCancelWithinMs);
+  if (until <= new Date(now)) return null;
+  return (
+    <section className={styles.note} aria-label="Cancelled">
+      <p>
+        You cancelled this request. It can be taken back until{" "}
+        <Time moment={until.toISOString()} manner="clock" />.
+      </p>
+      <Button icon={<Undo2 />} busy={undo.busy} onClick={() => void undo.act({ params: { id } })}>
+        Take it back
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { clarificationBody, requestChanges } from "@sightline/contract/requests.changes.ts";
+import { sentencesByField } from "@sightline/contract/sentences.ts";
+import { type FormEvent, useState } from "react";
+import { useTyped } from "#api/typed.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { Field } from "#ui/Field.tsx";
+import { FormActions } from "#ui/FormActions.tsx";
+import { focusField } from "#ui/focusField.ts";
+import { Textarea } from "#ui/Textarea.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { nameOf } from "./people.words.ts";
+import styles from "./RequestNote.module.css";
+
+/** What is asked back, and the answer that lets the clock run again. */
+export function ClarifyForm({ request }: { request: InsightRequest }) {
+  const typed = useTyped<{ body: string }>(`clarification of request ${request.id}`);
+  const [body, setBody] = useState(typed.kept.body ?? "");
+  const [error, setError] = useState<string>();
+  const { submit, state, problem } = useSubmit(requestChanges.clarifyRequest);
+  const toast = useToast();
+  const asked = request.events.findLast((one) => one.kind === "clarification_asked");
+
+  function write(text: string): void {
+    setBody(text);
+    typed.keep({ body: text });
+    setError(undefined);
+  }
+
+  async function answer(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const parsed = clarificationBody.safeParse(body);
+    if (!parsed.success) {
+      setError(Object.values(sentencesByField(parsed.error.issues))[0]?.join(" "));
+      return focusField(form, "body");
+    }
+    const result = await submit({ params: { id: request.id }, body: { body } });
+    if (!result.ok) return setError(result.problem.errors["body"]?.join(" "));
+    typed.drop();
+    toast({ message: "Your answer is sent; the clock runs again" });
+  }
+
+  return (
+    <section className={styles.note} data-tone="ask" aria-labelledby="clarify-heading">
+      <h2 id="clarify-heading">
+        {asked?.actor ? `${nameOf(asked.actor)} asks you` : "You are asked"}
+      </h2>
+      {asked?.reason && <p className={styles.question}>{asked.reason}</p>}
+      <form noValidate className={styles.form} onSubmit={(event) => void answer(event)}>
+        <ErrorSummary
+          errors={[]}
+          general={problem && error === undefined ? problem.title : undefined}
+          detail={problem?.detail}
+        />
+        <Field label="Your answer" bound={bounds.comment.max} text={body} error={error}>
+          <Textarea name="body" value={body} onChange={(event) => write(event.target.value)} />
+        </Field>
+        <FormActions>
+          <Button
+            type="submit"
+            look="primary"
+            busy={state === "submitting"}
+            busyWords="Sending your answer"
+          >
+            Send answer
+          </Button>
+        </FormActions>
+      </form>
+    </section>
+  );
+}

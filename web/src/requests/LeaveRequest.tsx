@@ -1,0 +1,64 @@
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { LogOut } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#ui/Button.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { useDeed } from "./useDeed.ts";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("#ui/Dialog.tsx")).ConfirmDialog,
+}));
+
+type LeaveRequestProps = { request: InsightRequest; readerId: number };
+
+/** Who can come back leaves at once; who would lose sight of it is asked first. */
+export function LeaveRequest({ request, readerId }: LeaveRequestProps) {
+  const { id, visibility } = request;
+  const [isAsking, setAsking] = useState(false);
+  const leave = useDeed(requestChanges.removeParticipant);
+  const join = useDeed(requestChanges.joinRequest);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const isShared = visibility === "organization";
+
+  async function leaveNow(): Promise<void> {
+    if ((await leave.act({ params: { id, user_id: readerId } })) === false) return;
+    if (!isShared) await navigate("/app/requests/all");
+    toast({
+      message: `You left request ${id}`,
+      ...(isShared
+        ? { action: { words: "Undo", onPress: () => void join.act({ params: { id } }) } }
+        : {}),
+    });
+  }
+
+  return (
+    <>
+      <Button
+        wide
+        look="quiet"
+        icon={<LogOut />}
+        busy={leave.busy}
+        onClick={() => (isShared ? void leaveNow() : setAsking(true))}
+      >
+        Leave
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Leave this request?"
+            description="It is private, so you will not see it any more. Only the person who asked can add you again."
+            consequence="Leave this request"
+            keep="Stay"
+            busy={leave.busy}
+            onConfirm={() => void leaveNow()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

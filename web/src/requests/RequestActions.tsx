@@ -1,0 +1,87 @@
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { Bell, BellOff, CopyPlus, LogIn, Pencil, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { LeaveRequest } from "./LeaveRequest.tsx";
+import styles from "./RequestActions.module.css";
+import { useDeed } from "./useDeed.ts";
+
+const CancelRequest = lazy(async () => ({
+  default: (await import("./CancelRequest.tsx")).CancelRequest,
+}));
+
+type RequestActionsProps = {
+  request: InsightRequest;
+  readerId: number | undefined;
+  duplicateHref: string;
+  editHref: string | undefined;
+};
+
+/** What this person may do here, as the server says. */
+export function RequestActions({ request, readerId, ...props }: RequestActionsProps) {
+  const { id, can, following } = request;
+  const [isCancelling, setCancelling] = useState(false);
+  const join = useDeed(requestChanges.joinRequest);
+  const follow = useDeed(requestChanges.followRequest);
+  const unfollow = useDeed(requestChanges.unfollowRequest);
+  const params = { id };
+  return (
+    <div className={styles.actions}>
+      {can.includes("join") && (
+        <Button
+          wide
+          look="primary"
+          icon={<LogIn />}
+          busy={join.busy}
+          onClick={() => void join.act({ params })}
+        >
+          Join
+        </Button>
+      )}
+      {can.includes("edit") && props.editHref !== undefined && (
+        <ButtonLink wide icon={<Pencil />} href={props.editHref}>
+          Edit
+        </ButtonLink>
+      )}
+      <ButtonLink wide icon={<CopyPlus />} href={props.duplicateHref}>
+        Ask something like it
+      </ButtonLink>
+      {!following && can.includes("follow") && (
+        <Button
+          wide
+          look="quiet"
+          icon={<Bell />}
+          busy={follow.busy}
+          onClick={() => void follow.act({ params })}
+        >
+          Follow
+        </Button>
+      )}
+      {following && can.includes("unfollow") && (
+        <Button
+          wide
+          look="quiet"
+          icon={<BellOff />}
+          busy={unfollow.busy}
+          onClick={() => void unfollow.act({ params })}
+        >
+          Stop following
+        </Button>
+      )}
+      {can.includes("leave") && readerId !== undefined && (
+        <LeaveRequest request={request} readerId={readerId} />
+      )}
+      {can.includes("cancel") && (
+        <Button wide look="quiet" icon={<X />} onClick={() => setCancelling(true)}>
+          Cancel this request
+        </Button>
+      )}
+      {isCancelling && (
+        <Suspense fallback={null}>
+          <CancelRequest id={id} onClose={() => setCancelling(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

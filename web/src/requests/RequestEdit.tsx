@@ -1,0 +1,134 @@
+import type { Duplicate } from "@sightline/contract/duplicates.ts";
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useLoad } from "#api/useLoad.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { focusField } from "#ui/focusField.ts";
+import { FormActions } from "#ui/FormActions.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { BothTexts } from "./BothTexts.tsx";
+import { differingParts } from "./differing.ts";
+import { carriedByQuestion } from "./duplicate.ts";
+import { RequestFields } from "./RequestFields.tsx";
+import { valuesOfRequest } from "./requestEdit.values.ts";
+import { errorsInOrder, problemWords } from "./requestForm.errors.ts";
+import { fields } from "./requestForm.values.ts";
+import styles from "./RequestForm.module.css";
+import { useRequestEdit } from "./useRequestEdit.ts";
+import { VisibilityField } from "./VisibilityField.tsx";
+
+type RequestEditProps = { request: InsightRequest; leaveHref: string; onSaved: () => void };
+
+/** Changing a request in its place, with today's questions. */
+export function RequestEdit(props: RequestEditProps) {
+  const loaded = useLoad(requestChanges.getDuplicate, { params: { id: props.request.id } });
+  if (loaded.state === "loading") return <SkeletonBlock height="l" />;
+  if (loaded.state === "failed") {
+    return (
+      <ProblemFace title={loaded.problem.title} onRetry={loaded.reload}>
+        {loaded.problem.detail}
+      </ProblemFace>
+    );
+  }
+  return <EditForm {...props} today={loaded.answer.duplicate} />;
+}
+
+function EditForm({ request, today, ...props }: RequestEditProps & { today: Duplicate }) {
+  const edit = useRequestEdit(request, today);
+  const { values, errors, asked, newer, change } = edit;
+  const formRef = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+  const planName = request.organization_plan?.name;
+
+  useEffect(() => {
+    if (formRef.current) focusField(formRef.current, fields.title);
+  }, []);
+
+  async function saved(saving: Promise<boolean>): Promise<void> {
+    if (!(await saving)) return;
+    toast({ message: "Your changes are saved" });
+    props.onSaved();
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const [first] = errorsInOrder(edit.tryAll(), asked);
+    if (first) focusField(event.currentTarget, first.field);
+    else void saved(edit.save());
+  }
+
+  function takeTheirs(): void {
+    edit.takeTheirs();
+    const undo = () => edit.putBack(values);
+    toast({ message: "The present text is here now", action: { words: "Undo", onPress: undo } });
+  }
+
+  return (
+    <>
+      {newer && (
+        <BothTexts
+          title="This request was changed in the meantime"
+          parts={differingParts(values, valuesOfRequest(newer), {
+            questions: today.insight_questions,
+            planName,
+            categoryName: () => undefined,
+          })}
+          mineName="Your text"
+          theirsName="As it reads now"
+          keepMine={{
+            words: "Save my text",
+            busy: edit.state === "submitting",
+            onPress: () => void saved(edit.saveMine()),
+          }}
+          takeTheirs={{ words: "Take the present text", onPress: takeTheirs }}
+        >
+          Both are shown where they differ; nothing you typed is lost. You can still change yours
+          below.
+        </BothTexts>
+      )}
+      <form ref={formRef} noValidate className={styles.form} onSubmit={save}>
+        <ErrorSummary errors={errorsInOrder(errors, asked)} general={problemWords(edit.problem)} />
+        <RequestFields
+          values={values}
+          errors={errors}
+          asked={asked}
+          carried={onlyChanged(carriedByQuestion(today))}
+          change={change}
+          leave={edit.leave}
+        />
+        {planName !== undefined && (
+          <VisibilityField
+            planName={planName}
+            value={values.visibility}
+            error={errors[fields.visibility]}
+            onChange={(visibility) => change({ visibility })}
+          />
+        )}
+        {!newer && (
+          <FormActions>
+            <Button
+              type="submit"
+              look="primary"
+              busy={edit.state === "submitting"}
+              busyWords="Saving your changes"
+            >
+              Save changes
+            </Button>
+            <ButtonLink look="quiet" href={props.leaveHref} onClick={edit.drop}>
+              Leave it as it was
+            </ButtonLink>
+          </FormActions>
+        )}
+      </form>
+    </>
+  );
+}
+
+/** While editing, only other wordings are worth a word. */
+function onlyChanged(carried: ReturnType<typeof carriedByQuestion>) {
+  return new Map([...carried].filter(([, { state }]) => state === "changed"));
+}

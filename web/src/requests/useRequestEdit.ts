@@ -1,0 +1,117 @@
+import type { Duplicate } from "@sightline/contract/duplicates.ts";
+import { askedQuestions } from "@sightline/contract/questions.ts";
+import { type InsightRequest, insightRequest } from "@sightline/contract/requests.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { useState } from "react";
+import * as z from "zod/mini";
+import type { CallProblem } from "#api/callProblem.ts";
+import { useTyped } from "#api/typed.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { changedParts, mergeUntouched, valuesOfRequest } from "./requestEdit.values.ts";
+import {
+  answersIn,
+  checkRequest,
+  type FormErrors,
+  isFilled,
+  type RequestValues,
+} from "./requestForm.values.ts";
+
+/** What was changed over which state of the request. */
+type Kept = { values: RequestValues; base: RequestValues; version: number };
+
+const conflictBody = z.object({ insight_request: insightRequest });
+
+/** Changing a request over the version one began with; a newer one is shown beside. */
+export function useRequestEdit(request: InsightRequest, { insight_questions, answers }: Duplicate) {
+  const typed = useTyped<Kept>(`edit request ${request.id}`);
+  const [edit, setEdit] = useState<Kept>(() => {
+    const base = valuesOfRequest(request, answers);
+    return { values: base, base, version: request.version, ...typed.kept };
+  });
+  const [newer, setNewer] = useState<InsightRequest>();
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<FormErrors>({});
+  const { submit, state, problem, reset } = useSubmit(requestChanges.editRequest);
+  const { values, base } = edit;
+  const found = { ...errorsOf(edit, insight_questions), ...refused };
+  const errors = Object.fromEntries(
+    Object.entries(found).filter(([field]) => isTried || shown.has(field) || field in refused),
+  );
+
+  function keep(next: Kept): void {
+    setEdit(next);
+    typed.keep(next);
+  }
+
+  function change(next: Partial<RequestValues>): void {
+    keep({ ...edit, values: { ...values, ...next } });
+    setRefused({});
+    if (problem) reset();
+  }
+
+  async function save(over: Kept = edit): Promise<boolean> {
+    const parts = changedParts(over.values, over.base, insight_questions);
+    const result = await submit({
+      params: { id: request.id },
+      body: { insight_request: { version: over.version, ...parts } },
+    });
+    if (result.ok) typed.drop();
+    else takeRefusal(result.problem, over);
+    return result.ok;
+  }
+
+  function takeRefusal(told: CallProblem, over: Kept): void {
+    const parsed = told.code === "stale_version" ? conflictBody.safeParse(told.body) : undefined;
+    if (parsed?.success) {
+      const theirs = valuesOfRequest(parsed.data.insight_request);
+      keep({ ...over, values: mergeUntouched(over.values, over.base, theirs) });
+      setNewer(parsed.data.insight_request);
+      return;
+    }
+    const sentences = Object.entries(told.errors).map(([field, all]) => [field, all.join(" ")]);
+    setRefused(Object.fromEntries(sentences));
+  }
+
+  return {
+    values,
+    errors,
+    asked: askedQuestions(insight_questions, answersIn(values)),
+    state,
+    problem: newer ? undefined : problem,
+    /** How it reads now, where somebody changed it meanwhile. */
+    newer,
+    change,
+    leave: (field: string) => {
+      if (isFilled(values, field)) setShown((former) => new Set([...former, field]));
+    },
+    tryAll: () => {
+      setTried(true);
+      return found;
+    },
+    save,
+    /** Over what somebody else saved. */
+    saveMine: async () => {
+      if (!newer) return false;
+      const over = { values, base: valuesOfRequest(newer), version: newer.version };
+      keep(over);
+      setNewer(undefined);
+      return save(over);
+    },
+    takeTheirs: () => {
+      if (!newer) return;
+      const theirs = valuesOfRequest(newer);
+      keep({ values: theirs, base: theirs, version: newer.version });
+      setNewer(undefined);
+      reset();
+    },
+    putBack: (mine: RequestValues) => keep({ values: mine, base, version: edit.version }),
+    drop: () => typed.drop(),
+  };
+}
+
+/** What was not touched need not fit today's questions. */
+function errorsOf({ values, base }: Kept, questions: Duplicate["insight_questions"]): FormErrors {
+  const isAnswersTouched = changedParts(values, base, questions).insight_answers_attributes;
+  return checkRequest(values, isAnswersTouched ? questions : []);
+}

@@ -1,0 +1,70 @@
+import type { Turnaround } from "@sightline/contract/turnarounds.ts";
+import { expect, test } from "vitest";
+import { tellLongDay, tellRecord, tellShare, tellTick, tellWithin } from "./turnarounds.words.ts";
+
+test.each([
+  [0, "1 working minute"],
+  [45, "45 working minutes"],
+  [60, "1 working hour"],
+  [61, "1½ working hours"],
+  [390, "6½ working hours"],
+  [1120, "19 working hours"],
+  [1140, "19 working hours"],
+  [1141, "20 working hours"],
+])("within %i minutes is never told too short: %s", (minutes, words) => {
+  expect(tellWithin(minutes)).toBe(words);
+});
+
+test.each([
+  [1, "100\u00a0%"],
+  [0.999, "99\u00a0%"],
+  [60 / 64, "93\u00a0%"],
+  [0.001, "1\u00a0%"],
+  [0, "0\u00a0%"],
+])("a share of %d is %s", (share, words) => {
+  expect(tellShare(share)).toBe(words);
+});
+
+test.each([
+  [0, "0"],
+  [30, "30 min"],
+  [480, "8 h"],
+  [90, "1½ h"],
+])("%i minutes on the axis are %s", (minutes, words) => {
+  expect(tellTick(minutes)).toBe(words);
+});
+
+const row: Turnaround = {
+  insight_category_id: 1,
+  slug: "regulation",
+  name: "Regulation",
+  target_minutes: 1920,
+  promised_at: null,
+  sample_size: 64,
+  median_minutes: 1140,
+  p90_minutes: 1800,
+  on_time_share: 0.945,
+  durations: [],
+  figured_at: null,
+};
+
+test("the record is told in one sentence", () => {
+  expect(tellRecord(row)).toBe(
+    "Half of the last 64 came within 19 working hours; 94\u00a0% came on time.",
+  );
+  expect(tellRecord({ ...row, on_time_share: 1 })).toContain("; all came on time.");
+});
+
+test("of too few nothing is claimed", () => {
+  const few = { ...row, median_minutes: null, p90_minutes: null, on_time_share: null };
+  expect(tellRecord({ ...few, sample_size: 4 })).toBe(
+    "Only 4 came in the last 90 days, too few to say how long it takes. What we promise is 32 working hours.",
+  );
+  expect(tellRecord({ ...few, sample_size: 0 })).toMatch(/^Nothing was delivered here/);
+});
+
+test("a promise is told by day and time", () => {
+  expect(tellLongDay(new Date("2026-11-19T13:00:00Z"), "Europe/Stockholm")).toBe(
+    "Thursday 19 November, 14:00",
+  );
+});
