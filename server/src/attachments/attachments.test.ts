@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import path from "node:path";
 import { attachments } from "@sightline/contract/attachments.ts";
 import { bounds } from "@sightline/contract/bounds.ts";
@@ -194,6 +196,30 @@ describe("attaching", () => {
     const { status: answered } = await upload(app, person, { draft_id: draftId }, "l.txt", bytes);
     expect(answered).toBe(status);
     expect((await read(draftId)).attachments).toHaveLength(status === 201 ? 1 : 0);
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("what is too large is refused while it still arrives", async () => {
+    const draftId = await makeDraft();
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    await once(socket, "connect");
+    const part = (name: string, rest = "") =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`;
+    socket.write(
+      `POST ${attachments.addAttachment.path} HTTP/1.1\r\nHost: ${hostname}\r\nX-USER-TOKEN: ${person.token}\r\nX-USER-EMAIL: ${person.email}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${4 * bounds.attachmentBytes}\r\n\r\n`,
+    );
+    socket.write(`${part("draft_id")}${draftId}\r\n${part("file", '; filename="l.txt"')}`);
+    // A quarter of what was announced, and never more.
+    socket.write(Buffer.alloc(bounds.attachmentBytes + 1024, "x"));
+    let answer = "";
+    for await (const chunk of socket) {
+      answer += String(chunk);
+      if (answer.includes("request_id")) break;
+    }
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain("l.txt is larger than 10 MB.");
     expect(await incoming()).toEqual([]);
   });
 

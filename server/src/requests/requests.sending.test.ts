@@ -1,9 +1,11 @@
 import { drafts } from "@sightline/contract/drafts.ts";
 import { requests } from "@sightline/contract/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { draftBelongings } from "#drafts/drafts.belongings.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { download, upload } from "#testing/uploads.ts";
+import { requestBelongings } from "./requests.belongings.ts";
 import { makeCategory } from "./requests.testing.ts";
 
 let app: TestApp;
@@ -93,4 +95,25 @@ test("the files of the draft go along, and those who see the request read them",
   expect(await (await download(app, analyst, body.attachment.id)).text()).toBe("words");
   const stranger = await app.signIn();
   expect((await download(app, stranger, body.attachment.id)).status).toBe(404);
+});
+
+test("an export holds requests and drafts; who leaves takes the drafts along, not the requests", async () => {
+  const leaver = await app.signIn();
+  const sent = await begin({ title: "Sent" }, leaver);
+  await file(leaver, sent.id);
+  const made = await begin({ title: "Never sent" }, leaver);
+  await upload(app, leaver, { draft_id: made.id }, "a.txt", "words");
+  const pieces = [
+    ...((await draftBelongings.collect?.(app.db, leaver.id)) ?? []),
+    ...((await requestBelongings.collect?.(app.db, leaver.id)) ?? []),
+  ];
+  expect(pieces.map((piece) => piece.name)).toEqual(["drafts.json", "requests.json"]);
+  expect(JSON.stringify(pieces)).toMatch(/Never sent.*Now it is whole/);
+  await app.db.transaction().execute(async (trx) => {
+    for (const one of [draftBelongings, requestBelongings])
+      await one.forget?.(trx, leaver.id, app.clock.now());
+  });
+  expect((await app.call(drafts.listDrafts, { as: leaver })).body.drafts).toEqual([]);
+  const { body } = await app.call(requests.listRequests, { as: leaver });
+  expect(body.insight_requests).toHaveLength(1);
 });

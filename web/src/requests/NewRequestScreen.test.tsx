@@ -1,3 +1,4 @@
+import type { Duplicate } from "@sightline/contract/duplicates.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -17,6 +18,35 @@ const category = makeCategory({ insight_questions: [several, which] });
 const title = "Which rules take effect before 2028?";
 const description = "We plan the 2028 line and need to know.";
 
+const madeFrom: Duplicate = {
+  duplicate_of: { id: 12, title: "Taken over from before" },
+  title: "Taken over from before",
+  description,
+  visibility: "private",
+  insight_category_id: 1,
+  insight_questions: category.insight_questions,
+  answers: [
+    {
+      state: "kept",
+      insight_question_id: 1,
+      former: { ...several, insight_question_id: 1, value: true },
+      value: true,
+    },
+    {
+      state: "changed",
+      insight_question_id: 2,
+      former: { ...which, label: "Countries?", insight_question_id: 98, value: "Norway" },
+      value: "Norway",
+    },
+    {
+      state: "no_longer_asked",
+      insight_question_id: null,
+      former: { ...which, label: "Which shops?", insight_question_id: 99, value: "Corner shops" },
+      value: null,
+    },
+  ],
+};
+
 let server: Awaited<ReturnType<typeof startScreens>>;
 let refusal: { status: number; body: object } | undefined;
 
@@ -25,16 +55,8 @@ beforeEach(async () => {
   server = await startScreens({
     "GET /api/v1/insight_categories": (_, response) =>
       json(response, 200, { insight_categories: [category] }),
-    "GET /api/v1/insight_requests/12": (_, response) =>
-      json(response, 200, {
-        insight_request: makeRequest({
-          title: "Taken over from before",
-          insight_answers: [
-            { ...several, insight_question_id: 1, value: true },
-            { ...which, insight_question_id: 99, value: "Gone" },
-          ],
-        }),
-      }),
+    "GET /api/v1/insight_requests/12/duplicate": (_, response) =>
+      json(response, 200, { duplicate: madeFrom }),
     "POST /api/v1/insight_requests": (_, response) =>
       refusal
         ? json(response, refusal.status, { type: "", status: refusal.status, ...refusal.body })
@@ -52,7 +74,8 @@ const open = (address = "/app/requests/regulation/new") =>
     <NewRequestScreen />,
   );
 const address = () => screen.getByLabelText("Address").textContent;
-const posts = () => server.heard.filter((one) => one.method === "POST");
+const posts = () =>
+  server.heard.filter((one) => one.method === "POST" && one.path.endsWith("/insight_requests"));
 const titleField = () => screen.findByLabelText("What do you want to know?");
 const write = async (field: HTMLElement, text: string) => {
   await userEvent.click(field);
@@ -209,10 +232,21 @@ test("a lost connection keeps everything, and the same attempt is sent again", a
   expect(new Set(posts().map((one) => one.headers["idempotency-key"])).size).toBe(1);
 }, 30_000);
 
-test("a duplicate takes over what still fits, and says what does not", async () => {
+test("a duplicate takes over what still fits, and shows both wordings of the rest", async () => {
   open("/app/requests/regulation/duplicate/12");
   expect(await titleField()).toMatchObject({ value: "Taken over from before" });
   expect(screen.getByRole("radio", { name: "Yes" })).toMatchObject({ checked: true });
-  expect(screen.getByLabelText("Which countries?")).toMatchObject({ value: "" });
-  expect(screen.getByText(/1 question has changed since/)).toBeTruthy();
+  expect(screen.getByLabelText("Which countries?")).toMatchObject({ value: "Norway" });
+  expect(screen.getByText(/1 kept, 1 asked in other words, 1 no longer asked/)).toBeTruthy();
+  await screen.findByText(/Asked before as “Countries\?”/);
+  const gone = await screen.findByRole("region", { name: "No longer asked" });
+  expect(gone.textContent).toContain("Corner shops");
+  // Opened and not touched, it is no draft.
+  expect(posts()).toHaveLength(0);
+  await press("Review and submit");
+  await press("Submit request");
+  await waitFor(() => expect(address()).toBe("/app/requests/regulation?sort=newest"));
+  expect(JSON.parse(posts().at(-1)?.body ?? "")).toMatchObject({
+    insight_request: { duplicate_of: 12 },
+  });
 });

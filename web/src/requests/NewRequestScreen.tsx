@@ -20,7 +20,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { SkeletonBlock } from "#ui/Skeleton.tsx";
 import { TimeZone } from "#ui/Time.tsx";
-import { carriedByQuestion, tellTaken } from "./duplicate.ts";
+import { tellTaken } from "./duplicate.ts";
 import { NewRequestSkeleton } from "./NewRequestSkeleton.tsx";
 import { NotHere } from "./NotHere.tsx";
 import { contentOf } from "./request.draft.ts";
@@ -38,14 +38,8 @@ import { useRequestForm } from "./useRequestForm.ts";
 const UploadField = lazy(async () => ({
   default: (await import("#attachments/UploadField.tsx")).UploadField,
 }));
-const ParticipantsField = lazy(async () => ({
-  default: (await import("./ParticipantsField.tsx")).ParticipantsField,
-}));
 const DraftConflict = lazy(async () => ({
   default: (await import("./DraftConflict.tsx")).DraftConflict,
-}));
-const NoLongerAsked = lazy(async () => ({
-  default: (await import("./FormerAnswers.tsx")).NoLongerAsked,
 }));
 const PromiseCard = lazy(async () => ({
   default: (await import("#turnarounds/PromiseCard.tsx")).PromiseCard,
@@ -228,31 +222,11 @@ function NewRequest({ duplicate, offered, named, planName, zone, ...props }: New
             onReview={() => address.toReview(draftId)}
             onDiscard={draft.state === "nothing" ? undefined : () => void discard()}
             onFiles={uploads.add}
-            carried={carried && carriedByQuestion(carried)}
-            noLongerAsked={
-              carried && (
-                <Suspense fallback={null}>
-                  <NoLongerAsked answers={carried.answers} />
-                </Suspense>
-              )
-            }
+            carried={carried?.answers}
             files={
               <Suspense fallback={<SkeletonBlock height="s" />}>
                 <UploadField uploads={uploads} />
               </Suspense>
-            }
-            participants={
-              planName !== undefined && (
-                <Suspense fallback={<SkeletonBlock height="s" />}>
-                  <ParticipantsField
-                    value={values.participantIds}
-                    error={form.errors[fields.participants]}
-                    onChange={(participantIds) =>
-                      form.change({ participantIds }, fields.participants)
-                    }
-                  />
-                </Suspense>
-              )
             }
             categoryChoice={
               <CategoryCards

@@ -96,7 +96,7 @@ function EditForm({ request, today, ...props }: RequestEditProps & { today: Dupl
           values={values}
           errors={errors}
           asked={asked}
-          carried={onlyChanged(carriedByQuestion(today))}
+          carried={onlyChanged(carriedByQuestion(today.answers))}
           change={change}
           leave={edit.leave}
         />

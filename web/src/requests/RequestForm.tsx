@@ -1,16 +1,25 @@
 import type { Carried } from "@sightline/contract/duplicates.ts";
-import type { FormEvent, ReactNode, RefObject } from "react";
+import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Banner } from "#ui/Banner.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { focusField } from "#ui/focusField.ts";
 import { FormActions } from "#ui/FormActions.tsx";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { carriedByQuestion } from "./duplicate.ts";
 import { RequestFields } from "./RequestFields.tsx";
 import { errorsInOrder, problemWords } from "./requestForm.errors.ts";
 import { fields } from "./requestForm.values.ts";
 import styles from "./RequestForm.module.css";
 import type { RequestForm as Form } from "./useRequestForm.ts";
 import { VisibilityField } from "./VisibilityField.tsx";
+
+const ParticipantsField = lazy(async () => ({
+  default: (await import("./ParticipantsField.tsx")).ParticipantsField,
+}));
+const NoLongerAsked = lazy(async () => ({
+  default: (await import("./FormerAnswers.tsx")).NoLongerAsked,
+}));
 
 type RequestFormProps = {
   form: Form;
@@ -19,10 +28,8 @@ type RequestFormProps = {
   categoryChoice: ReactNode;
   promise: ReactNode;
   files: ReactNode;
-  participants: ReactNode;
   /** What became of the answers of the request that this one is made from. */
-  carried: ReadonlyMap<number, Carried> | undefined;
-  noLongerAsked: ReactNode;
+  carried: readonly Carried[] | undefined;
   planName: string | undefined;
   draftMark: ReactNode;
   leaveHref: string;
@@ -60,12 +67,16 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
             errors={errors}
             asked={asked}
             asides={form.asides}
-            carried={haveChanged ? undefined : props.carried}
+            carried={haveChanged ? undefined : carriedByQuestion(props.carried)}
             change={change}
             leave={leave}
             onFiles={props.onFiles}
           />
-          {props.noLongerAsked}
+          {props.carried && (
+            <Suspense fallback={null}>
+              <NoLongerAsked answers={props.carried} />
+            </Suspense>
+          )}
           <div className={styles.group}>
             <p className={styles.label}>
               Files <span className={styles.optional}>optional</span>
@@ -73,14 +84,22 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
             {props.files}
           </div>
           {planName !== undefined && (
-            <VisibilityField
-              planName={planName}
-              value={values.visibility}
-              error={errors[fields.visibility]}
-              onChange={(visibility) => change({ visibility }, fields.visibility)}
-            />
+            <>
+              <VisibilityField
+                planName={planName}
+                value={values.visibility}
+                error={errors[fields.visibility]}
+                onChange={(visibility) => change({ visibility }, fields.visibility)}
+              />
+              <Suspense fallback={<SkeletonBlock height="s" />}>
+                <ParticipantsField
+                  value={values.participantIds}
+                  error={errors[fields.participants]}
+                  onChange={(participantIds) => change({ participantIds }, fields.participants)}
+                />
+              </Suspense>
+            </>
           )}
-          {props.participants}
           <FormActions status={props.draftMark}>
             <Button type="submit" look="primary">
               Review and submit

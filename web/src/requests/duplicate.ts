@@ -37,9 +37,9 @@ export function tellTaken(duplicate: Duplicate): string {
 }
 
 /** By today's question: what became of the former answer. */
-export function carriedByQuestion(duplicate: Duplicate): ReadonlyMap<number, Carried> {
+export function carriedByQuestion(answers: readonly Carried[] = []): ReadonlyMap<number, Carried> {
   return new Map(
-    duplicate.answers.flatMap((one) =>
+    answers.flatMap((one) =>
       one.insight_question_id === null ? [] : [[one.insight_question_id, one]],
     ),
   );

@@ -9,7 +9,7 @@ import styles from "./PublicShell.module.css";
 export function PublicShell() {
   const { pathname } = useLocation();
   return (
-    <PublicFrame nav={pathname !== "/signin" && <SignInLink />}>
+    <PublicFrame nav={<WaysIn pathname={pathname} />}>
       <ErrorBoundary place={pathname}>
         <Outlet />
       </ErrorBoundary>
@@ -29,16 +29,29 @@ export function PublicFrame({ nav, children }: { nav?: ReactNode; children: Reac
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <footer className={styles.bottom}>
+        <a href="#/terms">Terms</a>
+        <a href="#/privacy">Privacy</a>
+      </footer>
     </div>
   );
 }
 
-function SignInLink() {
+/** The ways in, but for the one a person is on. */
+function WaysIn({ pathname }: { pathname: string }) {
+  const isOn = (place: string) => pathname === place || pathname.startsWith(`${place}/`);
   return (
-    <nav aria-label="Main">
-      <ButtonLink href="#/signin" look="quiet">
-        Sign in
-      </ButtonLink>
+    <nav aria-label="Main" className={styles.ways}>
+      {!isOn("/signin") && (
+        <ButtonLink href="#/signin" look="quiet">
+          Sign in
+        </ButtonLink>
+      )}
+      {!isOn("/register") && !isOn("/activate") && (
+        <ButtonLink href="#/register" look={pathname === "/" ? "primary" : "quiet"}>
+          Register
+        </ButtonLink>
+      )}
     </nav>
   );
 }
