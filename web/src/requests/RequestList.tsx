@@ -20,8 +20,6 @@ type RequestListProps = {
   countingOf: (row: Row) => Counting | undefined;
   /** The row to stand on at first, as the one just filed. */
   startAt: number | undefined;
-  onCreate: () => void;
-  onSearch: () => void;
   /** Shown instead of rows where there are none. */
   empty: ReactNode;
 };
@@ -31,12 +29,7 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
   const { current, place, move, open } = useStanding(held.list, held.rows, props.startAt);
   useAnnounced(held.newer);
 
-  useListKeys({
-    onMove: move,
-    onOpen: open,
-    onCreate: props.onCreate,
-    onSearch: props.onSearch,
-  });
+  useListKeys({ onMove: move, onOpen: open });
 
   return (
     <>
@@ -44,7 +37,12 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
       {held.rows.length === 0 ? (
         empty
       ) : (
-        <div ref={place} className={styles.rows} data-former={pages.isFormer || undefined}>
+        <div
+          ref={place}
+          className={styles.rows}
+          aria-busy={pages.isFormer}
+          data-former={pages.isFormer || undefined}
+        >
           <ListRows label="Requests">
             {held.rows.map((row) => (
               <RequestRow

@@ -23,6 +23,7 @@ import { RequestListBody } from "./RequestListBody.tsx";
 import styles from "./RequestListScreen.module.css";
 import { RequestSearch } from "./RequestSearch.tsx";
 import { useReader } from "./useReader.ts";
+import { useListKeys } from "./useListKeys.ts";
 import { useRequestPages } from "./useRequestPages.ts";
 
 /** The requests of one category, or of all. */
@@ -39,6 +40,11 @@ export function RequestListScreen() {
   // A category that is not known is not asked for; without the categories, the server decides.
   const pages = useRequestPages(filters, categoryId, {
     when: categoryId === "all" || category !== undefined || categories.state === "failed",
+  });
+
+  useListKeys({
+    onCreate: () => void navigate(`/app/requests/${categoryId}/new`),
+    onSearch: () => searchField.current?.focus(),
   });
 
   const isUnknown = categoryId !== "all" && categories.state === "ready" && !category;
@@ -94,8 +100,6 @@ export function RequestListScreen() {
           category ? undefined : categories.byId.get(row.insight_category_id)?.name
         }
         countingOf={(row) => categories.countings.get(row.insight_category_id)}
-        onCreate={() => void navigate(`/app/requests/${categoryId}/new`)}
-        onSearch={() => searchField.current?.focus()}
         onClear={() => show({ ...noFilters, sort: filters.sort })}
       />
     </TimeZone>

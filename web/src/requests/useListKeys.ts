@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 
 type ListKeys = {
   /** Moves by one: 1 down, -1 up. */
-  onMove: (by: 1 | -1) => void;
-  onOpen: () => void;
-  onCreate: () => void;
-  onSearch: () => void;
+  onMove?: (by: 1 | -1) => void;
+  onOpen?: () => void;
+  onCreate?: () => void;
+  onSearch?: () => void;
 };
 
 /** The keys of a list: j and k, Enter, c, and /. They rest while one types or something is open above. */
@@ -30,9 +30,9 @@ export function useListKeys(keys: ListKeys): void {
 function actionFor(event: KeyboardEvent, keys: ListKeys): (() => void) | undefined {
   switch (event.key) {
     case "j":
-      return () => keys.onMove(1);
+      return keys.onMove && (() => keys.onMove?.(1));
     case "k":
-      return () => keys.onMove(-1);
+      return keys.onMove && (() => keys.onMove?.(-1));
     case "c":
       return keys.onCreate;
     case "/":
