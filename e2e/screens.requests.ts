@@ -8,6 +8,29 @@ const form = { address: "/app/requests/all/new", heading: "New request", who: "m
 
 const lists = /\/api\/v1\/insight_requests(\?|$)/;
 
+const draftRow = {
+  id: 2,
+  kind: "request",
+  title: oatMilk.title,
+  version: 1,
+  created_at: "2026-11-10T09:00:00.000Z",
+  saved_at: "2026-11-10T09:00:00.000Z",
+};
+
+/** As the server answers when another device saved meanwhile. */
+const draftConflict = {
+  type: "",
+  title: "Somebody changed this in the meantime",
+  status: 409,
+  detail: "Compare the two, then save again.",
+  code: "stale_version",
+  draft: {
+    ...draftRow,
+    content: { title: "What does oat milk cost in Sweden?", description: oatMilk.description },
+    attachments: [],
+  },
+};
+
 export const requestScreens: readonly Screen[] = [
   {
     name: "requests",
@@ -92,6 +115,79 @@ export const requestScreens: readonly Screen[] = [
       await requestForm(page).review.click();
       await requestForm(page).submit.waitFor();
       await page.getByText(oatMilk.description).waitFor();
+    },
+  },
+  {
+    name: "new request, saved as a draft with files and people",
+    ...form,
+    who: "colleague",
+    bring: async (page) => {
+      await fillInRequest(page, oatMilk);
+      await page.getByText("Saved as a draft").first().waitFor();
+      const people = page.getByRole("combobox", { name: "Who takes part?" });
+      await people.fill("a");
+      await page.getByRole("option").first().click();
+      await page.locator("input[type=file]").setInputFiles([
+        { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("As seen in shops.") },
+        { name: "tool.exe", mimeType: "application/octet-stream", buffer: Buffer.from("no") },
+      ]);
+      await page.getByRole("button", { name: "Remove notes.txt" }).waitFor();
+    },
+  },
+  {
+    name: "new request, choosing among drafts",
+    ...form,
+    who: "newcomer",
+    before: async (page) => {
+      await page.route(/\/api\/v1\/drafts\?/, (route) =>
+        route.fulfill({ json: { drafts: [{ ...draftRow, id: 1 }, draftRow], next_cursor: null } }),
+      );
+    },
+    bring: (page) => page.getByText("Your drafts").click(),
+  },
+  {
+    name: "new request, changed on another device",
+    ...form,
+    who: "newcomer",
+    bring: async (page) => {
+      await fillInRequest(page, oatMilk);
+      await page.getByText("Saved as a draft").first().waitFor();
+      await page.route(/\/api\/v1\/drafts\/\d+$/, (route) =>
+        route.fulfill({ status: 409, json: draftConflict }),
+      );
+      await requestForm(page).title.fill("What does oat milk cost in Norway?");
+      await page.getByRole("button", { name: "Keep what is here" }).waitFor();
+    },
+    expects: /^409: PUT \/api\/v1\/drafts\/\d+$/,
+  },
+  {
+    name: "new request, made from another",
+    address: async (token) => {
+      const request = await addressOfFirst(token, "status=delivered&scope=mine");
+      return request.replace("/app/insights/", "/app/requests/all/duplicate/");
+    },
+    heading: "New request",
+    who: "member",
+    bring: (page) => page.getByText(/taken over from request/).waitFor(),
+  },
+  {
+    name: "a request, being edited",
+    address: (token) => addressOfFirst(token, "status=needs_clarification&scope=mine"),
+    heading: /./,
+    who: "member",
+    bring: async (page) => {
+      await page.getByRole("link", { name: "Edit" }).click();
+      await page.getByRole("button", { name: "Save changes" }).waitFor();
+    },
+  },
+  {
+    name: "a request, about to be cancelled",
+    address: (token) => addressOfFirst(token, "status=submitted,in_progress&scope=mine"),
+    heading: /./,
+    who: "member",
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Cancel this request" }).click();
+      await page.getByRole("dialog").waitFor();
     },
   },
   {

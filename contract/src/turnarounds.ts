@@ -63,6 +63,7 @@ export type TurnaroundCourse = z.infer<typeof turnaroundCourse>;
 export const openAges = ["under_1_day", "under_3_days", "under_7_days", "older"] as const;
 export type OpenAge = (typeof openAges)[number];
 
+/** Counting stops there: 100 stands for more than 99. */
 export const openWork = z.object({
   ...category,
   open: z.int(),

@@ -26,15 +26,12 @@ export async function saveUpload(part: FilePart, folder: string): Promise<Upload
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, randomUUID());
   const hash = createHash("sha256");
+  part.file.on("data", (chunk: Buffer) => hash.update(chunk));
+  // Told at once: whoever sends gigabytes is not waited for.
+  part.file.once("limit", () => part.file.destroy(tooLarge(part.filename)));
   try {
-    part.file.on("data", (chunk: Buffer) => hash.update(chunk));
     await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
-    if (part.file.truncated) {
-      const megabytes = bounds.attachmentBytes / 1024 / 1024;
-      throw new Problem("too_large", {
-        detail: `${part.filename} is larger than ${megabytes} MB.`,
-      });
-    }
+    if (part.file.truncated) throw tooLarge(part.filename);
   } catch (error) {
     await rm(file, { force: true });
     throw error;
@@ -46,6 +43,11 @@ export async function saveUpload(part: FilePart, folder: string): Promise<Upload
     bytes: part.file.bytesRead,
     sha256: hash.digest(),
   };
+}
+
+function tooLarge(filename: string): Problem {
+  const megabytes = bounds.attachmentBytes / 1024 / 1024;
+  return new Problem("too_large", { detail: `${filename} is larger than ${megabytes} MB.` });
 }
 
 export async function discardUploads(files: readonly UploadedFile[]): Promise<void> {

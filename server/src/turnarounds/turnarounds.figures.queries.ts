@@ -1,3 +1,4 @@
+import { bounds } from "@sightline/contract/bounds.ts";
 import type { Calendar } from "@sightline/contract/clock.calendar.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import { courseWeeks, type OpenAge } from "@sightline/contract/turnarounds.ts";
@@ -71,29 +72,42 @@ type OpenRow = {
   waiting: number;
 } & Record<OpenAge, number>;
 
-/** Counted anew at each call, on an index of the open ones alone. */
+/** Counted anew at each call, each count on an index and no further than it is shown: "99+". */
 export async function listOpenWork(db: Database, now: Moment) {
   const filedBefore = (days: number) =>
     sql`o.created_at <= ${now}::timestamptz - ${days} * interval '1 day'`;
   const { rows } = await sql<OpenRow>`
-    select c.id as insight_category_id, c.slug, c.name, counted.*
-    from insight_categories c, lateral (
-      select count(*) as open,
-        count(*) filter (
-          where o.promised_at < case o.status when 'needs_clarification' then o.paused_at else ${now}::timestamptz end
-        ) as overdue,
-        count(*) filter (where o.status = 'needs_clarification') as waiting,
-        count(*) filter (where not ${filedBefore(1)}) as under_1_day,
-        count(*) filter (where ${filedBefore(1)} and not ${filedBefore(3)}) as under_3_days,
-        count(*) filter (where ${filedBefore(3)} and not ${filedBefore(7)}) as under_7_days,
-        count(*) filter (where ${filedBefore(7)}) as older
-      from insight_requests o
-      where o.category_id = c.id and o.status in ('submitted', 'in_progress', 'needs_clarification')
-    ) counted
-    where c.retired_at is null or counted.open > 0
+    select c.id as insight_category_id, c.slug, c.name,
+      ${countOf(isOpen)} as open,
+      ${countOf(isOverdue(now))} as overdue,
+      ${countOf(sql`o.status = 'needs_clarification'`)} as waiting,
+      ${countOf(sql`${isOpen} and not ${filedBefore(1)}`)} as under_1_day,
+      ${countOf(sql`${isOpen} and ${filedBefore(1)} and not ${filedBefore(3)}`)} as under_3_days,
+      ${countOf(sql`${isOpen} and ${filedBefore(3)} and not ${filedBefore(7)}`)} as under_7_days,
+      ${countOf(sql`${isOpen} and ${filedBefore(7)}`)} as older
+    from insight_categories c
+    where c.retired_at is null
+      or exists (select from insight_requests o where o.category_id = c.id and ${isOpen})
     order by c.position, c.id`.execute(db);
-  return rows.map(({ under_1_day, under_3_days, under_7_days, older: rest, ...row }) => ({
+  return rows.map(({ under_1_day, under_3_days, under_7_days, older, ...row }) => ({
     ...row,
-    by_age: { under_1_day, under_3_days, under_7_days, older: rest },
+    by_age: { under_1_day, under_3_days, under_7_days, older },
   }));
+}
+
+const isOpen = sql`o.status in ('submitted', 'in_progress', 'needs_clarification')`;
+
+/** In the order of due time the open ones come first, by their promise; paused ones wait for none. */
+function isOverdue(now: Moment): RawBuilder<unknown> {
+  return sql`o.due_order < ${Date.parse(now)}
+    and (o.status <> 'needs_clarification' or o.promised_at < o.paused_at)`;
+}
+
+function countOf(which: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(
+    select count(*) from (
+      select from insight_requests o where o.category_id = c.id and ${which}
+      limit ${sql.raw(String(bounds.countShown + 1))}
+    ) few
+  )`;
 }

@@ -6,7 +6,7 @@ import { firstWeek } from "./turnarounds.figures.queries.ts";
 import { daysBefore } from "./turnarounds.queries.ts";
 
 /** Up to so many requests each has a dot of its own; of more, near ones share one. */
-export const mostSingleDots = 400;
+export const mostSingleDots = 200;
 
 export async function listCategoryIds(db: Database): Promise<number[]> {
   const rows = await db.selectFrom("insight_categories").select("id").orderBy("id").execute();
@@ -47,8 +47,8 @@ async function rollUpFigures(
     placed as (
       select working_minutes, on_time,
         case when sample_size <= ${mostSingleDots}
-          then row_number() over (partition by on_time order by working_minutes)
-          else ntile(${mostSingleDots / 2}) over (partition by on_time order by working_minutes)
+          then row_number() over (order by working_minutes)
+          else ntile(${(mostSingleDots * 3) / 4}) over (order by working_minutes, not on_time)
         end as dot
       from delivered, figures
     ),

@@ -30,8 +30,8 @@ export class DraftSaver {
   #shown: DraftShown;
   #written: Written | undefined;
   #savedText: string | undefined;
-  /** Sent and perhaps arrived: the answer may have been lost. */
-  #sentText: string | undefined;
+  /** Sent since then and perhaps arrived: the answers may have been lost. */
+  readonly #sentTexts = new Set<string>();
   #creation: { key: string; written: Written } | undefined;
   #running: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -153,7 +153,7 @@ export class DraftSaver {
       this.#creation = undefined;
       return this.#noteSaved(made.draft, first);
     }
-    this.#sentText = textOf(written.content);
+    this.#sentTexts.add(textOf(written.content));
     const { draft } = await call(drafts.saveDraft, {
       params: { id: place.id },
       body: { draft: { ...written, version: place.version } },
@@ -163,6 +163,7 @@ export class DraftSaver {
 
   #noteSaved(draft: Draft, written: Written): void {
     this.#savedText = textOf(written.content);
+    this.#sentTexts.clear();
     this.#show({ place: placeOf(draft) });
   }
 
@@ -180,7 +181,7 @@ export class DraftSaver {
 
   #takeNewer(newer: Draft): void {
     const text = textOf(newer.content);
-    const isOurs = text === this.#sentText || text === this.#savedText;
+    const isOurs = text === this.#savedText || this.#sentTexts.has(text);
     if (!isOurs) return this.#show({ state: "conflict", newer, problem: undefined });
     this.#savedText = text;
     this.#show({ state: "unsaved", place: placeOf(newer), problem: undefined });

@@ -72,7 +72,7 @@ test("one of a few is pressed, one of many is chosen from a list", async () => {
   unmount();
   const many = Array.from({ length: 7 }, (_, at) => ({ value: `v${at}`, label: `Thing ${at}` }));
   ask({ kind: "choice", choices: many });
-  await userEvent.click(screen.getByRole("combobox", { name: "Say" }));
+  await userEvent.click(await screen.findByRole("combobox", { name: "Say" }));
   await userEvent.click(await screen.findByRole("option", { name: "Thing 5" }));
   expect(given).toBe("v5");
 });

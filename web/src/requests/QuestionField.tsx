@@ -1,15 +1,18 @@
 import { bounds } from "@sightline/contract/bounds.ts";
 import type { AnswerValue, Question } from "@sightline/contract/questions.ts";
 import { answerField } from "@sightline/contract/requests.ts";
+import { lazy, Suspense } from "react";
 import { CheckboxGroup } from "#ui/CheckboxGroup.tsx";
 import { DateInput } from "#ui/DateInput.tsx";
 import { Field } from "#ui/Field.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
-import { Select } from "#ui/Select.tsx";
 import { Textarea } from "#ui/Textarea.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
 import { hintOf } from "./question.words.ts";
+
+// Wanted by few categories, and as heavy as the rest of the form.
+const Select = lazy(async () => ({ default: (await import("#ui/Select.tsx")).Select }));
 
 type QuestionFieldProps = {
   question: Question;
@@ -135,13 +138,15 @@ export function QuestionField({
       if (choices.length > mostRadios) {
         return (
           <Field {...shared}>
-            <Select
-              name={name}
-              options={options}
-              value={text}
-              onBlur={onBlur}
-              onValueChange={choose}
-            />
+            <Suspense fallback={<TextInput readOnly value={labelOf(options, text)} />}>
+              <Select
+                name={name}
+                options={options}
+                value={text}
+                onBlur={onBlur}
+                onValueChange={choose}
+              />
+            </Suspense>
           </Field>
         );
       }
@@ -167,4 +172,8 @@ const yesAndNo = [
 /** A radio once pressed can't be unpressed, so what may stay open says so itself. */
 function withNoAnswer(choices: readonly { value: string; label: string }[], required: boolean) {
   return required ? choices : [...choices, { value: unanswered, label: "No answer" }];
+}
+
+function labelOf(options: readonly { value: string; label: string }[], value: string): string {
+  return options.find((one) => one.value === value)?.label ?? "";
 }

@@ -1,3 +1,4 @@
+import { bounds } from "@sightline/contract/bounds.ts";
 import { type OpenAge, openAges, type OpenWork } from "@sightline/contract/turnarounds.ts";
 import { type Column, Table } from "#ui/Table.tsx";
 import styles from "./OpenWorkTable.module.css";
@@ -9,20 +10,31 @@ const ageWords: Record<OpenAge, string> = {
   older: "Over a week",
 };
 
+const tellCount = (count: number) => (count > bounds.countShown ? `${bounds.countShown}+` : count);
+
 /** With the most that any category has open, which its bars are measured by. */
 type Row = OpenWork & { most: number };
 
 const columns: Column<Row>[] = [
   { key: "name", head: "Category", names: true, cell: (row) => row.name },
-  { key: "open", head: "Open", figures: true, cell: (row) => row.open },
+  { key: "open", head: "Open", figures: true, cell: (row) => tellCount(row.open) },
   {
     key: "overdue",
     head: "Overdue",
     figures: true,
     cell: (row) =>
-      row.overdue === 0 ? "0" : <strong className={styles.overdue}>{row.overdue}</strong>,
+      row.overdue === 0 ? (
+        "0"
+      ) : (
+        <strong className={styles.overdue}>{tellCount(row.overdue)}</strong>
+      ),
   },
-  { key: "waiting", head: "Waits for an answer", figures: true, cell: (row) => row.waiting },
+  {
+    key: "waiting",
+    head: "Waits for an answer",
+    figures: true,
+    cell: (row) => tellCount(row.waiting),
+  },
   ...openAges.map((age) => ({
     key: age,
     head: ageWords[age],
@@ -48,7 +60,7 @@ export function OpenWorkTable({ work }: { work: readonly OpenWork[] }) {
 function Count({ count, most }: { count: number; most: number }) {
   return (
     <span className={styles.count}>
-      {count}
+      {tellCount(count)}
       <svg className={styles.bar} aria-hidden="true" focusable="false">
         <rect width={`${(count / most) * 100}%`} height="100%" />
       </svg>

@@ -1,0 +1,276 @@
+import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
+import { openLine } from "./line.ts";
+import { appUrl, callApi, makePerson, openSession, type Person, type Token } from "./people.ts";
+import { expectFilledIn, fillInRequest, oatMilk, requestForm, rowsOf } from "./requests.steps.ts";
+
+const newAddress = "/app/requests/all/new";
+const savedMark = "Saved as a draft, on all your devices";
+
+async function untilSaved(page: Page): Promise<void> {
+  await expect(page.getByText(savedMark).first()).toBeVisible();
+  await expect(page).toHaveURL(/[?&]draft=\d+/);
+}
+
+/** A request of this person's own, filed without the screen for it. */
+async function fileRequest(token: Token, title = oatMilk.title): Promise<number> {
+  const { insight_categories } = (await callApi("GET", "/api/v1/insight_categories")) as {
+    insight_categories: { id: number; slug: string; insight_questions: { id: number }[] }[];
+  };
+  const pricing = insight_categories.find((one) => one.slug === "pricing");
+  const [product, prices] = pricing?.insight_questions ?? [];
+  const answer = await callApi(
+    "POST",
+    "/api/v1/insight_requests",
+    {
+      insight_request: {
+        title,
+        description: oatMilk.description,
+        insight_category_id: pricing?.id,
+        insight_answers_attributes: [
+          { insight_question_id: product?.id, value: oatMilk.product },
+          { insight_question_id: prices?.id, value: "shelf_prices" },
+        ],
+      },
+    },
+    token,
+  );
+  // The contract's answer to a filing.
+  return (answer as { insight_request: { id: number } }).insight_request.id;
+}
+
+async function arrive(page: Page, person: Person, address: string): Promise<Token> {
+  const token = await openSession(person);
+  await arriveSignedIn(page, token, address);
+  return token;
+}
+
+test("every kind of question is answered, opened by a condition and read again", async ({
+  page,
+}) => {
+  const ada = await makePerson("Ada");
+  await arrive(page, ada, "/app/requests/market-sizing/new");
+  const form = requestForm(page);
+  await form.title.fill("How large is the market for oat milk?");
+  await form.description.fill(oatMilk.description);
+  await page.getByRole("textbox", { name: "Which countries?" }).fill("Denmark");
+  await page.getByRole("radio").filter({ visible: true }).nth(6).check();
+  await page.getByRole("textbox", { name: "From which year on?" }).fill("2020");
+  const ahead = page.getByRole("textbox", { name: "How many years ahead?" });
+  await expect(ahead).toBeHidden();
+  await page
+    .getByRole("radiogroup", { name: "Do you need a forecast?" })
+    .getByRole("radio", { name: "Yes" })
+    .check();
+  await ahead.fill("5");
+  await form.review.click();
+  await expect(page.getByText("2,020")).toBeVisible();
+
+  await page.goto("/#/app/requests/competitors/new");
+  await form.title.fill("Who else sells oat milk in Denmark?");
+  await form.description.fill(oatMilk.description);
+  await page.getByRole("textbox", { name: "Whom do you know already?" }).fill("Two of them");
+  await page
+    .getByRole("group", { name: "What should we look at?" })
+    .getByRole("checkbox")
+    .first()
+    .check();
+  await page.getByRole("textbox", { name: /A page of the one/ }).fill("https://example.org/a");
+  await page.getByLabel("When do you decide?").fill("2027-03-01");
+  await form.review.click();
+  await form.submit.click();
+  await rowsOf(page, "Who else sells oat milk in Denmark?").click();
+  await expect(page.getByText("1 March 2027")).toBeVisible();
+  await expect(page.getByRole("link", { name: "https://example.org/a" })).toBeVisible();
+});
+
+test("a draft begun in one browser is continued in another, and goes with the submission", async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const ada = await makePerson("Ada");
+  await arrive(page, ada, newAddress);
+  await fillInRequest(page, oatMilk);
+  await untilSaved(page);
+
+  const other = await browser.newContext({ baseURL: appUrl() });
+  await watch.follow(other);
+  const second = await other.newPage();
+  await arrive(second, ada, "/app/requests/all");
+  await second.getByRole("link", { name: "1 draft" }).click();
+  await expectFilledIn(second, oatMilk);
+  await requestForm(second).review.click();
+  await requestForm(second).submit.dblclick();
+  await expect(rowsOf(second, oatMilk.title)).toHaveCount(1);
+  await expect(second.getByRole("link", { name: "1 draft" })).toBeHidden();
+  await other.close();
+});
+
+test("a draft changed in two browsers shows both texts, and nothing typed is lost", async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expects(/^409: PUT \/api\/v1\/drafts\/\d+$/);
+  const ada = await makePerson("Ada");
+  await arrive(page, ada, newAddress);
+  await fillInRequest(page, oatMilk);
+  await untilSaved(page);
+
+  const other = await browser.newContext({ baseURL: appUrl() });
+  await watch.follow(other);
+  const second = await other.newPage();
+  await arrive(second, ada, new URL(page.url()).hash.slice(1));
+  await requestForm(second).title.fill("Written on the telephone, later on");
+  await expect(second.getByText(savedMark).first()).toBeVisible();
+  await other.close();
+
+  await requestForm(page).title.fill("Written at the desk meanwhile");
+  const both = page.getByRole("region", { name: "This draft was changed on another device" });
+  await expect(both).toContainText("Written at the desk meanwhile");
+  await expect(both).toContainText("Written on the telephone, later on");
+  await both.getByRole("button", { name: "Keep what is here" }).click();
+  await untilSaved(page);
+  await page.reload();
+  await expect(requestForm(page).title).toHaveValue("Written at the desk meanwhile");
+});
+
+test("a draft is discarded and brought back", async ({ page }) => {
+  const ada = await makePerson("Ada");
+  await arrive(page, ada, newAddress);
+  await fillInRequest(page, oatMilk);
+  await untilSaved(page);
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectFilledIn(page, oatMilk);
+});
+
+test("a file goes along with the request, and is seen there", async ({ page }) => {
+  const ada = await makePerson("Ada");
+  await arrive(page, ada, newAddress);
+  await fillInRequest(page, oatMilk);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add files" }).click();
+  await (
+    await chooser
+  ).setFiles([
+    { name: "dot.png", mimeType: "image/png", buffer: dot },
+    { name: "tool.exe", mimeType: "application/octet-stream", buffer: dot },
+  ]);
+  await expect(page.getByRole("button", { name: "Remove dot.png" })).toBeVisible();
+  await expect(page.getByText(/This kind can't be attached/)).toBeVisible();
+  await requestForm(page).review.click();
+  await requestForm(page).submit.click();
+  await rowsOf(page, oatMilk.title).click();
+  await expect(page.getByRole("img", { name: "dot.png" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download dot.png" }).click();
+  expect((await download).suggestedFilename()).toBe("dot.png");
+});
+
+test("an edit in two tabs: the second sees both texts and saves its own", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expects(/^409: PUT \/api\/v1\/insight_requests\/\d+$/);
+  const ada = await makePerson("Ada");
+  const token = await openSession(ada);
+  const id = await fileRequest(token);
+  await arriveSignedIn(page, token, `/app/insights/${id}`);
+  await page.getByRole("link", { name: "Edit" }).click();
+  const title = page.getByRole("textbox", { name: "What do you want to know?" });
+  await title.fill("What does oat milk cost in Norway?");
+
+  const second = await context.newPage();
+  await second.goto(`/#/app/insights/${id}?edit`);
+  await second
+    .getByRole("textbox", { name: "What do you want to know?" })
+    .fill("What does oat milk cost in Sweden?");
+  await second.getByRole("button", { name: "Save changes" }).click();
+  await expect(second.getByRole("heading", { level: 1 })).toHaveText(/Sweden/);
+  await second.close();
+
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const both = page.getByRole("region", { name: "This request was changed in the meantime" });
+  await expect(both).toContainText("Norway");
+  await expect(both).toContainText("Sweden");
+  await both.getByRole("button", { name: "Save my text" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Norway/);
+});
+
+test("a request is cancelled with a reason, taken back in the toast and again on the page", async ({
+  page,
+}) => {
+  const ada = await makePerson("Ada");
+  const token = await openSession(ada);
+  const id = await fileRequest(token);
+  await arriveSignedIn(page, token, `/app/insights/${id}`);
+  const cancel = async () => {
+    await page.getByRole("button", { name: "Cancel this request" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel this request?" });
+    await dialog.getByRole("textbox", { name: "Why?" }).fill("Decided otherwise");
+    await dialog.getByRole("button", { name: "Cancel this request" }).click();
+    await expect(page.getByText("You cancelled the request").first()).toBeVisible();
+  };
+  await cancel();
+  await expect(page.getByText("Decided otherwise")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("You took the cancellation back").first()).toBeVisible();
+  await cancel();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByRole("button", { name: "Cancel this request" })).toBeVisible();
+});
+
+test("a request made from another is linked to it both ways", async ({ page }) => {
+  const ada = await makePerson("Ada");
+  const token = await openSession(ada);
+  const id = await fileRequest(token);
+  await arriveSignedIn(page, token, `/app/insights/${id}`);
+  await page.getByRole("link", { name: "Ask something like it" }).click();
+  const form = requestForm(page);
+  await expect(form.product).toHaveValue(oatMilk.product);
+  await form.title.fill("What does oat milk cost in Norway?");
+  await form.review.click();
+  await form.submit.click();
+  await rowsOf(page, "What does oat milk cost in Norway?").click();
+  await page
+    .getByRole("region", { name: "Linked requests" })
+    .getByRole("link", { name: oatMilk.title })
+    .click();
+  await expect(
+    page.getByRole("region", { name: "Linked requests" }).getByRole("link", { name: /Norway/ }),
+  ).toBeVisible();
+});
+
+test("the connection is cut in the middle and nothing is lost", async ({ page, watch }) => {
+  watch.expects(/^lost: /);
+  const ada = await makePerson("Ada");
+  const line = await openLine(appUrl());
+  const token = await openSession(ada);
+  await page.goto(`${line.url}/robots.txt`);
+  await page.evaluate((keys) => {
+    for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
+  }, token);
+  await page.goto(`${line.url}/#${newAddress}`);
+  await fillInRequest(page, oatMilk);
+  await untilSaved(page);
+
+  await line.cut();
+  await requestForm(page).title.fill("What does oat milk cost without a line?");
+  await expect(page.getByText("Not saved yet, offline").first()).toBeVisible();
+
+  await line.mend();
+  await expect(page.getByText(savedMark).first()).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(requestForm(page).title).toHaveValue("What does oat milk cost without a line?");
+  await page.close();
+  await line.cut();
+});
+
+/** A picture of one pixel. */
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storeSession } from "#api/session.ts";
+import { json, startTestServer } from "#api/testServer.ts";
+import { DraftSaver } from "./DraftSaver.ts";
+import { textOf } from "./draftText.ts";
+
+vi.setConfig({ testTimeout: 20_000 });
+
+type Stored = { id: number; version: number; content: Record<string, unknown> };
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let stored: Map<number, Stored>;
+let answers: "as usual" | "lost";
+
+const written = (title: string) => ({ kind: "request" as const, content: { title } });
+const moment = "2026-11-16T09:00:00.000Z";
+const onWire = ({ id, version, content }: Stored) => ({
+  draft: {
+    id,
+    version,
+    content,
+    kind: "request",
+    title: String(content["title"]),
+    created_at: moment,
+    saved_at: moment,
+    attachments: [],
+  },
+});
+const problem = (code: string, status: number) => ({
+  type: "",
+  title: code,
+  detail: "",
+  code,
+  status,
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
+  stored = new Map();
+  answers = "as usual";
+  const byKey = new Map<string, Stored>();
+  server = await startTestServer((heard, response) => {
+    const lose = () => response.socket?.destroy();
+    // The client looks whether the server is well again.
+    if (heard.method === "GET") return json(response, 200, {});
+    const { draft } = JSON.parse(heard.body) as { draft: Stored };
+    const key = String(heard.headers["idempotency-key"]);
+    if (heard.method === "POST") {
+      const made = byKey.get(key) ?? { id: stored.size + 1, version: 1, content: draft.content };
+      byKey.set(key, made);
+      stored.set(made.id, made);
+      return answers === "lost" ? void lose() : json(response, 201, onWire(made));
+    }
+    const held = stored.get(Number(heard.path.split("/").at(-1)));
+    if (!held) return json(response, 404, problem("not_found", 404));
+    if (held.version !== draft.version)
+      return json(response, 409, { ...problem("stale_version", 409), ...onWire(held) });
+    const next = { ...held, version: held.version + 1, content: draft.content };
+    stored.set(held.id, next);
+    return answers === "lost" ? void lose() : json(response, 200, onWire(next));
+  });
+  storeSession({ token: "t", email: "ann@example.org" }, false);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.stop();
+});
+
+const until = (saver: DraftSaver, state: string) =>
+  vi.waitFor(() => expect(saver.shown().state).toBe(state), { timeout: 20_000 });
+const titles = () => [...stored.values()].map((one) => one.content["title"]);
+
+test("is saved once after a pause, then over itself", async () => {
+  const saver = new DraftSaver();
+  saver.write(written("Why"));
+  saver.write(written("Why not"));
+  await until(saver, "saved");
+  saver.write(written("Why not now"));
+  expect(saver.shown().state).toBe("unsaved");
+  await until(saver, "saved");
+  expect(server.heard.map((one) => one.method).filter((one) => one !== "GET")).toEqual([
+    "POST",
+    "PUT",
+  ]);
+  expect(titles()).toEqual(["Why not now"]);
+});
+
+test("an answer that got lost makes no second draft and no quarrel with oneself", async () => {
+  const saver = new DraftSaver();
+  answers = "lost";
+  saver.write(written("Why"));
+  await vi.waitFor(() => expect(saver.shown().problem?.code).toBe("unreachable"));
+  saver.write(written("Why not"));
+  answers = "as usual";
+  await until(saver, "saved");
+  expect(titles()).toEqual(["Why not"]);
+
+  answers = "lost";
+  saver.write(written("Why not now"));
+  await vi.waitFor(() => expect(saver.shown().problem?.code).toBe("unreachable"));
+  answers = "as usual";
+  saver.write(written("Why not now, then"));
+  await until(saver, "saved");
+  expect(titles()).toEqual(["Why not now, then"]);
+});
+
+test("what another device saved meanwhile is shown, and mine goes over it only when I say so", async () => {
+  const saver = new DraftSaver();
+  saver.write(written("Why"));
+  await until(saver, "saved");
+  stored.set(1, { id: 1, version: 2, content: { title: "Elsewhere" } });
+  saver.write(written("Here"));
+  await until(saver, "conflict");
+  expect(saver.shown().newer?.content).toEqual({ title: "Elsewhere" });
+  saver.write(written("Here, and more"));
+  expect(titles()).toEqual(["Elsewhere"]);
+  saver.keepMine();
+  await until(saver, "saved");
+  expect(titles()).toEqual(["Here, and more"]);
+});
+
+test("held, it saves nothing, so that a draft being sent does not come back", async () => {
+  const saver = new DraftSaver();
+  saver.write(written("Why"));
+  await until(saver, "saved");
+  expect(await saver.hold()).toEqual({ id: 1, version: 1 });
+  stored.delete(1);
+  saver.write(written("Why not"));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(titles()).toEqual([]);
+  saver.resume();
+  await until(saver, "saved");
+  expect(titles()).toEqual(["Why not"]);
+});
+
+test("the same content is the same text in any order of its keys", () => {
+  expect(textOf({ a: 1, b: { c: [2], d: 3 } })).toBe(textOf({ b: { d: 3, c: [2] }, a: 1 }));
+  expect(textOf({ a: [1, 2] })).not.toBe(textOf({ a: [2, 1] }));
+});
