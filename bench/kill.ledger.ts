@@ -35,7 +35,9 @@ export async function openLedger(root: string): Promise<Ledger> {
     async findMissing(ids) {
       const { rows } = await sql<{ id: string }>`
         select id from unnest(${ids}::text[]) as wanted (id)
-        where not exists (select from insight_requests where title = 'Ledger ' || wanted.id)`.execute(app.db);
+        where not exists (select from insight_requests where title = 'Ledger ' || wanted.id)`.execute(
+        app.db,
+      );
       return rows.map((row) => row.id);
     },
     async close() {
@@ -93,5 +95,6 @@ async function fileRequest(url: string, categoryId: number, id: string): Promise
     }),
     signal: AbortSignal.timeout(10_000),
   });
-  if (response.status !== 201) throw new Error(`The app answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 201)
+    throw new Error(`The app answered ${response.status}: ${await response.text()}`);
 }

@@ -63,7 +63,7 @@ test("every kind of question is answered, opened by a condition and read again",
     .check();
   await ahead.fill("5");
   await form.review.click();
-  await expect(page.getByText("2,020")).toBeVisible();
+  await expect(page.getByText("2020", { exact: true })).toBeVisible();
 
   await page.goto("/#/app/requests/competitors/new");
   await form.title.fill("Who else sells oat milk in Denmark?");

@@ -197,6 +197,13 @@ export const requestScreens: readonly Screen[] = [
     who: "member",
   },
   {
+    name: "a request that waits for my answer",
+    address: (token) => addressOfFirst(token, "status=needs_clarification&scope=mine"),
+    heading: /./,
+    who: "member",
+    bring: (page) => page.getByRole("button", { name: "Send answer" }).waitFor(),
+  },
+  {
     name: "a request that is delivered",
     address: (token) => addressOfFirst(token, "status=delivered"),
     heading: /./,

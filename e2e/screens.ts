@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { demo, Token } from "./people.ts";
 import { accountScreens } from "./screens.accounts.ts";
+import { planScreens } from "./screens.plans.ts";
 import { publicScreens } from "./screens.public.ts";
 import { requestScreens } from "./screens.requests.ts";
 import { shellScreens } from "./screens.shell.ts";
@@ -27,4 +28,5 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...shellScreens,
   ...requestScreens,
+  ...planScreens,
 ];

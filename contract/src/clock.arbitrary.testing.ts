@@ -45,16 +45,18 @@ const hoursOfDay = fc.uniqueArray(minuteOfDay, { maxLength: 6 }).map((minutes) =
 
 function calendarIn(time_zone: string, middle: Moment): fc.Arbitrary<Calendar> {
   const days = [-3, -2, -1, 0, 1, 2, 3].map((away) => later(middle, away * dayMs).slice(0, 10));
-  return fc
-    .record({
-      time_zone: fc.constant(time_zone),
-      hours: fc.record(Object.fromEntries(weekdays.map((weekday) => [weekday, hoursOfDay]))),
-      holidays: fc.oneof(fc.constant([]), fc.subarray(days, { maxLength: 2 })),
-    })
-    .filter((given) => calendar.safeParse(given).success)
-    .map((given) => calendar.parse(given))
-    // The longest target tried must fit into the years that the clock looks ahead.
-    .filter((given) => minutesAWeek(given) >= 30);
+  return (
+    fc
+      .record({
+        time_zone: fc.constant(time_zone),
+        hours: fc.record(Object.fromEntries(weekdays.map((weekday) => [weekday, hoursOfDay]))),
+        holidays: fc.oneof(fc.constant([]), fc.subarray(days, { maxLength: 2 })),
+      })
+      .filter((given) => calendar.safeParse(given).success)
+      .map((given) => calendar.parse(given))
+      // The longest target tried must fit into the years that the clock looks ahead.
+      .filter((given) => minutesAWeek(given) >= 30)
+  );
 }
 
 function minutesAWeek({ hours }: Calendar): number {

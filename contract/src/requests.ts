@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { attachment } from "./attachments.shapes.ts";
 import { person } from "./people.shapes.ts";
 import { bounds } from "./bounds.ts";
+import { requestLedger } from "./clock.ledger.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { id, idInPath, moment, pageQuery, text } from "./fields.ts";
 import { answerValue, choice, questionKinds } from "./questions.ts";
@@ -93,6 +94,8 @@ export const insightRequest = z.extend(requestRow, {
   duplicates: z.array(linkedRequest),
   /** Can be taken back for `undoCancelWithinMs` from then. */
   cancelled_at: z.nullable(moment),
+  /** What was promised, each pause and why, and how it ended. */
+  ledger: requestLedger,
   following: z.boolean(),
   can: z.array(z.enum(requestActions)),
 });

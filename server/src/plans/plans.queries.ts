@@ -17,6 +17,20 @@ export async function findPlanOf(db: Database, userId: number) {
   return plan ?? null;
 }
 
+/** The same, and nobody is removed from it until this transaction ends. */
+export async function holdPlanOf(db: DatabaseTransaction, userId: number) {
+  const plan = await findPlanOf(db, userId);
+  if (!plan) return null;
+  await db
+    .selectFrom("organization_plans")
+    .select("id")
+    .where("id", "=", plan.id)
+    .forKeyShare()
+    .execute();
+  // Who removes somebody holds the plan; they may have been quicker.
+  return findPlanOf(db, userId);
+}
+
 export const planTopic = (id: number) => `plan:${id}`;
 
 /** Where a person hears of what concerns their plan, and of invitations. */

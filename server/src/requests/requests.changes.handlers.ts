@@ -152,11 +152,11 @@ export const requestChangeHandlers = implement(requestChanges, {
     return oneFor(db, request.id, user, now);
   },
 
-  async getDuplicate({ params, user, db }) {
-    return { duplicate: await makeDuplicate(db, params.id, user) };
+  async getDuplicate({ params, user, db, now }) {
+    return { duplicate: await makeDuplicate(db, params.id, user, now) };
   },
 });
 
 async function oneFor(db: Database, id: number, user: Viewer, now: Moment) {
-  return { insight_request: requestOnWire(await getDetailFor(db, id, user), user, now) };
+  return { insight_request: requestOnWire(await getDetailFor(db, id, user, now), user, now) };
 }

@@ -1,8 +1,10 @@
+import type { Moment } from "@sightline/contract/moments.ts";
 import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
 import { sql } from "kysely";
 import { listAttachments } from "#attachments/attachments.queries.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
+import { ledgerOf } from "#turnarounds/turnarounds.queries.ts";
 import { planOf, seenBy, type Viewer } from "./requests.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
 
@@ -21,7 +23,7 @@ type StoredDetail = StoredRow & {
 const mostDuplicates = 20;
 
 /** All that a request's own page shows, if this person may see it. */
-export async function getDetailFor(db: Database, id: number, viewer: Viewer) {
+export async function getDetailFor(db: Database, id: number, viewer: Viewer, now: Moment) {
   const { rows } = await sql<StoredDetail>`
     select ${rowColumns}, insight_requests.description, insight_requests.target_minutes,
       insight_requests.status_before, insight_requests.cancelled_at, insight_requests.plan_id, plan.name as plan_name,
@@ -32,11 +34,13 @@ export async function getDetailFor(db: Database, id: number, viewer: Viewer) {
     where insight_requests.id = ${id} and ${seenBy(viewer)}`.execute(db);
   const [request] = rows;
   if (!request) throw new Problem("not_found");
+  const events = await listEvents(db, id);
   return {
     request,
     answers: await listAnswers(db, id),
     attachments: await listAttachments(db, { request_id: id }),
-    events: await listEvents(db, id),
+    events,
+    ledger: await ledgerOf(db, request, events, now),
     original: await findOriginal(db, request.duplicate_of, viewer),
     duplicates: await listDuplicates(db, id, viewer),
   };

@@ -1,3 +1,4 @@
+import type { Moment } from "@sightline/contract/moments.ts";
 import type { Duplicate } from "@sightline/contract/duplicates.ts";
 import { carryOver } from "@sightline/contract/duplicates.ts";
 import { listCategories, listQuestionVersions } from "#categories/categories.queries.ts";
@@ -7,8 +8,13 @@ import { getDetailFor } from "./requests.detail.queries.ts";
 import type { Viewer } from "./requests.queries.ts";
 
 /** What a new request made from this one begins with. */
-export async function makeDuplicate(db: Database, id: number, viewer: Viewer): Promise<Duplicate> {
-  const { request, answers } = await getDetailFor(db, id, viewer);
+export async function makeDuplicate(
+  db: Database,
+  id: number,
+  viewer: Viewer,
+  now: Moment,
+): Promise<Duplicate> {
+  const { request, answers } = await getDetailFor(db, id, viewer, now);
   const plan = await findPlanOf(db, viewer.id);
   const categories = await listCategories(db);
   const category = categories.find(

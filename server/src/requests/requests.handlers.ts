@@ -7,7 +7,7 @@ import {
   findCategoryId,
   listQuestionVersions,
 } from "#categories/categories.queries.ts";
-import { findPlanOf } from "#plans/plans.queries.ts";
+import { holdPlanOf } from "#plans/plans.queries.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
@@ -68,7 +68,9 @@ export const requestHandlers = implement(requests, {
   },
 
   async getRequest({ params, user, db, now }) {
-    return { insight_request: requestOnWire(await getDetailFor(db, params.id, user), user, now) };
+    return {
+      insight_request: requestOnWire(await getDetailFor(db, params.id, user, now), user, now),
+    };
   },
 
   async fileRequest({ body: { insight_request: given }, user, db, now }) {
@@ -76,7 +78,7 @@ export const requestHandlers = implement(requests, {
       await listFiledMoments(db, user.id, later(now, -dayMs), bounds.requestsPerUserAndDay),
       now,
     );
-    const plan = requirePlan(given.visibility, await findPlanOf(db, user.id));
+    const plan = requirePlan(given.visibility, await holdPlanOf(db, user.id));
     const category = requireActive(await findCategoryForFiling(db, given.insight_category_id));
     const attributes = given.insight_answers_attributes;
     const versions = await listQuestionVersions(db, unfamiliarQuestions(category, attributes));
@@ -121,7 +123,7 @@ export const requestHandlers = implement(requests, {
     await spendDraft(db, given.draft_id, id, user);
     await markRead(db, id, user.id, now);
     await announceRequest(db, id);
-    return { insight_request: requestOnWire(await getDetailFor(db, id, user), user, now) };
+    return { insight_request: requestOnWire(await getDetailFor(db, id, user, now), user, now) };
   },
 
   async readRequest({ params, user, db, now }) {

@@ -22,7 +22,7 @@ export function rowOnWire(row: StoredRow, now: Moment): RequestRow {
 }
 
 export function requestOnWire(
-  { request, answers, attachments, events, original, duplicates }: Detail,
+  { request, answers, attachments, events, ledger, original, duplicates }: Detail,
   viewer: Viewer,
   now: Moment,
 ): InsightRequest {
@@ -40,6 +40,7 @@ export function requestOnWire(
     duplicate_of: original,
     duplicates,
     cancelled_at: request.status === "cancelled" ? request.cancelled_at : null,
+    ledger,
     following: request.following,
     can: actionsOn(request, viewer, now),
   };

@@ -95,12 +95,13 @@ export async function listOpenWork(db: Database, now: Moment) {
   }));
 }
 
+/** As the index of the open ones has it: the planner knows that they are few, whatever the moment asked for. */
 const isOpen = sql`o.status in ('submitted', 'in_progress', 'needs_clarification')`;
 
-/** In the order of due time the open ones come first, by their promise; paused ones wait for none. */
+/** While the clock stands still, nothing becomes overdue. */
 function isOverdue(now: Moment): RawBuilder<unknown> {
-  return sql`o.due_order < ${Date.parse(now)}
-    and (o.status <> 'needs_clarification' or o.promised_at < o.paused_at)`;
+  return sql`${isOpen} and o.promised_at <
+    case o.status when 'needs_clarification' then o.paused_at else ${now}::timestamptz end`;
 }
 
 function countOf(which: RawBuilder<unknown>): RawBuilder<number> {

@@ -48,7 +48,7 @@ async function rollUpFigures(
       select working_minutes, on_time,
         case when sample_size <= ${mostSingleDots}
           then row_number() over (order by working_minutes)
-          else ntile(${(mostSingleDots * 3) / 4}) over (order by working_minutes, not on_time)
+          else ntile(${mostSingleDots / 2}) over (order by working_minutes, not on_time)
         end as dot
       from delivered, figures
     ),

@@ -4,7 +4,8 @@ import styles from "./DraftMark.module.css";
 
 /** How the draft stands, quietly. Only what went wrong is spoken. */
 export function DraftMark({ state, problem }: Pick<DraftShown, "state" | "problem">) {
-  if (state === "nothing") return null;
+  // Its line is there from the start, so that nothing moves under the hands when it is filled.
+  if (state === "nothing") return <p className={styles.mark} />;
   if (problem) {
     return (
       <p className={styles.mark} data-tone="due" role="status">

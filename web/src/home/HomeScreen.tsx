@@ -1,7 +1,11 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ExampleInsight } from "./ExampleInsight.tsx";
 import styles from "./HomeScreen.module.css";
+
+const HomeFigures = lazy(async () => ({
+  default: (await import("#turnarounds/HomeFigures.tsx")).HomeFigures,
+}));
 
 const promises = [
   {
@@ -43,6 +47,11 @@ export function HomeScreen() {
           </Button>
         </div>
       </section>
+      <div className={styles.figures}>
+        <Suspense fallback={null}>
+          <HomeFigures />
+        </Suspense>
+      </div>
       <ExampleInsight ref={example} />
       <section className={styles.promises} aria-label="What you can count on">
         {promises.map(({ title, words }) => (

@@ -58,9 +58,14 @@ export function tellAnswer(
   const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
   if (Array.isArray(value)) return value.map(labelOf).join(", ");
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return `${value.toLocaleString("en")}${unit ? ` ${unit}` : ""}`;
+  if (typeof value === "number") return `${tellNumber(value)}${unit ? ` ${unit}` : ""}`;
   if (kind === "date") return tellDay(value);
   return kind === "choice" ? labelOf(value) : value;
+}
+
+/** Four digits stand together, since they are a year as often as an amount. */
+function tellNumber(value: number): string {
+  return value.toLocaleString("en", { useGrouping: "min2", maximumFractionDigits: 20 });
 }
 
 /** A day as it was written, wherever it is read: "25 December 2026". */

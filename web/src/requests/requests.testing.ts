@@ -1,5 +1,6 @@
 import type { Category } from "@sightline/contract/categories.ts";
 import type { Calendar } from "@sightline/contract/clock.calendar.ts";
+import { ledger } from "@sightline/contract/clock.ledger.ts";
 import type { Question } from "@sightline/contract/questions.ts";
 import type { InsightRequest, RequestEvent, RequestRow } from "@sightline/contract/requests.ts";
 
@@ -62,6 +63,12 @@ export function makeRequest(change: Partial<InsightRequest> = {}): InsightReques
     duplicate_of: null,
     duplicates: [],
     cancelled_at: null,
+    ledger: ledger(
+      office,
+      { target_minutes: 960 },
+      [{ at: "2026-11-16T09:00:00.000Z", status: "submitted" }],
+      "2026-11-16T09:00:00.000Z",
+    ),
     following: true,
     can: [],
     ...change,

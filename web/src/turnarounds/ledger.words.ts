@@ -63,7 +63,8 @@ function pausesOf({ pauses }: RequestLedger, view: LedgerView): string {
   const asked = pauses.filter(({ status }) => status === "needs_clarification");
   const [first] = asked;
   if (!first) return "";
-  const length = lengthOf(asked);
+  if (sum(asked) < minuteMs) return ", after a pause out of working hours";
+  const length = tellHours(sum(asked) / minuteMs);
   const whose = view.isOwn ? "your" : "an";
   if (asked.length > 1) return `, after ${asked.length} pauses of ${length} in all for answers`;
   const verb = first.to === null ? "with a pause so far" : "after a pause";
@@ -71,14 +72,11 @@ function pausesOf({ pauses }: RequestLedger, view: LedgerView): string {
 }
 
 export function tellPauses(pauses: readonly LedgerPause[]): string {
-  const length = lengthOf(pauses);
-  return pauses.length === 1 ? `paused ${length}` : `${pauses.length} pauses, ${length}`;
-}
-
-/** A pause that began and ended out of working hours moved no promise. */
-function lengthOf(pauses: readonly LedgerPause[]): string {
   const minutes = sum(pauses) / minuteMs;
-  return minutes < 1 ? "no working time" : tellHours(minutes);
+  // One that began and ended out of working hours moved no promise.
+  if (minutes < 1) return "paused";
+  const length = tellHours(minutes);
+  return pauses.length === 1 ? `paused ${length}` : `${pauses.length} pauses, ${length}`;
 }
 
 function sum(parts: readonly { working_ms: number }[]): number {

@@ -1,0 +1,24 @@
+import type { Screen } from "./screens.ts";
+
+const plan = { address: "/app/more/plan", heading: "Northwind" } as const;
+
+export const planScreens: readonly Screen[] = [
+  { name: "plan, its owner's", ...plan, who: "member" },
+  { name: "plan, a member's", ...plan, who: "colleague" },
+  { name: "plan, none yet", address: "/app/more/plan", heading: "Plan", who: "newcomer" },
+  {
+    name: "plan, what somebody would leave behind",
+    ...plan,
+    who: "member",
+    bring: async (page) => {
+      await page
+        .getByRole("button", { name: /Olivia/ })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: /Remove/ }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "turnarounds", address: "/app/more/turnarounds", heading: "Turnarounds", who: "member" },
+  { name: "more", address: "/app/more", heading: "More", who: "member" },
+];
