@@ -10,7 +10,7 @@ import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { download, upload } from "#testing/uploads.ts";
 import { addParticipants } from "./requests.queries.ts";
-import { makeCategory, makePlan, makeRequest } from "./requests.testing.ts";
+import { atRest, makeCategory, makePlan, makeRequest } from "./requests.testing.ts";
 
 type Person = Signature & { id: number };
 
@@ -188,7 +188,7 @@ async function snapshot(id: number) {
     as: as("requester"),
     params: { id: String(id) },
   });
-  return body.insight_request;
+  return atRest(body.insight_request);
 }
 
 test("every deed is in the table", () => {

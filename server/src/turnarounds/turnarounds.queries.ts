@@ -4,7 +4,12 @@ import { later, type Moment } from "@sightline/contract/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { queueJob } from "#jobs/queue.ts";
-import { firstDelivery, type LoggedEvent, ledgerFrom } from "./turnarounds.rules.ts";
+import {
+  firstDelivery,
+  type LoggedEvent,
+  ledgerFrom,
+  withSubmission,
+} from "./turnarounds.rules.ts";
 
 export const figuresJob = "turnaround_figures";
 
@@ -88,14 +93,19 @@ export const calendarOf = sql<Calendar>`json_build_object(
 /** The account of a request's time: what was promised, each pause, and how it ended. */
 export async function ledgerOf(
   db: Database,
-  request: { insight_category_id: number; target_minutes: number },
+  request: {
+    insight_category_id: number;
+    target_minutes: number;
+    created_at: Moment;
+    promised_at: Moment;
+  },
   events: readonly LoggedEvent[],
   now: Moment,
 ): Promise<RequestLedger> {
   const calendars = await listCalendars(db, [request.insight_category_id]);
   const calendar = calendars.get(request.insight_category_id);
   if (!calendar) throw new Error(`Category ${request.insight_category_id} has no calendar.`);
-  return ledgerFrom(calendar, request, events, now);
+  return ledgerFrom(calendar, request, withSubmission(request, events), now);
 }
 
 /** Deliveries from before there was a record of them; nothing to do once there is one. */

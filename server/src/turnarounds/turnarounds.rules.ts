@@ -28,6 +28,16 @@ export function ledgerFrom(
   return ledger(calendar, request, events.flatMap(changesIn), now);
 }
 
+/** A request that came without a log, as from an import, was at least submitted. */
+export function withSubmission(
+  request: { created_at: Moment; promised_at: Moment },
+  events: readonly LoggedEvent[],
+): readonly LoggedEvent[] {
+  if (events.some((event) => event.status_after !== null)) return events;
+  const { created_at, promised_at } = request;
+  return [{ status_after: "submitted", details: { promised_at }, created_at }];
+}
+
 function changesIn({ status_after, details, created_at }: LoggedEvent): StatusChange[] {
   if (status_after === null) return [];
   return [

@@ -1,4 +1,5 @@
 import { Check, CloudOff, LoaderCircle } from "lucide-react";
+import type { CallProblem } from "#api/callProblem.ts";
 import type { DraftShown } from "./DraftSaver.ts";
 import styles from "./DraftMark.module.css";
 
@@ -10,7 +11,7 @@ export function DraftMark({ state, problem }: Pick<DraftShown, "state" | "proble
     return (
       <p className={styles.mark} data-tone="due" role="status">
         <CloudOff aria-hidden="true" />
-        {problem.status === 0 ? "Not saved yet, offline" : `Not saved yet. ${problem.title}`}
+        {problem.status === 0 ? "Not saved yet, offline" : `Not saved yet. ${reasonOf(problem)}`}
       </p>
     );
   }
@@ -26,4 +27,9 @@ export function DraftMark({ state, problem }: Pick<DraftShown, "state" | "proble
       Saving…
     </p>
   );
+}
+
+/** "You have 100 drafts …" says more than that something needs attention. */
+function reasonOf({ errors, title }: CallProblem): string {
+  return Object.values(errors)[0]?.[0] ?? title;
 }

@@ -1,8 +1,9 @@
+import { ledger } from "@sightline/contract/clock.ledger.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/testServer.ts";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
-import { bob, makeEvent, makeRequest } from "./requests.testing.ts";
+import { bob, makeEvent, makeRequest, office } from "./requests.testing.ts";
 import { renderAt, startScreens } from "./screens.testing.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -18,6 +19,15 @@ beforeEach(async () => {
           status: "needs_clarification",
           paused_at: "2025-11-17T11:00:00.000Z",
           analyst: bob,
+          ledger: ledger(
+            office,
+            { target_minutes: 960 },
+            [
+              { at: "2025-11-17T09:00:00.000Z", status: "submitted" },
+              { at: "2025-11-17T11:00:00.000Z", status: "needs_clarification" },
+            ],
+            "2025-11-17T12:00:00.000Z",
+          ),
           insight_answers: [
             {
               insight_question_id: 1,
@@ -57,8 +67,8 @@ test("tells the request, how it stands and what happened, from the reader's side
   await screen.findByRole("heading", { level: 1, name: /refill stations/ });
   await screen.findByText("Your answer needed");
   expect(screen.getByText("On the shelf")).toBeTruthy();
-  await screen.findByText("It waits for you; the clock stands still.");
-  await screen.findByText("2 h of 16 working hours used.");
+  const promise = within(screen.getByRole("region", { name: "The promise" }));
+  await promise.findByText("The clock stands still.");
   const events = within(screen.getByRole("region", { name: "What happened" }));
   expect(events.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
     expect.stringMatching(/^Bob Test asked for clarificationWhich shops\?/),

@@ -13,6 +13,9 @@ import { RequestPage } from "./RequestPage.tsx";
 import { RequestPageSkeleton } from "./RequestPageSkeleton.tsx";
 import { useReader } from "./useReader.ts";
 
+const LedgerBar = lazy(async () => ({
+  default: (await import("#turnarounds/LedgerBar.tsx")).LedgerBar,
+}));
 const RequestFiles = lazy(async () => ({
   default: (await import("#attachments/RequestFiles.tsx")).RequestFiles,
 }));
@@ -55,7 +58,15 @@ export function InsightCenterScreen() {
         request={request}
         readerId={reader.id}
         category={categories.byId.get(request.insight_category_id)}
-        counting={categories.countings.get(request.insight_category_id)}
+        ledger={
+          <Suspense fallback={<SkeletonBlock height="s" />}>
+            <LedgerBar
+              ledger={request.ledger}
+              isOwn={request.requester.id === reader.id}
+              isStopped={request.status === "cancelled" || request.status === "declined"}
+            />
+          </Suspense>
+        }
         isInPlan={reader.plan !== undefined}
         isEditing={isEditing}
         onEdited={() => void navigate(pathname, { replace: true })}

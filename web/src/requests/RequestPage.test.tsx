@@ -55,6 +55,22 @@ beforeEach(async () => {
       request = { ...request, status: "in_progress", can: [] };
       json(response, 200, { insight_request: request });
     },
+    "POST /api/v1/insight_requests/12/participants": (_, response) => {
+      request = { ...request, participants: [bob] };
+      json(response, 201, { insight_request: request });
+    },
+    "PUT /api/v1/insight_requests/12/follow": (_, response) => {
+      request = { ...request, following: true, can: ["join", "unfollow"] };
+      json(response, 200, { insight_request: request });
+    },
+    "PUT /api/v1/insight_requests/12/participation": (_, response) => {
+      request = { ...request, participants: [ann], can: ["leave", "unfollow"] };
+      json(response, 200, { insight_request: request });
+    },
+    "DELETE /api/v1/insight_requests/12/participants/1": (_, response) => {
+      request = { ...request, participants: [], can: ["join", "unfollow"] };
+      response.writeHead(204).end();
+    },
     "DELETE /api/v1/insight_requests/12/participants/2": (_, response) => {
       request = { ...request, participants: [] };
       response.writeHead(204).end();
@@ -112,6 +128,39 @@ test("a participant is removed", async () => {
   open();
   await press("Remove Bob Test");
   await waitFor(() => expect(screen.queryByText("takes part")).toBeNull());
+});
+
+test("a colleague is found by name and added", async () => {
+  request = makeRequest({ can: ["change_participants"] });
+  open();
+  await userEvent.type(await screen.findByRole("combobox", { name: "Add a colleague" }), "bo");
+  await userEvent.click(await screen.findByRole("option", { name: "Bob Test" }));
+  await screen.findByText("takes part");
+  expect(bodyOf("POST")).toBe('{"user_id":2}');
+});
+
+test("one follows and stops following, joins and leaves what colleagues may see", async () => {
+  request = makeRequest({
+    requester: bob,
+    visibility: "organization",
+    following: false,
+    can: ["join", "follow"],
+  });
+  open();
+  await press("Follow");
+  await screen.findByRole("button", { name: "Stop following" });
+  await press("Join");
+  await press("Leave");
+  await screen.findByRole("button", { name: "Join" });
+});
+
+test("who would lose sight of it is asked before leaving", async () => {
+  request = makeRequest({ requester: bob, participants: [ann], can: ["leave"] });
+  open();
+  await press("Leave");
+  await screen.findByText(/you will not see it any more/);
+  await press("Stay");
+  expect(server.heard.some((one) => one.method === "DELETE")).toBe(false);
 });
 
 test("a change over an older version shows both texts, and mine is saved over the newer", async () => {

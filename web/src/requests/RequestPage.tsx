@@ -7,14 +7,12 @@ import { SkeletonBlock } from "#ui/Skeleton.tsx";
 import { StatusMark } from "#ui/StatusMark.tsx";
 import { Time } from "#ui/Time.tsx";
 import { CancelledNote } from "./CancelledNote.tsx";
-import type { Counting } from "./due.words.ts";
 import { LinkedRequests } from "./LinkedRequests.tsx";
 import { nameOf } from "./people.words.ts";
 import { RequestActions } from "./RequestActions.tsx";
 import { RequestAnswers } from "./RequestAnswers.tsx";
 import styles from "./RequestPage.module.css";
 import { RequestPeople } from "./RequestPeople.tsx";
-import { RequestPromise } from "./RequestPromise.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";
 
 const ClarifyForm = lazy(async () => ({
@@ -28,11 +26,11 @@ type RequestPageProps = {
   request: InsightRequest;
   readerId: number | undefined;
   category: { name: string; slug: string } | undefined;
-  counting: Counting | undefined;
   isInPlan: boolean;
   isEditing: boolean;
   onEdited: () => void;
-  /** What is attached: a part of another room. */
+  /** Its time, and what is attached: parts of other rooms. */
+  ledger: ReactNode;
   files: ReactNode;
 };
 
@@ -90,7 +88,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
             editHref={props.isEditing ? undefined : `${ownHref}?edit`}
           />
           <RailPart name="promise" title="The promise">
-            <RequestPromise request={request} readerId={readerId} counting={props.counting} />
+            {props.ledger}
           </RailPart>
           <RailPart name="people" title="People">
             <RequestPeople request={request} isInPlan={props.isInPlan} />

@@ -50,7 +50,7 @@ create index insight_requests_of_plan_newest on insight_requests (plan_id, id)
   include (status, category_id) where visibility = 'organization';
 create index insight_requests_of_plan_activity on insight_requests (plan_id, activity_at, id)
   include (status, category_id) where visibility = 'organization';
-create index insight_requests_of_plan_counted on insight_requests (plan_id, category_id, status)
+create index insight_requests_of_plan_counted on insight_requests (plan_id, category_id, status, id)
   where visibility = 'organization';
 create index insight_requests_due on insight_requests (due_order, id) include (status, category_id);
 create index insight_requests_activity on insight_requests (activity_at, id) include (status, category_id);

@@ -1,0 +1,133 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { json } from "#api/testServer.ts";
+import { NewRequestScreen } from "./NewRequestScreen.tsx";
+import { contentOf, valuesOf } from "./request.draft.ts";
+import { emptyValues } from "./requestForm.values.ts";
+import { makeRequest } from "./requests.testing.ts";
+import { renderAt, startScreens } from "./screens.testing.tsx";
+
+const moment = "2026-11-16T09:00:00.000Z";
+const title = "Which rules take effect before 2028?";
+const values = {
+  ...emptyValues,
+  title,
+  description: "We plan the 2028 line and need to know.",
+  categoryId: 1,
+};
+const draft = {
+  id: 5,
+  kind: "request",
+  title,
+  version: 3,
+  created_at: moment,
+  saved_at: moment,
+  content: contentOf(values),
+  attachments: [
+    { id: 8, filename: "notes.txt", type: "text/plain", bytes: 12, created_at: moment },
+  ],
+};
+
+let server: Awaited<ReturnType<typeof startScreens>>;
+let filing: { status: number; body: object };
+
+beforeEach(async () => {
+  filing = { status: 201, body: { insight_request: makeRequest({ id: 77 }) } };
+  server = await startScreens({
+    "GET /api/v1/drafts": (_, response) =>
+      json(response, 200, { drafts: [draft], next_cursor: null }),
+    "GET /api/v1/drafts/5": (_, response) => json(response, 200, { draft }),
+    "POST /api/v1/drafts": (_, response) =>
+      json(response, 201, { draft: { ...draft, id: 6, version: 1, attachments: [] } }),
+    "PUT /api/v1/drafts/5": (heard, response) => {
+      const { content } = (JSON.parse(heard.body) as { draft: { content: object } }).draft;
+      json(response, 200, { draft: { ...draft, version: 4, content } });
+    },
+    "POST /api/v1/insight_requests": (_, response) => json(response, filing.status, filing.body),
+  });
+});
+afterEach(() => server.stop());
+
+const open = (search = "") =>
+  renderAt(`/app/requests/all/new${search}`, "/app/requests/:categoryId/new", <NewRequestScreen />);
+const address = () => screen.getByLabelText("Address").textContent;
+const heard = (method: string, path: string) =>
+  server.heard.filter((one) => one.method === method && one.path === `/api/v1/${path}`);
+const titleField = () => screen.findByLabelText("What do you want to know?");
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const mark = () => screen.findAllByText("Saved as a draft, on all your devices");
+
+test("what is typed is saved after a pause, and the address then names the draft", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("radio", { name: "Regulation" }));
+  const field = await titleField();
+  expect(heard("POST", "drafts")).toHaveLength(0);
+  await userEvent.click(field);
+  await userEvent.paste("Why is it so?");
+  await mark();
+  await waitFor(() => expect(address()).toBe("/app/requests/all/new?draft=6"));
+  expect(heard("POST", "drafts")).toHaveLength(1);
+  // The very field one types in, not a new one.
+  expect(field.isConnected).toBe(true);
+  expect(JSON.stringify(sessionStorage)).not.toContain("Why is it so?");
+});
+
+test("a draft is continued with its files, saved over its version, and goes with the filing", async () => {
+  open("?draft=5");
+  expect(await titleField()).toMatchObject({ value: title });
+  await screen.findByRole("button", { name: "Remove notes.txt" });
+  await userEvent.type(await titleField(), " And after?");
+  await waitFor(() => expect(heard("PUT", "drafts/5")).toHaveLength(1));
+  expect(JSON.parse(heard("PUT", "drafts/5")[0]?.body ?? "")).toMatchObject({
+    draft: { version: 3, content: { title: `${title} And after?` } },
+  });
+  await mark();
+  await press("Review and submit");
+  expect(address()).toBe("/app/requests/all/new?draft=5&review");
+  expect(screen.getByText("notes.txt")).toBeTruthy();
+  await press("Submit request");
+  await waitFor(() => expect(address()).toBe("/app/requests/all?sort=newest"));
+  expect(heard("POST", "insight_requests")[0]?.body).toContain('"draft_id":5');
+});
+
+test("after a filing that nobody answered nothing is saved, so that it can be sent once more", async () => {
+  open("?draft=5");
+  await titleField();
+  await press("Review and submit");
+  filing = { status: 502, body: {} };
+  await press("Submit request");
+  await screen.findByText(/Sightline is not ready/);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(heard("PUT", "drafts/5")).toHaveLength(0);
+  filing = { status: 201, body: { insight_request: makeRequest({ id: 77 }) } };
+  await press("Submit request");
+  await waitFor(() => expect(address()).toBe("/app/requests/all?sort=newest"));
+  const keys = heard("POST", "insight_requests").map((one) => one.headers["idempotency-key"]);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a draft that is gone is told", async () => {
+  open("?draft=9");
+  await screen.findByRole("heading", { name: "No such draft" });
+});
+
+test("other drafts are offered above the form", async () => {
+  open();
+  await userEvent.click(await screen.findByText("Your drafts"));
+  expect(screen.getByRole("link", { name: title }).getAttribute("href")).toBe(
+    "#/app/requests/all/new?draft=5",
+  );
+});
+
+test("a form comes back from its draft as it was, and from an unreadable one empty", () => {
+  const whole = {
+    ...values,
+    visibility: "organization" as const,
+    answers: { 1: true, 2: ["a"], 3: null },
+    participantIds: [4],
+    duplicateOf: 12,
+  };
+  expect(valuesOf(JSON.parse(JSON.stringify(contentOf(whole))))).toEqual(whole);
+  expect(valuesOf({ title: 7 })).toEqual(emptyValues);
+});
