@@ -80,6 +80,7 @@ export const requestChanges = defineEndpoints({
     access: "signed_in",
     query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
     response: z.object({ candidates: z.array(person) }),
+    background: true,
   },
   addParticipant: {
     method: "POST",

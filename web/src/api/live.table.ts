@@ -10,6 +10,7 @@ export const touchedBy: Readonly<Record<string, readonly Touched[]>> = {
   profile_changed: [profileRows.getProfile],
   sessions_changed: [sessions.listSessions],
   data_export_changed: ["/api/v1/profile/exports"],
+  draft_changed: ["/api/v1/drafts"],
   insight_request_changed: ["/api/v1/insight_requests"],
   invitations_changed: ["/api/v1/invitations", "/api/v1/organization_plans"],
   organization_plan_changed: ["/api/v1/organization_plans", profileRows.getProfile],

@@ -24,6 +24,14 @@ function dangers(place: HTMLElement): string[] {
   return found;
 }
 
+test("HTML is shown as the text that was typed", () => {
+  const text = "Before <b onclick='go()'>bold</b> after\n\n<script>alert(1)</script>";
+  const place = show(text);
+  expect(place.textContent).toContain("Before <b onclick='go()'>bold</b> after");
+  expect(place.textContent).toContain("<script>alert(1)</script>");
+  expect(place.querySelector("b, script")).toBeNull();
+});
+
 describe("an attack in Markdown comes to nothing", () => {
   test.each([
     "<script>alert(1)</script>",

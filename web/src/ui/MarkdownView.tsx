@@ -4,6 +4,7 @@ import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { markCitations } from "./markdown.cite.ts";
 import { isTooDeep } from "./markdown.depth.ts";
+import { showHtmlAsText } from "./markdown.html.ts";
 import { orderHeadings } from "./markdown.headings.ts";
 import { partsFor } from "./markdown.parts.tsx";
 import { schemaFor } from "./markdown.schema.ts";
@@ -33,8 +34,9 @@ export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps)
   );
   const cites = citation !== undefined;
   const rehypePlugins = useMemo<Plugins>(() => {
-    // The sanitiser first: what our own steps add is ours and stays.
+    // After the sanitiser come only our own steps: what they add stays.
     const steps: Plugins = [
+      showHtmlAsText,
       [rehypeSanitize, schemaFor(idPrefix)],
       [orderHeadings, { start: headingStart }],
     ];
