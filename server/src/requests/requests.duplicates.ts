@@ -25,7 +25,7 @@ export async function makeDuplicate(
     answers.map((answer) => answer.insight_question_id),
   );
   const successors = new Map(
-    versions.flatMap(({ id: then, current_id: now }) => (now === null ? [] : [[then, now]])),
+    versions.flatMap(({ id: then, current_id: today }) => (today === null ? [] : [[then, today]])),
   );
   const questions = category?.insight_questions ?? [];
   return {
