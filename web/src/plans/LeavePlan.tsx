@@ -1,11 +1,15 @@
 import { profileRows } from "@sightline/contract/accounts.profile.ts";
 import { type Leaving, type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
 import { Button } from "#ui/Button.tsx";
 import { useToast } from "#ui/Toast.tsx";
-import { LeavingQuestion } from "./LeavingQuestion.tsx";
+import { useEver } from "./useEver.ts";
 import { useLeaving } from "./useLeaving.ts";
+
+const LeavingQuestion = lazy(async () => ({
+  default: (await import("./LeavingQuestion.tsx")).LeavingQuestion,
+}));
 
 const touches = [
   profileRows.getProfile,
@@ -17,6 +21,7 @@ export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: nu
   const [open, setOpen] = useState(false);
   const { submit, state, problem, reset } = useSubmit(plans.leavePlan, { touches });
   const asked = useLeaving(userId, plan, open && state !== "submitting");
+  const everOpen = useEver(open);
   const toast = useToast();
   const move = (next: boolean) => {
     setOpen(next);
@@ -32,19 +37,23 @@ export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: nu
   return (
     <>
       <Button onClick={() => setOpen(true)}>Leave the plan</Button>
-      <LeavingQuestion
-        open={open}
-        onOpenChange={move}
-        title={`Leave ${plan.name}?`}
-        description="You no longer see what the plan shares. To come back you have to be invited again."
-        deed="Leave"
-        keep="Stay in the plan"
-        goesAlong={alongWords(asked.leaving)}
-        asked={asked}
-        problem={problem}
-        busy={state === "submitting"}
-        onConfirm={() => void leave()}
-      />
+      {everOpen && (
+        <Suspense fallback={null}>
+          <LeavingQuestion
+            open={open}
+            onOpenChange={move}
+            title={`Leave ${plan.name}?`}
+            description="You no longer see what the plan shares. To come back you have to be invited again."
+            deed="Leave"
+            keep="Stay in the plan"
+            goesAlong={alongWords(asked.leaving)}
+            asked={asked}
+            problem={problem}
+            busy={state === "submitting"}
+            onConfirm={() => void leave()}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type OrganizationPlan, type PlanMember } from "@sightline/contract/plans.ts";
 import { Ellipsis } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Avatar } from "#ui/Avatar.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
@@ -8,9 +8,13 @@ import { LazyMenu } from "#ui/LazyMenu.tsx";
 import { Time } from "#ui/Time.tsx";
 import styles from "./PeopleRows.module.css";
 import { nameOf, sinceWords } from "./plans.words.ts";
-import { RemoveMember } from "./RemoveMember.tsx";
+import { useEver } from "./useEver.ts";
 import { useFocusAfter } from "./useFocusAfter.ts";
 import { useSetRole } from "./useSetRole.ts";
+
+const RemoveMember = lazy(async () => ({
+  default: (await import("./RemoveMember.tsx")).RemoveMember,
+}));
 
 type MemberRowProps = {
   member: PlanMember;
@@ -43,6 +47,7 @@ export function MemberRow({ member, plan, isOneself, headingId }: MemberRowProps
 
 function MemberActions({ member, plan }: { member: PlanMember; plan: OrganizationPlan }) {
   const [removing, setRemoving] = useState(false);
+  const everRemoving = useEver(removing);
   const setRole = useSetRole(member);
   const isOwner = member.role === "owner";
   return (
@@ -68,7 +73,11 @@ function MemberActions({ member, plan }: { member: PlanMember; plan: Organizatio
           },
         ]}
       />
-      <RemoveMember member={member} plan={plan} open={removing} onOpenChange={setRemoving} />
+      {everRemoving && (
+        <Suspense fallback={null}>
+          <RemoveMember member={member} plan={plan} open={removing} onOpenChange={setRemoving} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,14 +1,17 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { Pencil } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Time } from "#ui/Time.tsx";
-import { RenamePlan } from "./RenamePlan.tsx";
+import { useEver } from "./useEver.ts";
+
+const RenamePlan = lazy(async () => ({ default: (await import("./RenamePlan.tsx")).RenamePlan }));
 
 /** The same heading whatever is known yet, so that the focus on it stays when a plan comes or goes. */
 export function PlanHeader({ plan }: { plan: OrganizationPlan | null | undefined }) {
   const [renaming, setRenaming] = useState(false);
+  const everRenaming = useEver(renaming);
   const isOwner = plan?.role === "owner";
   return (
     <>
@@ -30,7 +33,11 @@ export function PlanHeader({ plan }: { plan: OrganizationPlan | null | undefined
           )
         }
       />
-      {isOwner && <RenamePlan name={plan.name} open={renaming} onOpenChange={setRenaming} />}
+      {isOwner && everRenaming && (
+        <Suspense fallback={null}>
+          <RenamePlan name={plan.name} open={renaming} onOpenChange={setRenaming} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { profileRows } from "@sightline/contract/accounts.profile.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { AllPlans } from "./AllPlans.tsx";
 import { NoPlan } from "./NoPlan.tsx";
 import { PlanHeader } from "./PlanHeader.tsx";
 import { PlanPage } from "./PlanPage.tsx";
 import styles from "./PlanScreen.module.css";
 import { PlanSkeleton } from "./PlanSkeleton.tsx";
+
+const AllPlans = lazy(async () => ({ default: (await import("./AllPlans.tsx")).AllPlans }));
 
 /** One's organization plan: its people, seats and invitations; or the way to one. */
 export function PlanScreen() {
@@ -33,7 +34,11 @@ export function PlanScreen() {
         {plan && user && <PlanPage plan={plan} userId={user.id} />}
         {plan && !user && <PlanSkeleton />}
         {plan === null && <NoPlan former={former} />}
-        {user?.role === "admin" && <AllPlans />}
+        {user?.role === "admin" && (
+          <Suspense fallback={null}>
+            <AllPlans />
+          </Suspense>
+        )}
       </div>
     </>
   );
