@@ -19,6 +19,8 @@ export function text(bound: LengthBound) {
   return z
     .string()
     .check(
+      // Half a character, cut somewhere on its way, can't be kept in a database.
+      z.overwrite((value) => value.toWellFormed()),
       z.trim(),
       z.refine((value) => codePoints(value) >= bound.min, {
         error: (issue) => tooShort(bound, issue.input),

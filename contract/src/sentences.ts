@@ -3,10 +3,13 @@ import type { FieldErrors } from "./problems.ts";
 
 type Issue = z.core.$ZodIssue;
 
+/** Nobody reads more, and a list of a million wrong things must not be answered with a million sentences. */
+const mostTold = 50;
+
 /** What is wrong, per field (`user.email`), in words a person understands. */
 export function sentencesByField(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, mostTold)) {
     const field = issue.path.join(".") || "body";
     (errors[field] ??= []).push(sentenceOf(issue));
   }

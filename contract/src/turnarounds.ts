@@ -83,7 +83,6 @@ export const turnarounds = defineEndpoints({
     access: "everybody",
     query: z.object({ category: z.optional(z.string().check(z.maxLength(100))) }),
     response: z.object({ turnarounds: z.array(turnaround) }),
-    cacheForMs: defaultCacheForMs,
     background: true,
   },
   listCourses: {

@@ -81,7 +81,9 @@ async function invite(
         { db: trx, now, publicUrl },
       );
       if (!letter) throw new Error("A new invitation is open, so its mail has something to say.");
-      return transport.send(letter, `invitation-${id}`);
+      const kept = await transport.send(letter, `invitation-${id}`);
+      await letter.afterSending?.(trx);
+      return kept;
     });
     say(`Invited ${email} as ${role}; the invitation is open for 14 days.`);
     say(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { bounds } from "@sightline/contract/bounds.ts";
 import { live } from "@sightline/contract/live.ts";
-import { type Moment, momentOf } from "@sightline/contract/moments.ts";
+import { minuteMs, type Moment, momentOf } from "@sightline/contract/moments.ts";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Runner } from "graphile-worker";
 import { accountBelongings } from "#accounts/accounts.belongings.ts";
@@ -101,6 +101,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: bounds.jsonBodyBytes,
+    // Long enough for five files on a slow line; Fastify alone would wait for ever.
+    requestTimeout: 10 * minuteMs,
+    // A HEAD of the event stream would open one that nobody reads.
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   const onError = (error: Error) =>

@@ -154,8 +154,7 @@ async function writeRegistration(id: number, { db, now, publicUrl }: MailContext
   if (registration.state !== "open") return null;
   const { email } = registration;
   if (await findUserByEmail(db, email)) {
-    await closeRegistration(db, id, "discarded");
-    return writeLetter({
+    const letter = writeLetter({
       to: email,
       subject: "Somebody tried to register with your address",
       paragraphs: [
@@ -167,6 +166,8 @@ async function writeRegistration(id: number, { db, now, publicUrl }: MailContext
       ],
       why: "You get this mail because your address was used in a registration.",
     });
+    const afterSending = (trx: MailContext["db"]) => closeRegistration(trx, id, "discarded");
+    return { ...letter, afterSending };
   }
   const token = await makeLink(db, { kind: "confirmation", subjectId: id, email }, now);
   return writeLetter({

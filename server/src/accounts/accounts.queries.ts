@@ -182,3 +182,19 @@ export async function setRole(
 ): Promise<void> {
   await db.updateTable("users").set({ role }).where("id", "=", id).execute();
 }
+
+/** Whether the account still has this password; if so, it keeps it until this transaction ends. */
+export async function holdUnchanged(
+  db: DatabaseTransaction,
+  account: { id: number; password_hash: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", account.id)
+    .where("password_hash", "=", account.password_hash)
+    .where("deactivated_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -5,7 +5,7 @@ test.each([
   ["ada@example.org", true, null, null],
   ["  Ada@Example.ORG ", true, null, null],
   ["ada+list@uni.ac.uk", true, null, null],
-  ["ada@münchen.de", true, null, null],
+  ["ada@xn--mnchen-3ya.de", true, null, null],
   ["ada@gmial.com", true, null, "ada@gmail.com"],
   ["ada@gmail.co", true, null, "ada@gmail.com"],
   ["ada@gmail.con", false, "domain", "ada@gmail.com"],

@@ -110,16 +110,17 @@ export const registrationHandlers: Handlers<RegistrationRows> = {
     return checkYourMail;
   },
 
-  async renewLink({ db, outside, body, now }) {
-    const link = await findLink(db, body.token);
+  // Counted before a transaction is open: one that waits for a second connection could use up the pool.
+  renewLink: outsideTransaction(async ({ outside, body, now }) => {
+    const link = await findLink(outside, body.token);
     if (!link) return checkYourMail;
     const key = `renewal ${hashToken(link.email).toString("base64url")}`;
     const { count } = await countCall(outside, key, minuteMs, now);
     if (count > 3) throw tooManyTries(minuteMs);
     // An address that has an account needs no confirmation any more.
     const isSettled =
-      link.kind === "confirmation" && (await findUserByEmail(db, link.email)) !== undefined;
-    if (!isSettled) await renew(db, link, now);
+      link.kind === "confirmation" && (await findUserByEmail(outside, link.email)) !== undefined;
+    if (!isSettled) await outside.transaction().execute((db) => renew(db, link, now));
     return checkYourMail;
-  },
+  }),
 };

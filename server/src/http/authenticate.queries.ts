@@ -1,6 +1,6 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
-import type { Database } from "#db/database.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 export type SignedInUser = {
   id: number;
@@ -63,4 +63,20 @@ export async function touchSession(
     .where("id", "=", id)
     .where("last_used_at", "<", lastUsedAt)
     .execute();
+}
+
+/** Whether the session still is; if so, nobody ends it before this transaction does. */
+export async function holdSession(
+  db: DatabaseTransaction,
+  id: number,
+  now: Moment,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", id)
+    .where("expires_at", ">", now)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -18,7 +18,11 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     (_request, text, done) => {
-      done(null, fieldsOf(new URLSearchParams(String(text))));
+      try {
+        done(null, fieldsOf(new URLSearchParams(String(text))));
+      } catch (error) {
+        done(error instanceof Error ? error : null);
+      }
     },
   );
   await app.register(multipart, {
@@ -28,7 +32,8 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
       // One more than allowed gets through to be refused in words, none further.
       files: bounds.attachmentsPerThing + 1,
       fieldSize: bounds.multipartFieldBytes,
-      fields: 100,
+      fieldNameSize: longestName,
+      fields: 20,
     },
   });
 }
@@ -58,11 +63,17 @@ export async function readMultipart(request: FastifyRequest, uploadsDir: string)
   return { fields: fieldsOf(fields), files };
 }
 
+// Names come from strangers too: one of a million steps must not cost a million copies.
+const longestName = 200;
+const mostSteps = 5;
+
 /** `user[email]` and `user.email` nest, a repeated name is a list, as forms everywhere do. */
 function fieldsOf(pairs: Iterable<readonly [string, string]>): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of pairs) {
+    if (name.length > longestName) throw new Problem("malformed");
     const steps = name.split(/[.[\]]+/).filter((step) => step !== "");
+    if (steps.length > mostSteps) throw new Problem("malformed");
     place(fields, steps.length > 0 ? steps : [name], value);
   }
   return fields;

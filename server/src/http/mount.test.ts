@@ -258,6 +258,41 @@ describe("a body", () => {
     expect(response.status).toBe(415);
   });
 
+  test("with a field name of a hundred thousand steps is refused, and costs nothing", async () => {
+    const name = "a.".repeat(100_000);
+    const response = await send(`${name}a=1`, "application/x-www-form-urlencoded");
+    expect(response.status).toBe(400);
+  });
+
+  test("nested deeper than anybody writes is refused", async () => {
+    const deep = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
+    expect((await send(`{"title":${deep}}`, "application/json")).status).toBe(400);
+  });
+
+  test("that arrives after its session has ended changes nothing", async () => {
+    const somebody = await app.signIn();
+    const body = JSON.stringify({ title: "too late" });
+    const call = request(`${app.url}/api/v1/test_notes`, {
+      method: "POST",
+      headers: {
+        ...signatureHeaders(somebody),
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+      },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      call.on("response", (response) => resolve(response.resume().statusCode));
+      call.on("error", reject);
+    });
+    call.write(body.slice(0, 5));
+    // The session was looked up by now, and the body is still on its way.
+    await wait(200);
+    await app.call(sessions.logout, { as: somebody });
+    call.end(body.slice(5));
+    expect(await answered).toBe(401);
+    expect(made).toBe(0);
+  });
+
   test("of 50 MB from a stranger is refused without being read", async () => {
     const fiftyMegabytes = 50 * 1024 * 1024;
     const rssBefore = process.memoryUsage().rss;

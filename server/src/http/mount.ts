@@ -10,6 +10,7 @@ import { readMultipart } from "./bodies.ts";
 import { type Call, type Handler, type Implementation, isOutsideTransaction } from "./call.ts";
 import { deviceOf } from "./device.ts";
 import { type Download, sendDownload } from "./download.ts";
+import { holdSession } from "./authenticate.queries.ts";
 import { findFirstAnswer, hashBody, keepAnswer, type KeyedCall } from "./idempotency.ts";
 import { addressIn, parseCall } from "./parse.ts";
 import { Problem } from "./problem.ts";
@@ -109,6 +110,8 @@ async function answer(
     const call = makeCall(platform, request, parsed, files, watch.signal, now);
     if (endpoint.response === "stream") return await sendStream(reply, handler, call);
     if (endpoint.response === "file") return await sendFile(reply, handler, call);
+    if (isOutsideTransaction(handler))
+      await platform.db.transaction().execute((db) => requireSessionStill(db, call));
     const sent =
       endpoint.method === "GET" || isOutsideTransaction(handler)
         ? serialize(await handler(call))
@@ -138,15 +141,21 @@ async function inTransaction(
   keyed: KeyedCall | undefined,
 ) {
   return platform.db.transaction().execute(async (db: DatabaseTransaction) => {
+    await requireSessionStill(db, call);
     const first = keyed && (await findFirstAnswer(db, keyed, call.now));
     if (first) return first;
     const sent = serialize(await handler({ ...call, db }));
     if (keyed) await keepAnswer(db, keyed, sent, call.now);
-    // A session that ended meanwhile takes its unfinished calls with it; only logout ends its own.
-    if (call.signal.aborted && call.signal.reason === "session_ended")
-      throw new Problem("sign_in_needed");
     return sent;
   });
+}
+
+/** The session may have ended while the body was still on its way; from here on it waits for us. */
+async function requireSessionStill(
+  db: DatabaseTransaction,
+  { session, now }: Call<Endpoint>,
+): Promise<void> {
+  if (session && !(await holdSession(db, session.id, now))) throw new Problem("sign_in_needed");
 }
 
 async function sendStream(

@@ -27,21 +27,33 @@ function parseParams(endpoint: Endpoint, given: unknown): unknown {
 
 function parsePart(schema: Endpoint["body"], given: unknown): unknown {
   if (!schema) return undefined;
-  refuseNul(given, []);
+  refuseNul(given);
   const result = schema.safeParse(given, { reportInput: true });
   if (!result.success) throw invalid(sentencesByField(result.error.issues));
   return result.data;
 }
 
+type Found = { value: unknown; path: string; depth: number };
+
+/** Nobody nests deeper; checking what does would cost more than it is worth. */
+const deepestBody = 50;
+
 /** The one character that PostgreSQL can't keep in a text. */
-function refuseNul(value: unknown, path: readonly string[]): void {
-  if (typeof value === "string" && value.includes("\0")) {
-    throw invalid({
-      [path.join(".") || "body"]: ["Leave out the character with code 0; it can't be kept."],
-    });
+function refuseNul(given: unknown): void {
+  const open: Found[] = [{ value: given, path: "", depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === "string" && value.includes("\0")) {
+      throw invalid({
+        [path || "body"]: ["Leave out the character with code 0; it can't be kept."],
+      });
+    }
+    if (typeof value !== "object" || value === null) continue;
+    if (depth === deepestBody) throw new Problem("malformed");
+    for (const [key, inner] of Object.entries(value)) {
+      open.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
+    }
   }
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, inner] of Object.entries(value)) refuseNul(inner, [...path, key]);
 }
 
 /** The e-mail address a call is about, wherever its body names it. */

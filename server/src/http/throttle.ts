@@ -32,10 +32,10 @@ export function tooManyTries(waitMs: number): Problem {
 
 function keyOf(route: string, one: Throttle, who: Counted): string {
   const subject = {
-    ip: () => who.ip,
-    user: () => String(who.userId ?? who.ip),
+    ip: () => networkOf(who.ip),
+    user: () => String(who.userId ?? networkOf(who.ip)),
     address: () => who.address ?? "",
-    address_and_ip: () => `${who.address ?? ""} ${who.ip}`,
+    address_and_ip: () => `${who.address ?? ""} ${networkOf(who.ip)}`,
   }[one.by]();
   // Addresses are hashed, so that the counters are no list of who tried to get in.
   const digest = createHash("sha256").update(subject).digest("base64url");
@@ -92,4 +92,19 @@ export async function failuresOf(
 
 function failureKey(what: string, address: string): string {
   return `failures ${what} ${createHash("sha256").update(address).digest("base64url")}`;
+}
+
+/** One subscriber has a whole /64 of IPv6 addresses; they count as one. */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: 8 - groups.length - after.length }, () => "0");
+  return [...groups, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
 }

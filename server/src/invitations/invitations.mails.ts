@@ -4,6 +4,7 @@ import type { MailContext, Mails } from "#mail/mail.ts";
 import { announcePlan } from "#plans/plans.queries.ts";
 import * as z from "zod/mini";
 import { countInvitationMail, findInvitation } from "./invitations.queries.ts";
+import { mayBeMailed } from "./invitations.rules.ts";
 
 const about = z.object({ invitation_id: z.int() });
 
@@ -19,12 +20,9 @@ async function write(
   kind: "first" | "reminder",
 ) {
   const { invitation_id: id } = about.parse(input);
-  if (!(await countInvitationMail(db, id, now))) return null;
   const invitation = await findInvitation(db, id);
-  if (!invitation) return null;
+  if (!invitation || !mayBeMailed(invitation, now)) return null;
   const { email, organization, expires_at, plan_id } = invitation;
-  // Owners see how many mails have gone out.
-  if (plan_id !== null) await announcePlan(db, plan_id);
   const token = await makeLink(
     db,
     { kind: "invitation", subjectId: id, email, expiresAt: expires_at },
@@ -36,7 +34,7 @@ async function write(
       : `${invitation.inviter_first_name} ${invitation.inviter_last_name} has`;
   const invited = invitation.inviter_id === null ? "invited" : "invited you";
   const place = organization === null ? "Sightline" : `${organization} at Sightline`;
-  return writeLetter({
+  const letter = writeLetter({
     to: email,
     subject:
       kind === "first"
@@ -55,4 +53,10 @@ async function write(
     ],
     why: "You get this mail because somebody invited this address.",
   });
+  const afterSending = async (trx: MailContext["db"]) => {
+    await countInvitationMail(trx, id);
+    // Owners see how many mails have gone out.
+    if (plan_id !== null) await announcePlan(trx, plan_id);
+  };
+  return { ...letter, afterSending };
 }

@@ -107,20 +107,22 @@ export class LiveHub {
 
   #hear(id: number): void {
     this.#arrived.add(id);
-    if (!this.#draining) void this.#drain();
+    void this.#drain();
   }
 
   async #drain(): Promise<void> {
+    if (this.#draining || this.#stopping.signal.aborted) return;
     this.#draining = true;
     try {
       while (this.#arrived.size > 0) {
         const ids = [...this.#arrived];
-        this.#arrived.clear();
         for (const event of await listEventsById(this.#db, ids)) this.#dispatch(event);
+        for (const id of ids) this.#arrived.delete(id);
         this.#lastHeardAt = Date.now();
       }
     } catch (error) {
-      // The listening connection is about to notice too, and catching up reads them again.
+      // They stay in the set, and are read with the next ones or a little later.
+      setTimeout(() => void this.#drain(), 1_000).unref();
       this.#log.warn({ err: error }, "live: could not read events");
     } finally {
       this.#draining = false;

@@ -39,10 +39,15 @@ export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<Str
     ];
     const topics = await readTopics();
     const stream = new EventStream(hub, topics, readTopics);
-    // Subscribed first, looked back second: nothing falls in between.
-    stream.begin(await lookBack(call, topics));
-    stream.watch(call);
-    if (!(await isSessionAlive(call.db, call.session.id, call.now))) stream.endWith(sessionEnded);
+    try {
+      // Subscribed first, looked back second: nothing falls in between.
+      stream.begin(await lookBack(call, topics));
+      stream.watch(call);
+      if (!(await isSessionAlive(call.db, call.session.id, call.now))) stream.endWith(sessionEnded);
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
     return stream;
   };
 }
@@ -88,8 +93,12 @@ class EventStream extends Readable {
     this.#hub = hub;
     this.#readTopics = readTopics;
     this.#unsubscribe = hub.subscribe(topics, this.#hear);
-    hub.stopping.addEventListener("abort", () => this.endWith(null), { once: true });
-    this.once("close", () => this.#unsubscribe());
+    const stop = () => this.endWith(null);
+    hub.stopping.addEventListener("abort", stop, { once: true });
+    this.once("close", () => {
+      hub.stopping.removeEventListener("abort", stop);
+      this.#unsubscribe();
+    });
   }
 
   readonly #hear = (event: StoredEvent): void => {

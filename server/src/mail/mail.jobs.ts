@@ -15,7 +15,11 @@ export function mailJobs(mails: Mails, transport: Transport, publicUrl: string):
       const letter = await db
         .transaction()
         .execute((trx) => write(input, { db: trx, now, publicUrl }));
-      if (letter) await transport.send(letter, `job-${id}`);
+      if (letter) {
+        await transport.send(letter, `job-${id}`);
+        const { afterSending } = letter;
+        if (afterSending) await db.transaction().execute(afterSending);
+      }
       log.info({ mail: name, sent: letter !== null }, "mail");
     },
   };

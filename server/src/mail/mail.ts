@@ -3,7 +3,14 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { queueJob } from "#jobs/queue.ts";
 
 /** A letter, ready to send. */
-export type Letter = { to: string; subject: string; text: string; html: string };
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** What holds only once it has left, such as that it counts as one of three. */
+  afterSending?: (db: DatabaseTransaction) => Promise<void>;
+};
 
 export type MailContext = { db: DatabaseTransaction; now: Moment; publicUrl: string };
 

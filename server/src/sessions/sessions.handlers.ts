@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sessions } from "@sightline/contract/sessions.ts";
-import { findUserForSignIn, getUser } from "#accounts/accounts.queries.ts";
+import { findUserForSignIn, getUser, holdUnchanged } from "#accounts/accounts.queries.ts";
 import { findOpenRegistration } from "#accounts/registrations.queries.ts";
 import { implement, outsideTransaction } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
@@ -30,11 +30,11 @@ export const sessionHandlers = implement(sessions, {
       throw new Problem("sign_in_refused");
     }
     const remember = body.remember ?? false;
-    const token = await outside
-      .transaction()
-      .execute((db) =>
-        openSession(db, { user_id: account.id, remember, device: client.device }, now),
-      );
+    const token = await outside.transaction().execute(async (db) => {
+      // A reset or a deactivation may have come while the hash was compared.
+      if (!(await holdUnchanged(db, account))) throw new Problem("sign_in_refused");
+      return openSession(db, { user_id: account.id, remember, device: client.device }, now);
+    });
     const user = await getUser(outside, account.id);
     return { user_token: token, email: user.email, user };
   }),
