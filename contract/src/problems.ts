@@ -135,7 +135,8 @@ export const problemKinds = {
   sign_in_refused: {
     status: 422,
     title: "That e-mail and password do not go together",
-    detail: "Check both and try again, or reset the password.",
+    detail:
+      "Check both and try again, or reset the password. Just registered? Open the link in your mail first.",
   },
   key_reused: {
     status: 422,

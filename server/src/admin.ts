@@ -81,9 +81,7 @@ async function invite(
         { db: trx, now, publicUrl },
       );
       if (!letter) throw new Error("A new invitation is open, so its mail has something to say.");
-      const kept = await transport.send(letter, `invitation-${id}`);
-      await letter.afterSending?.(trx);
-      return kept;
+      return transport.send(letter, `invitation-${id}`);
     });
     say(`Invited ${email} as ${role}; the invitation is open for 14 days.`);
     say(

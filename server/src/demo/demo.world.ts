@@ -94,7 +94,7 @@ async function fillPlans(db: DatabaseTransaction, idOf: IdOf, now: Moment): Prom
     for (const email of invited) {
       const invitation = { email, planId, role: "member" as const, invitedBy: idOf(owner) };
       // As if its mail had gone out: nobody reads at such an address.
-      await countInvitationMail(db, await insertInvitation(db, invitation, now));
+      await countInvitationMail(db, await insertInvitation(db, invitation, now), now);
     }
   }
 }

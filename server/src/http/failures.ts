@@ -8,7 +8,19 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendProblem(request, reply, asProblem(error)),
   );
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownAddress(request)));
+  app.setNotFoundHandler(async (request, reply) => {
+    const wanted = pageWanted(request);
+    if (wanted !== undefined) return reply.redirect(wanted);
+    await sendProblem(request, reply, unknownAddress(request));
+  });
+}
+
+/** Somebody who typed `/signin` into the address bar means the page's `#/signin`. */
+function pageWanted({ method, url, headers }: FastifyRequest): string | undefined {
+  const isTyped = method === "GET" && headers.accept?.includes("text/html");
+  return isTyped && /^\/[\w-]+(\/[\w-]+)*$/.test(url) && !url.startsWith("/api/")
+    ? `/#${url}`
+    : undefined;
 }
 
 function asProblem(raised: unknown): Problem {
@@ -27,6 +39,8 @@ function fromFastify(error: unknown): Problem | undefined {
     case "FST_PARTS_LIMIT":
     case "FST_FILES_LIMIT":
       return new Problem("too_large", { cause: error });
+    case "FST_STATIC_FORBIDDEN_PATH":
+      return new Problem("not_found", { cause: error });
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
     case "FST_INVALID_MULTIPART_CONTENT_TYPE":
       return new Problem("wrong_kind", { cause: error });

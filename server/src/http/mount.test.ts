@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
@@ -425,6 +426,30 @@ describe("headers", () => {
       headers: { origin: "https://elsewhere.example" },
     });
     expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+  });
+});
+
+describe("an address typed into the browser", () => {
+  const open = (address: string) =>
+    fetch(app.url + address, { headers: { accept: "text/html" }, redirect: "manual" });
+
+  test("leads to the page's own", async () => {
+    const response = await open("/app/requests");
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/#/app/requests"]);
+  });
+
+  test.each(["/api/v1/nothing", "//elsewhere.example", "/a%0d%0ab", "/x.js"])(
+    "leads nowhere else: %s",
+    async (address) => {
+      expect((await open(address)).status).toBe(404);
+    },
+  );
+
+  test.each(["/docs", "/mailbox"])("%s is shown with its style", async (address) => {
+    const response = await open(address);
+    const [, style = ""] = /<style>([^]*)<\/style>/.exec(await response.text()) ?? [];
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(response.headers.get("content-security-policy")).toContain(`'sha256-${hash}'`);
   });
 });
 

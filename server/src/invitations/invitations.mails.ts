@@ -3,8 +3,11 @@ import { writeLetter } from "#mail/letter.ts";
 import type { MailContext, Mails } from "#mail/mail.ts";
 import { announcePlan } from "#plans/plans.queries.ts";
 import * as z from "zod/mini";
-import { countInvitationMail, findInvitation } from "./invitations.queries.ts";
-import { mayBeMailed } from "./invitations.rules.ts";
+import {
+  countInvitationMail,
+  findInvitation,
+  uncountInvitationMail,
+} from "./invitations.queries.ts";
 
 const about = z.object({ invitation_id: z.int() });
 
@@ -20,9 +23,12 @@ async function write(
   kind: "first" | "reminder",
 ) {
   const { invitation_id: id } = about.parse(input);
+  if (!(await countInvitationMail(db, id, now))) return null;
   const invitation = await findInvitation(db, id);
-  if (!invitation || !mayBeMailed(invitation, now)) return null;
+  if (!invitation) return null;
   const { email, organization, expires_at, plan_id } = invitation;
+  // Owners see how many mails have gone out.
+  if (plan_id !== null) await announcePlan(db, plan_id);
   const token = await makeLink(
     db,
     { kind: "invitation", subjectId: id, email, expiresAt: expires_at },
@@ -53,10 +59,5 @@ async function write(
     ],
     why: "You get this mail because somebody invited this address.",
   });
-  const afterSending = async (trx: MailContext["db"]) => {
-    await countInvitationMail(trx, id);
-    // Owners see how many mails have gone out.
-    if (plan_id !== null) await announcePlan(trx, plan_id);
-  };
-  return { ...letter, afterSending };
+  return { ...letter, ifNotSent: (trx: MailContext["db"]) => uncountInvitationMail(trx, id) };
 }

@@ -125,12 +125,31 @@ export async function settleInvitation(
   return settled !== undefined;
 }
 
-/** Counts a mail that has left. */
-export async function countInvitationMail(db: DatabaseTransaction, id: number): Promise<void> {
-  await db
+/** Counts a mail that is being written; false if there were enough, or it is no longer open. */
+export async function countInvitationMail(
+  db: DatabaseTransaction,
+  id: number,
+  now: Moment,
+): Promise<boolean> {
+  const counted = await db
     .updateTable("invitations")
     .set(({ eb }) => ({ mails_sent: eb("mails_sent", "+", 1) }))
     .where("id", "=", id)
+    .where("state", "=", "open")
+    .where("expires_at", ">", now)
+    .where("mails_sent", "<", bounds.invitationMails)
+    .returning("id")
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** For a mail that the mail server did not take. */
+export async function uncountInvitationMail(db: DatabaseTransaction, id: number): Promise<void> {
+  await db
+    .updateTable("invitations")
+    .set(({ eb }) => ({ mails_sent: eb("mails_sent", "-", 1) }))
+    .where("id", "=", id)
+    .where("mails_sent", ">", 0)
     .execute();
 }
 

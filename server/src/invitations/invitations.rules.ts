@@ -1,4 +1,3 @@
-import { bounds } from "@sightline/contract/bounds.ts";
 import type { LinkState } from "@sightline/contract/accounts.links.ts";
 import type { Invitation, InvitationState } from "@sightline/contract/invitations.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
@@ -28,13 +27,4 @@ export function requireOpen(invitation: Standing, link: LinkState, now: Moment):
     });
   }
   throw new Problem("invitation_closed");
-}
-
-/** Three mails at most, and none once it is settled or over. */
-export function mayBeMailed(
-  invitation: { state: InvitationState; expires_at: Moment; mails_sent: number },
-  now: Moment,
-): boolean {
-  const isOpen = invitation.state === "open" && invitation.expires_at > now;
-  return isOpen && invitation.mails_sent < bounds.invitationMails;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import type { Database } from "#db/database.ts";
 import type { Jobs } from "#jobs/runner.ts";
-import type { Mails } from "./mail.ts";
+import type { Letter, Mails } from "./mail.ts";
 import type { Transport } from "./transport.ts";
 
 const payloadSchema = z.object({ name: z.string(), input: z.record(z.string(), z.unknown()) });
@@ -15,12 +16,24 @@ export function mailJobs(mails: Mails, transport: Transport, publicUrl: string):
       const letter = await db
         .transaction()
         .execute((trx) => write(input, { db: trx, now, publicUrl }));
-      if (letter) {
-        await transport.send(letter, `job-${id}`);
-        const { afterSending } = letter;
-        if (afterSending) await db.transaction().execute(afterSending);
-      }
+      if (letter) await sendLetter(letter, `job-${id}`, transport, db);
       log.info({ mail: name, sent: letter !== null }, "mail");
     },
   };
+}
+
+async function sendLetter(
+  letter: Letter,
+  key: string,
+  transport: Transport,
+  db: Database,
+): Promise<void> {
+  const { afterSending, ifNotSent } = letter;
+  try {
+    await transport.send(letter, key);
+  } catch (error) {
+    if (ifNotSent) await db.transaction().execute(ifNotSent);
+    throw error;
+  }
+  if (afterSending) await db.transaction().execute(afterSending);
 }

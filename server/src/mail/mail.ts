@@ -8,8 +8,10 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
-  /** What holds only once it has left, such as that it counts as one of three. */
+  /** What holds only once it has left. */
   afterSending?: (db: DatabaseTransaction) => Promise<void>;
+  /** Takes back what was counted beforehand; the next attempt counts anew. */
+  ifNotSent?: (db: DatabaseTransaction) => Promise<void>;
 };
 
 export type MailContext = { db: DatabaseTransaction; now: Moment; publicUrl: string };

@@ -30,7 +30,7 @@ export function serveMailbox(app: FastifyInstance, folder: string): void {
       .header("x-frame-options", "SAMEORIGIN")
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send(letter.html);
+      .send(`<base target="_blank">${letter.html}`);
   });
 }
 

@@ -16,7 +16,6 @@ test.each([
   ["the same twice", "ada@example.org ADA@example.org", ["ada@example.org"]],
   ["a sentence", "Please ask mailto:ada@example.org.", ["ada@example.org"]],
   ["an apostrophe in a name", "o'hara@example.org", ["o'hara@example.org"]],
-  ["letters beyond ASCII", "jörg@bücher.example", ["jörg@bücher.example"]],
 ])("reads %s", (_, text, addresses) => {
   expect(readAddresses(text)).toEqual({ addresses, unreadable: [] });
 });
