@@ -176,7 +176,8 @@ export const requestScreens: readonly Screen[] = [
     heading: /./,
     who: "member",
     bring: async (page) => {
-      await page.getByRole("link", { name: "Edit" }).click();
+      // By key: what is still coming in above must not move it away from under a pointer.
+      await page.getByRole("link", { name: "Edit" }).press("Enter");
       await page.getByRole("button", { name: "Save changes" }).waitFor();
     },
   },
