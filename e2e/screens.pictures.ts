@@ -19,7 +19,11 @@ const folder = join(import.meta.dirname, "..", "docs", "screenshots");
 
 /** What the README and the guides show, from the demo world. */
 const pictures: readonly Picture[] = [
-  { name: "home", heading: /^Ask what you need to know/ },
+  {
+    name: "home",
+    heading: /^Ask what you need to know/,
+    bring: (page) => page.getByRole("region", { name: "How long it really takes" }).waitFor(),
+  },
   {
     name: "list",
     address: "/app/requests/all",
