@@ -79,3 +79,14 @@ export async function isSessionAlive(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Who listens, as they are at this moment: a role or an address may have changed since they came. */
+export async function getListener(db: Database, userId: number) {
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "role"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
+export type Listening = Awaited<ReturnType<typeof getListener>>;

@@ -1,4 +1,4 @@
-import { live } from "@sightline/contract/live.ts";
+import { live, profileChanged } from "@sightline/contract/live.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -43,6 +43,36 @@ describe("a stream", () => {
     await tell([topic.everybody], 3);
     expect((await stream.next("thing_changed")).about).toEqual({ thing_id: 2 });
     expect((await stream.next("thing_changed")).about).toEqual({ thing_id: 3 });
+  });
+
+  test("follows its person's role: who is no analyst any more hears nothing of the staff", async () => {
+    const analyst = await app.signIn({ role: "analyst" });
+    const stream = await listen(analyst);
+    await stream.next("hello");
+    await tell([topic.staff], 1);
+    expect((await stream.next("thing_changed")).about).toEqual({ thing_id: 1 });
+    await app.db
+      .updateTable("users")
+      .set({ role: "member" })
+      .where("id", "=", analyst.id)
+      .execute();
+    await tell([topic.user(analyst.id)], 0, profileChanged);
+    await stream.next(profileChanged);
+    // The topics are read anew just after the event; from some moment on nothing comes in between.
+    const heardBetween = async () => {
+      await tell([topic.staff], 2);
+      await tell([topic.user(analyst.id)], 3, "marker");
+      return stream.passedOver("marker");
+    };
+    await expect.poll(heardBetween).toEqual([]);
+  });
+
+  test("is one of at most twenty of a session: the first ends when one more comes", async () => {
+    const person = await app.signIn();
+    const first = await listen(person);
+    await first.next("hello");
+    for (let count = 0; count < 20; count += 1) await (await listen(person)).next("hello");
+    await first.closed;
   });
 
   test("says nothing of what was rolled back", async () => {

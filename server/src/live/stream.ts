@@ -7,14 +7,15 @@ import {
 } from "@sightline/contract/live.ts";
 import { later, momentOf } from "@sightline/contract/moments.ts";
 import type { Database } from "#db/database.ts";
-import type { SignedInUser } from "#http/authenticate.queries.ts";
 import type { Call, Handler } from "#http/call.ts";
 import { topic } from "./announce.ts";
 import { type LiveHub, lookBackMs } from "./hub.ts";
 import {
   findEventMoment,
+  getListener,
   isSessionAlive,
   lastEventId,
+  type Listening,
   listEventsSince,
   type StoredEvent,
 } from "./live.queries.ts";
@@ -26,19 +27,27 @@ const mostReplayed = 500;
 /** A reader this far behind is gone or asleep; it comes back with its last id. */
 const mostBufferedBytes = 256 * 1024;
 
-export type TopicsOf = (db: Database, user: SignedInUser) => Promise<string[]>;
+/** More tabs than a person has; past it the one opened first ends and, if anybody reads it, comes back. */
+const mostPerSession = 20;
+
+export type TopicsOf = (db: Database, user: Listening) => Promise<string[]>;
 
 export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<StreamRow> {
+  const openStreams = new StreamsBySession();
   return async (call) => {
-    const readTopics = async () => [
-      topic.everybody,
-      topic.user(call.user.id),
-      topic.session(call.session.id),
-      ...(call.user.role === "member" ? [] : [topic.staff]),
-      ...(await topicsOf(call.db, call.user)),
-    ];
+    const readTopics = async () => {
+      const user = await getListener(call.db, call.user.id);
+      return [
+        topic.everybody,
+        topic.user(user.id),
+        topic.session(call.session.id),
+        ...(user.role === "member" ? [] : [topic.staff]),
+        ...(await topicsOf(call.db, user)),
+      ];
+    };
     const topics = await readTopics();
     const stream = new EventStream(hub, topics, readTopics);
+    openStreams.add(call.session.id, stream);
     try {
       // Subscribed first, looked back second: nothing falls in between.
       stream.begin(await lookBack(call, topics));
@@ -87,6 +96,7 @@ class EventStream extends Readable {
   #held: string[] | undefined = [];
   /** Set before the reader has taken the end, which `readableEnded` is not. */
   #isEnding = false;
+  #listeningAnew = Promise.resolve();
 
   constructor(hub: LiveHub, topics: readonly string[], readTopics: () => Promise<string[]>) {
     super();
@@ -104,7 +114,9 @@ class EventStream extends Readable {
   readonly #hear = (event: StoredEvent): void => {
     if (event.name === sessionEnded) return this.endWith(sessionEnded);
     this.write(frame(event));
-    if (event.name === profileChanged) void this.#listenAnew();
+    if (event.name !== profileChanged) return;
+    // One after another, or an older reading could come in last.
+    this.#listeningAnew = this.#listeningAnew.then(() => this.#listenAnew());
   };
 
   /** Who joined or left a plan hears from then on what concerns them, and nothing else. */
@@ -174,5 +186,20 @@ class EventStream extends Readable {
 
   override _read(): void {
     // Events are pushed as they come; there is nothing to fetch.
+  }
+}
+
+class StreamsBySession {
+  readonly #streams = new Map<number, Set<EventStream>>();
+
+  add(sessionId: number, stream: EventStream): void {
+    const streams = this.#streams.get(sessionId) ?? new Set();
+    this.#streams.set(sessionId, streams.add(stream));
+    stream.once("close", () => {
+      streams.delete(stream);
+      if (streams.size === 0) this.#streams.delete(sessionId);
+    });
+    const [oldest] = streams;
+    if (streams.size > mostPerSession) oldest?.endWith(null);
   }
 }
