@@ -15,6 +15,8 @@ const imports = `import type { NotificationChanges } from "@sightline/contract/a
 import type { DraftKind } from "@sightline/contract/drafts.ts";
 import type { ExportState } from "@sightline/contract/accounts.leaving.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import type { GroupInviteState, GroupRole } from "@sightline/contract/groups.shapes.ts";
+import type { CoverageMark } from "@sightline/contract/insights.shapes.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { Calendar } from "@sightline/contract/clock.calendar.ts";
 import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
@@ -49,6 +51,12 @@ const columns = {
   "drafts.content": "JsonColumn<Record<string, unknown>>",
   "insight_answers.value": "JsonColumn<AnswerValue>",
   "turnaround_figures.durations": "JsonColumn<TurnaroundDot[]>",
+  "insight_versions.outcome": "Outcome",
+  "insight_coverage.mark": "CoverageMark",
+  "insight_group_members.role": "GroupRole",
+  "insight_group_invites.state": "Generated<GroupInviteState>",
+  "request_reminders.kind":
+    '"accept_first" | "accept_second" | "accept_by_silence" | "review_by" | "overdue"',
   "insight_request_events.kind": "RequestEventKind",
   "insight_request_events.status_after": "RequestStatus | null",
   "insight_request_events.details": "Generated<JsonColumn<Record<string, unknown>>>",

@@ -2,6 +2,8 @@ import type { NotificationChanges } from "@sightline/contract/accounts.choices.t
 import type { DraftKind } from "@sightline/contract/drafts.ts";
 import type { ExportState } from "@sightline/contract/accounts.leaving.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import type { GroupInviteState, GroupRole } from "@sightline/contract/groups.shapes.ts";
+import type { CoverageMark } from "@sightline/contract/insights.shapes.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { Calendar } from "@sightline/contract/clock.calendar.ts";
 import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
@@ -43,6 +45,8 @@ export interface Attachments {
   file_key: string;
   filename: string;
   id: Generated<number>;
+  insight_id: number | null;
+  insight_version: number | null;
   owner_id: number;
   request_id: number | null;
   sha256: Buffer;
@@ -84,10 +88,17 @@ export interface DeliveredTurnarounds {
   working_minutes: number;
 }
 
+export interface DeskPresence {
+  request_id: number;
+  seen_at: MomentColumn;
+  user_id: number;
+}
+
 export interface Drafts {
   content: JsonColumn<Record<string, unknown>>;
   created_at: MomentColumn;
   id: Generated<number>;
+  insight_request_id: number | null;
   kind: DraftKind;
   saved_at: MomentColumn;
   user_id: number;
@@ -123,6 +134,64 @@ export interface InsightCategories {
   target_minutes: number;
 }
 
+export interface InsightCoverage {
+  insight_id: number;
+  mark: CoverageMark;
+  note: Generated<string>;
+  question_id: number;
+  version: number;
+}
+
+export interface InsightGroupInvites {
+  created_at: MomentColumn;
+  expires_at: MomentColumn;
+  group_id: number;
+  id: Generated<number>;
+  invitation_token: string;
+  invited_by: number | null;
+  mails_sent: Generated<number>;
+  settled_at: MomentColumn | null;
+  state: Generated<GroupInviteState>;
+  user_id: number;
+}
+
+export interface InsightGroupMembers {
+  group_id: number;
+  joined_at: MomentColumn;
+  role: GroupRole;
+  user_id: number;
+}
+
+export interface InsightGroups {
+  activity_at: MomentColumn;
+  created_at: MomentColumn;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface InsightGroupShareComments {
+  author_id: number;
+  body: string;
+  created_at: MomentColumn;
+  deleted_at: MomentColumn | null;
+  edited_at: MomentColumn | null;
+  id: Generated<number>;
+  share_id: number;
+  version: Generated<number>;
+}
+
+export interface InsightGroupShares {
+  created_at: MomentColumn;
+  ends_at: MomentColumn | null;
+  group_id: number;
+  id: Generated<number>;
+  insight_id: number;
+  note: Generated<string>;
+  shared_by: number;
+}
+
 export interface InsightQuestions {
   category_id: number;
   choices: Generated<JsonColumn<Choice[]>>;
@@ -137,6 +206,14 @@ export interface InsightQuestions {
   required: boolean;
   superseded_at: MomentColumn | null;
   version: Generated<number>;
+}
+
+export interface InsightReads {
+  first_read_at: MomentColumn;
+  insight_id: number;
+  read_at: MomentColumn;
+  user_id: number;
+  version: number;
 }
 
 export interface InsightRequestEvents {
@@ -184,6 +261,7 @@ export interface InsightRequests {
   plan_id: number | null;
   promised_at: MomentColumn;
   rating: number | null;
+  rating_comment: string | null;
   requester_id: number;
   status: Generated<RequestStatus>;
   status_before: RequestStatus | null;
@@ -191,6 +269,39 @@ export interface InsightRequests {
   title: string;
   version: Generated<number>;
   visibility: Generated<Visibility>;
+}
+
+export interface Insights {
+  id: Generated<number>;
+  published_at: MomentColumn;
+  request_id: number;
+  version: Generated<number>;
+}
+
+export interface InsightSources {
+  id: Generated<number>;
+  insight_id: number;
+  library_key: string;
+  number: number;
+  opened_on: string | null;
+  original: boolean;
+  published_on: string | null;
+  publisher: Generated<string>;
+  title: string;
+  url: string | null;
+  version: number;
+}
+
+export interface InsightVersions {
+  author_id: number;
+  body: string;
+  insight_id: number;
+  note: string | null;
+  outcome: Outcome;
+  published_at: MomentColumn;
+  review_by: string | null;
+  summary: string;
+  version: number;
 }
 
 export interface Invitations {
@@ -255,6 +366,13 @@ export interface Registrations {
   terms_agreed_at: MomentColumn;
   terms_version: string;
   time_zone: string;
+}
+
+export interface RequestReminders {
+  about: string;
+  kind: "accept_first" | "accept_second" | "accept_by_silence" | "review_by" | "overdue";
+  request_id: number;
+  sent_at: MomentColumn;
 }
 
 export interface Sessions {
@@ -322,16 +440,27 @@ export interface DB {
   calendars: Calendars;
   data_exports: DataExports;
   delivered_turnarounds: DeliveredTurnarounds;
+  desk_presence: DeskPresence;
   drafts: Drafts;
   idempotency_keys: IdempotencyKeys;
   insight_answers: InsightAnswers;
   insight_categories: InsightCategories;
+  insight_coverage: InsightCoverage;
+  insight_group_invites: InsightGroupInvites;
+  insight_group_members: InsightGroupMembers;
+  insight_group_share_comments: InsightGroupShareComments;
+  insight_group_shares: InsightGroupShares;
+  insight_groups: InsightGroups;
   insight_questions: InsightQuestions;
+  insight_reads: InsightReads;
   insight_request_events: InsightRequestEvents;
   insight_request_followers: InsightRequestFollowers;
   insight_request_participants: InsightRequestParticipants;
   insight_request_reads: InsightRequestReads;
   insight_requests: InsightRequests;
+  insight_sources: InsightSources;
+  insight_versions: InsightVersions;
+  insights: Insights;
   invitations: Invitations;
   known_devices: KnownDevices;
   live_events: LiveEvents;
@@ -339,6 +468,7 @@ export interface DB {
   organization_plans: OrganizationPlans;
   plan_members: PlanMembers;
   registrations: Registrations;
+  request_reminders: RequestReminders;
   sessions: Sessions;
   throttle_counters: ThrottleCounters;
   turnaround_figures: TurnaroundFigures;

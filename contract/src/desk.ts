@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { bounds } from "./bounds.ts";
+import { draft } from "./drafts.ts";
+import { defineEndpoints } from "./endpoint.ts";
+import { id, idInPath, moment, pageQuery, text } from "./fields.ts";
+import { insightToPublish } from "./insights.publishing.ts";
+import { insight } from "./insights.shapes.ts";
+import { person } from "./people.shapes.ts";
+import { insightRequest, requestRow } from "./requests.ts";
+
+/** `waiting`: for the requester's answer. */
+export const deskFilters = ["mine", "unclaimed", "waiting", "overdue"] as const;
+export type DeskFilter = (typeof deskFilters)[number];
+
+/** A request in the queue, with how much working time is left. */
+export const deskRow = z.extend(requestRow, {
+  /** Negative when late; while an answer is awaited it stands still. */
+  working_ms_left: z.int(),
+  /** Who has it open at the desk at this moment. */
+  present: z.array(person),
+});
+export type DeskRow = z.infer<typeof deskRow>;
+
+const params = z.object({ id: idInPath });
+const one = z.object({ insight_request: insightRequest });
+
+/** What a person says when they must give a reason. */
+const needed = text({ min: 1, max: bounds.reason.max });
+
+const deskWork = z.object({
+  insight_request: insightRequest,
+  working_ms_left: z.int(),
+  /** What this person has written so far. */
+  draft: z.nullable(draft),
+  /** What was published, if anything. */
+  insight_response: z.nullable(insight),
+  /** The others who have it open. */
+  present: z.array(z.object({ ...person.shape, seen_at: moment })),
+});
+export type DeskWork = z.infer<typeof deskWork>;
+
+export const desk = defineEndpoints({
+  listDesk: {
+    method: "GET",
+    path: "/api/v1/desk",
+    summary: "Open requests by page, the next due first.",
+    access: "analyst",
+    query: z.object({
+      filter: z.optional(z.enum(deskFilters)),
+      category: z.optional(z.string().check(z.maxLength(100))),
+      q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      ...pageQuery,
+    }),
+    response: z.object({
+      desk_requests: z.array(deskRow),
+      next_cursor: z.nullable(z.string()),
+      /** 100 stands for more than 99. */
+      counts: z.object({
+        all: z.int(),
+        mine: z.int(),
+        unclaimed: z.int(),
+        waiting: z.int(),
+        overdue: z.int(),
+      }),
+    }),
+  },
+  listAnalysts: {
+    method: "GET",
+    path: "/api/v1/desk/analysts",
+    summary: "Whom a request can be handed over to.",
+    access: "analyst",
+    response: z.object({ analysts: z.array(person) }),
+    background: true,
+  },
+  getDeskWork: {
+    method: "GET",
+    path: "/api/v1/desk/:id",
+    summary: "A request at the desk: the question, what was written so far, and who else is there.",
+    access: "analyst",
+    params,
+    response: z.object({ desk_work: deskWork }),
+  },
+  stayAtDesk: {
+    method: "PUT",
+    path: "/api/v1/desk/:id/presence",
+    summary: "Says that this person has the request open, and hears who else has.",
+    access: "analyst",
+    params,
+    response: z.object({ present: z.array(z.object({ ...person.shape, seen_at: moment })) }),
+    background: true,
+  },
+  leaveDesk: {
+    method: "DELETE",
+    path: "/api/v1/desk/:id/presence",
+    summary: "Says that this person has closed it.",
+    access: "analyst",
+    params,
+    response: null,
+    background: true,
+  },
+  claimRequest: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/claim",
+    summary: "Takes a request on; never one's own.",
+    access: "analyst",
+    params,
+    response: one,
+  },
+  releaseRequest: {
+    method: "DELETE",
+    path: "/api/v1/insight_requests/:id/claim",
+    summary: "Puts a request one works on back into the queue.",
+    access: "analyst",
+    params,
+    response: one,
+  },
+  handOverRequest: {
+    method: "PUT",
+    path: "/api/v1/insight_requests/:id/claim",
+    summary: "Hands a request over to another analyst, with what was written so far.",
+    access: "analyst",
+    params,
+    body: z.object({ user_id: id, note: z.optional(text(bounds.reason)) }),
+    response: one,
+  },
+  askClarification: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/clarification_request",
+    summary: "Asks the requester something; the clock stands still until the answer.",
+    access: "analyst",
+    params,
+    body: z.object({ body: needed }),
+    response: one,
+    idempotent: true,
+  },
+  declineRequest: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/decline",
+    summary: "Declines a request, with the reason.",
+    access: "analyst",
+    params,
+    body: z.object({ reason: needed }),
+    response: one,
+    idempotent: true,
+  },
+  publishInsight: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/insight_response",
+    summary:
+      "Publishes an insight, or a corrected version of it over the version named. Over a newer one: 409 with that one.",
+    access: "analyst",
+    params,
+    body: z.object({ insight_response: insightToPublish }),
+    response: z.object({ insight_response: insight }),
+    status: 201,
+    idempotent: true,
+  },
+});
