@@ -1,6 +1,7 @@
 import { RefreshCw, WifiOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import styles from "./Banner.module.css";
+import { useAnnounce } from "./LiveRegion.tsx";
 
 type BannerProps = {
   children: ReactNode;
@@ -38,11 +39,16 @@ export function NewerRows({
   noun: { one: string; many: string };
   onShow: () => void;
 }) {
+  const announce = useAnnounce();
+  const words = `${count > 99 ? "99+" : count} newer ${count === 1 ? noun.one : noun.many}`;
+  // The banner itself is made together with its words, which is too late for those who listen.
+  useEffect(() => {
+    if (count > 0) announce(words);
+  }, [count, words, announce]);
   if (count <= 0) return null;
-  const words = `${count > 99 ? "99+" : count} newer ${count === 1 ? noun.one : noun.many}.`;
   return (
     <Banner action={{ words: count === 1 ? "Show it" : "Show them", onPress: onShow }}>
-      {words}
+      {`${words}.`}
     </Banner>
   );
 }

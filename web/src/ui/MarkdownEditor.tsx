@@ -3,12 +3,14 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   lazy,
+  type ReactNode,
   type Ref,
   Suspense,
   useImperativeHandle,
   useRef,
   useState,
 } from "react";
+import { applyEdit } from "./applyEdit.ts";
 import { countCodePoints } from "./counter.words.ts";
 import { useFieldTies } from "./fieldTies.ts";
 import type { Edit, Selected } from "./markdown.edit.ts";
@@ -20,6 +22,8 @@ import { SkeletonText } from "./Skeleton.tsx";
 const MarkdownView = lazy(async () => ({
   default: (await import("./MarkdownView.tsx")).MarkdownView,
 }));
+
+export type EditorFace = "write" | "preview";
 
 type MarkdownEditorProps = {
   value: string;
@@ -36,6 +40,15 @@ type MarkdownEditorProps = {
   /** Files pasted or dropped into the text. */
   onFiles?: (files: File[]) => void;
   attachmentUrl?: (address: string) => string | undefined;
+  /** Draws the mark for `[1]` in the preview. */
+  citation?: (source: number) => ReactNode;
+  /** Further tools, after those of Markdown. */
+  tools?: ReactNode;
+  /** Write or preview, where the parent holds it. */
+  face?: EditorFace;
+  onFaceChange?: (face: EditorFace) => void;
+  /** `read` sets the text in the reading face, for what will be read as an article. */
+  manner?: "use" | "read";
   ref?: Ref<HTMLTextAreaElement>;
 };
 
@@ -43,7 +56,8 @@ type MarkdownEditorProps = {
 export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
   const { value, onChange, rows = 7, onFiles } = props;
   const { id, disabled, words } = useFieldTies(props);
-  const [face, setFace] = useState("write");
+  const [ownFace, setOwnFace] = useState<EditorFace>("write");
+  const face = props.face ?? ownFace;
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
     ref,
@@ -72,7 +86,10 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
     <Tabs.Root
       className={styles.editor}
       value={face}
-      onValueChange={(next) => setFace(String(next))}
+      onValueChange={(next: EditorFace) => {
+        setOwnFace(next);
+        props.onFaceChange?.(next);
+      }}
     >
       <div className={styles.head}>
         <Tabs.List className={styles.faces} aria-label="Text">
@@ -83,7 +100,12 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
             Preview
           </Tabs.Tab>
         </Tabs.List>
-        {face === "write" ? <MarkdownToolbar onUse={apply} disabled={disabled ?? false} /> : null}
+        {face === "write" ? (
+          <div className={styles.bar}>
+            <MarkdownToolbar onUse={apply} disabled={disabled ?? false} />
+            {props.tools}
+          </div>
+        ) : null}
       </div>
       {/* Kept while hidden: the browser's undo steps live in the textarea. */}
       <Tabs.Panel value="write" keepMounted tabIndex={-1} className={styles.write}>
@@ -98,6 +120,7 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
           aria-label={props.label}
           placeholder={props.placeholder}
           className={styles.area}
+          data-manner={props.manner}
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={props.onBlur}
           onKeyDown={press}
@@ -109,7 +132,12 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
           <p className={styles.nothing}>Nothing written yet.</p>
         ) : (
           <Suspense fallback={<SkeletonText lines={3} reading />}>
-            <MarkdownView text={value} headingStart={3} attachmentUrl={props.attachmentUrl} />
+            <MarkdownView
+              text={value}
+              headingStart={3}
+              attachmentUrl={props.attachmentUrl}
+              citation={props.citation}
+            />
           </Suspense>
         )}
       </Tabs.Panel>
@@ -130,17 +158,4 @@ function Foot({ value, limit }: { value: string; limit: number | undefined }) {
       </span>
     </p>
   );
-}
-
-function applyEdit(area: HTMLTextAreaElement, tool: (selected: Selected) => Edit): void {
-  const edit = tool({ text: area.value, start: area.selectionStart, end: area.selectionEnd });
-  area.focus();
-  area.setSelectionRange(edit.from, edit.to);
-  // The one way to type that the browser's own undo knows of; where it is missing the text still changes.
-  const typed = document.execCommand?.("insertText", false, edit.insert) ?? false;
-  if (!typed) {
-    area.setRangeText(edit.insert, edit.from, edit.to, "end");
-    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  }
-  area.setSelectionRange(edit.start, edit.end);
 }

@@ -1,5 +1,6 @@
 import { Toolbar } from "@base-ui/react/toolbar";
 import { Bold, Code, Italic, Link, List, type LucideIcon, TextQuote } from "lucide-react";
+import { commandKey } from "./commandKey.ts";
 import { IconButton } from "./IconButton.tsx";
 import {
   type Edit,
@@ -48,5 +49,3 @@ export function MarkdownToolbar({ onUse, disabled }: MarkdownToolbarProps) {
     </Toolbar.Root>
   );
 }
-
-const commandKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? "") ? "Cmd" : "Ctrl";

@@ -14,8 +14,8 @@ type Plugins = NonNullable<Options["rehypePlugins"]>;
 
 type MarkdownViewProps = {
   text: string;
-  /** `read` sets it as an article in the serif; `talk` as a comment in the sans. */
-  manner?: "read" | "talk";
+  /** `read` sets it as an article in the serif, `lede` larger, as its summary; `talk` as a comment in the sans. */
+  manner?: "read" | "lede" | "talk";
   /** The level of the text's outermost headings; the page's own stands above. */
   headingStart?: 2 | 3 | 4;
   /** Answers the address of an image that may be shown; all others become links. */

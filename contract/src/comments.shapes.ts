@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { bounds } from "./bounds.ts";
+import { id, moment } from "./fields.ts";
+import { markdown } from "./markdown.ts";
+import { minuteMs } from "./moments.ts";
+import { person } from "./people.shapes.ts";
+
+/** What somebody may do to a comment; `restore` takes a deletion back for a while. */
+export const commentActions = ["edit", "delete", "restore"] as const;
+export type CommentAction = (typeof commentActions)[number];
+
+/** One entry of a conversation, wherever it is held. */
+export const comment = z.object({
+  id,
+  /** Markdown; empty once deleted. */
+  body: z.string(),
+  author: person,
+  /** A note among staff. */
+  internal: z.boolean(),
+  created_at: moment,
+  edited_at: z.nullable(moment),
+  version: z.int(),
+  deleted: z.boolean(),
+  can: z.array(z.enum(commentActions)),
+});
+export type Comment = z.infer<typeof comment>;
+
+export const commentBody = markdown(bounds.comment);
+
+/** For so long the author can take a deletion back. */
+export const undoDeletionWithinMs = 10 * minuteMs;
