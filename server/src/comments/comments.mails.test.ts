@@ -1,0 +1,145 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { minuteMs } from "@sightline/contract/moments.ts";
+import { requests } from "@sightline/contract/requests.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addParticipants, addFollowers } from "#requests/requests.queries.ts";
+import { makeCategory, makeRequest } from "#requests/requests.testing.ts";
+import type { Signature } from "#testing/client.ts";
+import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
+import { commentJobs } from "./comments.jobs.ts";
+import { makeTalk } from "./comments.testing.ts";
+
+type Person = Signature & { id: number };
+
+let world: MailApp;
+let talk: ReturnType<typeof makeTalk>;
+let requester: Person;
+let participant: Person;
+let requestId: number;
+
+beforeAll(async () => {
+  world = await makeMailApp();
+  talk = makeTalk(world.app);
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  const { db, clock } = world.app;
+  requester = await world.app.signIn({ first_name: "Rea", last_name: "Quester" });
+  participant = await world.app.signIn({ first_name: "Pat" });
+  const category = await makeCategory(db);
+  requestId = (await makeRequest(world.app, requester, { insight_category_id: category.id })).id;
+  await db.transaction().execute((trx) =>
+    addParticipants(trx, requestId, [participant.id], {
+      addedBy: requester.id,
+      now: clock.now(),
+    }),
+  );
+  clock.advance(minuteMs);
+});
+
+const wantsMail = (as: Person) =>
+  world.call(accounts.updateProfile, {
+    as,
+    body: { user: { notification_choices: { comment: { mail: true } } } },
+  });
+
+const waiting = async () => {
+  const { rows } = await sql<{ run_at: string }>`
+    select run_at from graphile_worker.jobs where key = ${`tell_of_comments ${requestId}`}`.execute(
+    world.app.db,
+  );
+  return rows;
+};
+
+/** As when the ten minutes are over. The queue knows only the database's own clock. */
+async function tell(): Promise<void> {
+  const { db, clock, app } = world.app;
+  await commentJobs["tell_of_comments"]?.(
+    { request_id: requestId },
+    { db, now: clock.now(), log: app.http.log, id: "1" },
+  );
+}
+
+const mailsTo = (person: Person) =>
+  world.smtp.mails.filter((mail) => mail.to === person.email && mail.subject.startsWith("New in"));
+
+async function noMailCameTo(...people: Person[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select 1 from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(
+        world.app.db,
+      );
+      return rows.length;
+    })
+    .toBe(0);
+  for (const person of people) expect(mailsTo(person)).toEqual([]);
+}
+
+test("what is said within ten minutes comes in one mail, counted from the first word", async () => {
+  await wantsMail(participant);
+  await talk.write(requester, requestId, "First of two");
+  const [first] = await waiting();
+  world.app.clock.advance(9 * minuteMs);
+  await talk.write(requester, requestId, "Second of two");
+  expect(await waiting()).toEqual([first]);
+  await tell();
+  const mail = await world.smtp.waitForMail(participant.email);
+  expect(mail.subject).toBe("New in the conversation: How do Nordic retailers price oat milk?");
+  expect(mail.text).toContain("Rea Quester: First of two");
+  expect(mail.text).toContain("Rea Quester: Second of two");
+  expect(mail.text).toContain(`/#/app/insights/${requestId}`);
+  await tell();
+  await talk.write(requester, requestId, "Third");
+  await tell();
+  await expect.poll(() => mailsTo(participant).length).toBe(2);
+  expect(mailsTo(participant)[1]?.text).not.toContain("Second of two");
+});
+
+test("nobody is told who did not choose mail, nor of their own words", async () => {
+  await wantsMail(requester);
+  await talk.write(requester, requestId, "To myself");
+  await tell();
+  await noMailCameTo(requester, participant);
+});
+
+test("nobody is told of what they have read on screen by then", async () => {
+  await wantsMail(participant);
+  await talk.write(requester, requestId, "Seen already");
+  world.app.clock.advance(minuteMs);
+  const params = { id: String(requestId) };
+  await world.call(requests.readRequest, { as: participant, params });
+  await tell();
+  await noMailCameTo(participant);
+});
+
+test("nobody is told of a note, or of what was deleted before the mail left", async () => {
+  await wantsMail(participant);
+  const analyst = await world.app.signIn({ role: "analyst" });
+  await talk.write(analyst, requestId, "Between us", true);
+  const { comment } = (await talk.write(requester, requestId, "Oh no")).body;
+  await talk.remove(requester, comment);
+  await tell();
+  await noMailCameTo(participant);
+});
+
+test("who lost sight, or changed the choice, before the mail is written gets none", async () => {
+  const { db } = world.app;
+  await wantsMail(participant);
+  const follower = await world.app.signIn();
+  await wantsMail(follower);
+  await db
+    .transaction()
+    .execute((trx) => addFollowers(trx, requestId, [follower.id], world.app.clock.now()));
+  world.app.clock.advance(minuteMs);
+  await talk.write(requester, requestId, "Not for everybody");
+  await db
+    .deleteFrom("insight_request_participants")
+    .where("request_id", "=", requestId)
+    .where("user_id", "=", participant.id)
+    .execute();
+  await tell();
+  await noMailCameTo(participant, follower);
+});

@@ -1,0 +1,182 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { type Row, rows } from "@sightline/contract/contract.ts";
+import { live } from "@sightline/contract/live.ts";
+import { minuteMs } from "@sightline/contract/moments.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { scopes } from "@sightline/contract/requests.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { addressOf, signatureHeaders } from "#testing/client.ts";
+import { listenTo, type TestStream } from "#testing/stream.ts";
+import { readZip } from "#testing/zip.ts";
+import { makeWorld, type Person, type Relation, type World } from "./comments.relations.testing.ts";
+import { makeTalk } from "./comments.testing.ts";
+
+const secret = "between-us-only";
+
+/** Who must not learn of a note, and as what role the requester asked. */
+const table: readonly [Relation, "member" | "analyst" | "admin"][] = [
+  ["stranger", "member"],
+  ["requester", "member"],
+  ["requester", "analyst"],
+  ["requester", "admin"],
+  ["participant", "member"],
+  ["colleague in the plan", "member"],
+  ["person of another plan", "member"],
+];
+
+let app: TestApp;
+let talk: ReturnType<typeof makeTalk>;
+const worlds = new Map<string, { world: World; requestId: number }>();
+
+beforeAll(async () => {
+  app = await makeTestApp({ running: true });
+  talk = makeTalk(app);
+  for (const asker of ["member", "analyst", "admin"] as const) {
+    const world = await makeWorld(app, asker);
+    worlds.set(asker, { world, requestId: await world.file("organization") });
+  }
+});
+afterAll(() => app.close());
+
+function worldOf(asker: string) {
+  const found = worlds.get(asker);
+  if (!found) throw new Error(`No ${asker} has asked.`);
+  return found;
+}
+
+/** Every row that answers a question, with all that may be asked of it. */
+const questions = rows.filter(
+  (row) => row.method === "GET" && row.response !== "stream" && row.response !== "file",
+);
+
+async function askEverything(person: Person, requestId: number): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  for (const row of questions) {
+    for (const query of queriesOf(row)) {
+      const address = addressOf(row, { params: paramsOf(row, requestId), query });
+      const response = await fetch(app.url + address, { headers: signatureHeaders(person) });
+      answers[address] = withoutClock(await response.text());
+    }
+  }
+  return answers;
+}
+
+function paramsOf({ path }: Row, requestId: number): Record<string, string> {
+  const names = [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
+  return Object.fromEntries(names.map((name) => [name, String(name === "id" ? requestId : 1)]));
+}
+
+function queriesOf(row: Row): Record<string, string>[] {
+  if (row.name === "listComments") return [{}, { internal: "true" }, { limit: "1" }];
+  if (row.name === "listRequests" || row.name === "countRequests")
+    return [{}, { sort: "activity" }, { q: secret }, ...scopes.map((scope) => ({ scope }))];
+  return [{}, { q: secret }];
+}
+
+/** What goes on by itself from one look to the next is no news. */
+function withoutClock(text: string): string {
+  if (!text.startsWith("{")) return text;
+  const moving = ["request_id", "ledger", "last_used_at", "promised_at"];
+  return JSON.stringify(JSON.parse(text), (key, value: unknown) =>
+    moving.includes(key) ? undefined : value,
+  );
+}
+
+async function listen(person: Person): Promise<TestStream> {
+  return listenTo(app.url + live.streamEvents.path, signatureHeaders(person));
+}
+
+const noteIn = async (asker: string, body = secret) => {
+  const { world, requestId } = worldOf(asker);
+  const { status } = await talk.write(world.as("admin"), requestId, body, true);
+  expect(status).toBe(201);
+};
+
+describe.each(table)("notes never reach the %s who is a %s", (relation, asker) => {
+  test("in any answer, list, count, mark or moment", async () => {
+    const { world, requestId } = worldOf(asker);
+    const person = world.as(relation);
+    // Who follows would have an unread mark, if notes made any.
+    const params = { id: String(requestId) };
+    await app.call(requestChanges.followRequest, { as: person, params });
+    const before = await askEverything(person, requestId);
+    app.clock.advance(minuteMs);
+    await noteIn(asker);
+    const after = await askEverything(person, requestId);
+    expect(after).toEqual(before);
+    expect(JSON.stringify(after)).not.toContain(`"body":"${secret}`);
+  });
+
+  test("in the stream", async () => {
+    const { world, requestId } = worldOf(asker);
+    const stream = await listen(world.as(relation));
+    await stream.next("hello");
+    await noteIn(asker);
+    await app.call(accounts.updateProfile, {
+      as: world.as(relation),
+      body: { user: { activity: "Listening" } },
+    });
+    expect(await stream.passedOver("profile_changed")).toEqual([]);
+    stream.close();
+    expect(requestId).toBeGreaterThan(0);
+  });
+
+  test("in the export of their data", async () => {
+    const { world } = worldOf(asker);
+    await noteIn(asker);
+    const person = world.as(relation);
+    const asked = await app.call(accounts.requestExport, { as: person });
+    const address = addressOf(accounts.downloadExport, {
+      params: { id: String(asked.body.data_export.id) },
+    });
+    await expect
+      .poll(
+        async () => (await fetch(app.url + address, { headers: signatureHeaders(person) })).status,
+        {
+          timeout: 5_000,
+        },
+      )
+      .toBe(200);
+    const zip = await fetch(app.url + address, { headers: signatureHeaders(person) });
+    const pieces = readZip(Buffer.from(await zip.arrayBuffer()));
+    expect(pieces.size).toBeGreaterThan(3);
+    for (const [name, bytes] of pieces)
+      expect([name, bytes.includes(secret)]).toEqual([name, false]);
+  });
+});
+
+test("notes reach the analysts and admins who did not ask: by call and by stream", async () => {
+  for (const asker of ["member", "analyst"]) {
+    const { world, requestId } = worldOf(asker);
+    const stream = await listen(world.as("analyst"));
+    await stream.next("hello");
+    await noteIn(asker, "read this");
+    expect((await stream.next("internal_notes_changed")).about).toEqual({
+      insight_request_id: requestId,
+    });
+    stream.close();
+    const { body } = await talk.list(world.as("analyst"), requestId, { internal: "true" });
+    expect(body.comments[0]).toMatchObject({ body: "read this", internal: true });
+  }
+});
+
+test("whose role or request is another now no longer reaches the own note", async () => {
+  const { world, requestId } = worldOf("member");
+  const author = await app.signIn({ role: "analyst" });
+  const { comment } = (await talk.write(author, requestId, secret, true)).body;
+  await app.db.updateTable("users").set({ role: "member" }).where("id", "=", author.id).execute();
+  expect((await talk.edit(author, comment, "x")).status).toBe(404);
+  await app.db.updateTable("users").set({ role: "analyst" }).where("id", "=", author.id).execute();
+  await app.db
+    .updateTable("insight_requests")
+    .set({ requester_id: author.id })
+    .where("id", "=", requestId)
+    .execute();
+  expect((await talk.remove(author, comment)).status).toBe(404);
+  await app.db
+    .updateTable("insight_requests")
+    .set({ requester_id: world.as("requester").id })
+    .where("id", "=", requestId)
+    .execute();
+});

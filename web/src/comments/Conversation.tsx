@@ -1,0 +1,72 @@
+import type { Comment } from "@sightline/contract/comments.shapes.ts";
+import { useState } from "react";
+import { Tabs } from "#ui/Tabs.tsx";
+import { CommentThread } from "./CommentThread.tsx";
+import styles from "./Conversation.module.css";
+
+type ConversationProps = {
+  requestId: number;
+  readerId: number | undefined;
+  /** The latest page, as it came with the request. */
+  first: { comments: Comment[]; next_cursor: string | null };
+  /** When this person last looked, as it was on coming here. */
+  seenAt: string | null;
+  /** Reads and writes the notes among staff. */
+  mayNote: boolean;
+  /** Whose eyes the notes are kept from. */
+  requesterName: string;
+  /** The person is asked something, which a comment does not answer. */
+  isAsked: boolean;
+};
+
+/** What people say to each other about a request, and for staff their notes beside it. */
+export function Conversation(props: ConversationProps) {
+  const { requestId, readerId, first, mayNote, requesterName, isAsked } = props;
+  // The line between old and new stays while one is here, whatever is marked as read meanwhile.
+  const [seenAt] = useState(props.seenAt);
+  const talk = (
+    <CommentThread
+      requestId={requestId}
+      readerId={readerId}
+      seenAt={seenAt}
+      first={first}
+      empty="Nobody has written yet. What you write here reaches everybody who sees this request."
+      note={
+        isAsked
+          ? "Everybody who sees this request reads it. It does not answer what you are asked: the form above does."
+          : "Everybody who sees this request reads it."
+      }
+    />
+  );
+  return (
+    <section aria-labelledby="conversation-heading" className={styles.conversation}>
+      <h2 id="conversation-heading" className={styles.heading}>
+        Conversation
+      </h2>
+      {mayNote ? (
+        <Tabs
+          label="Conversation"
+          tabs={[
+            { value: "comments", words: "Comments", panel: talk },
+            {
+              value: "notes",
+              words: "Internal notes",
+              panel: (
+                <CommentThread
+                  internal
+                  requestId={requestId}
+                  readerId={readerId}
+                  seenAt={null}
+                  empty={`No notes yet. They are for analysts and admins; ${requesterName} never sees them.`}
+                  note={`Only analysts and admins read it, never ${requesterName}.`}
+                />
+              ),
+            },
+          ]}
+        />
+      ) : (
+        talk
+      )}
+    </section>
+  );
+}
