@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { bounds } from "./bounds.ts";
+import { findCitations } from "./citations.ts";
 import { id, text } from "./fields.ts";
 import { coverageMarks, day, type Insight } from "./insights.shapes.ts";
+import { markdown } from "./markdown.ts";
 import { outcomes } from "./requests.statuses.ts";
 
 /** What a 409 `stale_version` at publishing holds besides the problem itself: what was published meanwhile. */
@@ -29,8 +31,8 @@ export const insightToPublish = z.object({
   base_version: z.nullable(id),
   /** What was corrected; needed once there is a version. */
   note: z.optional(text(bounds.reason)),
-  summary: text(bounds.insightSummary),
-  body: text(bounds.insightBody),
+  summary: markdown(bounds.insightSummary),
+  body: markdown(bounds.insightBody),
   outcome: z.enum(outcomes),
   review_by: z.nullable(day),
   coverage: z
@@ -70,7 +72,7 @@ type Written = {
 type Asked = { insight_question_id: number; label: string };
 
 /**
- * What stands in the way of publishing: every question asked needs a coverage mark, and every
+ * What stands in the way of publishing: every required question needs a coverage mark, and every
  * number cited its source. Server and desk both read this.
  */
 export function missingIn(written: Written, asked: readonly Asked[]): Missing[] {
@@ -123,13 +125,6 @@ export function citationsIn(
   markdown: string,
   sourceCount: number,
 ): { cited: number[]; unknown: number[] } {
-  const prose = markdown
-    .replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1[^\n]*$|$(?![\s\S]))/gmu, "")
-    .replaceAll(/(`+)[^`]*?\1/gu, "");
-  const numbers = new Set<number>();
-  for (const [, digits] of prose.matchAll(/(?<![\\!\]])\[(\d{1,4})\](?![(:[])/gu)) {
-    numbers.add(Number(digits));
-  }
-  const cited = [...numbers];
+  const cited = [...new Set(findCitations(markdown).map(({ number }) => number))];
   return { cited, unknown: cited.filter((number) => number < 1 || number > sourceCount) };
 }

@@ -2,11 +2,10 @@
 create table insights (
   id integer primary key generated always as identity,
   request_id integer not null unique references insight_requests,
-  -- The latest; deferrable, since the two rows come together.
+  -- The latest.
   version integer not null default 1 check (version > 0),
   published_at timestamptz(3) not null
 );
-create index insights_published on insights (published_at desc, id desc);
 
 create table insight_versions (
   insight_id integer not null references insights,
@@ -22,9 +21,11 @@ create table insight_versions (
   primary key (insight_id, version),
   check ((version = 1) = (note is null))
 );
+-- Deferrable, since the two rows come together.
 alter table insights add foreign key (id, version) references insight_versions (insight_id, version)
   deferrable initially deferred;
 create index insight_versions_by_author on insight_versions (author_id);
+create index insight_versions_to_review on insight_versions (review_by) where review_by is not null;
 
 create function refuse_other_words() returns trigger language plpgsql as $$
 begin
@@ -72,6 +73,25 @@ create table insight_reads (
 
 -- What was left unsaid at acceptance is null; who accepted by silence rated nothing.
 alter table insight_requests add column rating_comment text check (char_length(rating_comment) between 1 and 2000);
+
+-- When its insight was last published: the feed walks these in order, as the list walks the others.
+alter table insight_requests add column insight_published_at timestamptz(3);
+create index insight_requests_published on insight_requests (insight_published_at, id)
+  include (category_id, outcome) where insight_published_at is not null;
+create index insight_requests_of_plan_published on insight_requests (plan_id, insight_published_at, id)
+  include (category_id, outcome)
+  where visibility = 'organization' and insight_published_at is not null;
+-- The desk walks the open ones, and what waits for the requester's word is reminded of.
+create index insight_requests_at_desk on insight_requests (due_order, id)
+  include (category_id, status, claimed_by, requester_id, promised_at, paused_at)
+  where status in ('submitted', 'in_progress', 'needs_clarification');
+create index insight_requests_delivered_waiting on insight_requests (delivered_at, id)
+  where status = 'delivered';
+
+-- What the rated ones of the last 90 days were given.
+alter table turnaround_figures
+  add column rating_count integer not null default 0,
+  add column rating_sum integer not null default 0 check (rating_sum >= rating_count);
 
 alter table drafts add column insight_request_id integer references insight_requests;
 -- One person writes one draft of an insight per request.

@@ -1,0 +1,37 @@
+/** Where a text cites a source as `[1]`. */
+export type Citation = { number: number; from: number; to: number };
+
+/** The citations outside of code and links, in the order of the text. */
+export function findCitations(markdown: string): Citation[] {
+  const prose = markdown
+    .replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1[^\n]*$|$(?![\s\S]))/gmu, blank)
+    .replaceAll(/(`+)[^`]*?\1/gu, blank);
+  const found = prose.matchAll(/(?<![\\!\]])\[(\d{1,4})\](?![(:[])/gu);
+  return [...found].map(({ 0: words, 1: digits, index }) => ({
+    number: Number(digits),
+    from: index,
+    to: index + words.length,
+  }));
+}
+
+/** The text with its citations written anew: another number each, or null to take the mark out. */
+export function renumberCitations(
+  markdown: string,
+  numberOf: (number: number) => number | null,
+): string {
+  let text = "";
+  let at = 0;
+  for (const { number, from, to } of findCitations(markdown)) {
+    const next = numberOf(number);
+    const before = markdown.slice(at, from);
+    // The space before a mark belongs to it.
+    text += next === null ? before.replace(/ $/u, "") : `${before}[${next}]`;
+    at = to;
+  }
+  return text + markdown.slice(at);
+}
+
+/** As long as what it stands for, so that places stay what they are. */
+function blank(text: string): string {
+  return " ".repeat(text.length);
+}

@@ -1,0 +1,72 @@
+import type { Moment } from "@sightline/contract/moments.ts";
+import { isOpen } from "@sightline/contract/requests.statuses.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { handOverInsightDraft } from "#drafts/drafts.insights.queries.ts";
+import { invalid, Problem } from "#http/problem.ts";
+import {
+  type HeldRequest,
+  moveRequest,
+  refuseStatus,
+  touchRequest,
+} from "#requests/requests.moves.queries.ts";
+import { appendEvents, type Viewer } from "#requests/requests.queries.ts";
+import { findAnalyst, getPerson } from "./desk.queries.ts";
+import { takenBy } from "./desk.rules.ts";
+
+/** A request that was put back into the queue is taken on without a change of its status. */
+export async function claim(
+  db: DatabaseTransaction,
+  request: HeldRequest,
+  viewer: Viewer,
+  now: Moment,
+): Promise<void> {
+  if (request.claimed_by === viewer.id && isOpen(request.status)) return;
+  if (request.claimed_by !== null && isOpen(request.status))
+    throw takenBy(await getPerson(db, request.claimed_by), request.status);
+  const set = { claimed_by: viewer.id };
+  if (request.status === "submitted" || !isOpen(request.status))
+    return moveRequest(db, request, "claim", { actorId: viewer.id, set }, now);
+  await appendEvents(db, request.id, [{ kind: "claimed", actor_id: viewer.id, created_at: now }]);
+  await touchRequest(db, request.id, viewer.id, now, [], set);
+}
+
+/** What was written so far stays with who wrote it. */
+export async function release(
+  db: DatabaseTransaction,
+  request: HeldRequest,
+  viewer: Viewer,
+  now: Moment,
+): Promise<void> {
+  if (!isOpen(request.status)) throw refuseStatus(request.status, "it can't be put back");
+  await appendEvents(db, request.id, [{ kind: "released", actor_id: viewer.id, created_at: now }]);
+  await touchRequest(db, request.id, viewer.id, now, [], { claimed_by: null });
+}
+
+type HandOver = { to: number; note: string | undefined };
+
+export async function handOver(
+  db: DatabaseTransaction,
+  request: HeldRequest,
+  { to, note }: HandOver,
+  viewer: Viewer,
+  now: Moment,
+): Promise<void> {
+  const from = request.claimed_by;
+  if (!isOpen(request.status)) throw refuseStatus(request.status, "it can't be handed over");
+  if (from === null) {
+    throw new Problem("transition_refused", {
+      detail: "Nobody works on this request yet, so there is nothing to hand over.",
+      extra: { status: request.status },
+    });
+  }
+  const heir = await findAnalyst(db, to);
+  if (!heir || to === request.requester_id || to === from) {
+    throw invalid({ user_id: ["Choose another analyst, and not the person who asked."] });
+  }
+  await handOverInsightDraft(db, request.id, { from, to }, now);
+  const details = { from_user_id: from, to_user_id: to, ...(note ? { reason: note } : {}) };
+  await appendEvents(db, request.id, [
+    { kind: "handed_over", actor_id: viewer.id, details, created_at: now },
+  ]);
+  await touchRequest(db, request.id, viewer.id, now, [], { claimed_by: to });
+}

@@ -1,0 +1,125 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { desk } from "@sightline/contract/desk.ts";
+import { findCategoryId } from "#categories/categories.queries.ts";
+import { findInsightDraft } from "#drafts/drafts.insights.queries.ts";
+import { implement } from "#http/call.ts";
+import { Problem } from "#http/problem.ts";
+import { findShownInsight, showInsight } from "#insights/insights.detail.queries.ts";
+import { holdRequestFor, moveRequest } from "#requests/requests.moves.queries.ts";
+import { getRequestFor } from "#requests/requests.queries.ts";
+import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
+import { showRequest, showRow } from "#requests/requests.shown.queries.ts";
+import { getCalendar } from "#turnarounds/turnarounds.queries.ts";
+import { claim, handOver, release } from "./desk.claims.ts";
+import { cursorAt, placeOf } from "./desk.cursor.ts";
+import { announceDesk, deletePresence, listPresent, markPresent } from "./desk.presence.queries.ts";
+import { publish } from "./desk.publishing.ts";
+import { countDesk, listAnalysts, listDesk } from "./desk.queries.ts";
+import {
+  requireClaim,
+  requireMayDecline,
+  requireMayHandOver,
+  requireNotOwn,
+  workingMsLeft,
+} from "./desk.rules.ts";
+
+export const deskHandlers = implement(desk, {
+  async listDesk({ query, user, db, now }) {
+    const { filter = "all", limit = bounds.pageSize.usual } = query;
+    const named = query.category === "all" ? undefined : query.category;
+    const categoryId = named === undefined ? null : await findCategoryId(db, named);
+    if (categoryId === undefined) throw new Problem("not_found");
+    const narrowed = { categoryId, q: query.q || null };
+    const page = { after: placeOf(query.cursor), limit: limit + 1 };
+    const rows = await listDesk(db, user, { ...narrowed, filter }, page, now);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      desk_requests: rows.slice(0, limit).map((row) => ({
+        ...showRow(row, now),
+        working_ms_left: workingMsLeft(row, row.calendar, now),
+        present: row.present,
+      })),
+      next_cursor: last ? cursorAt(last) : null,
+      counts: await countDesk(db, user, narrowed, now),
+    };
+  },
+
+  async listAnalysts({ db }) {
+    return { analysts: await listAnalysts(db) };
+  },
+
+  async getDeskWork({ params, user, db, now }) {
+    const request = await getRequestFor(db, params.id, user);
+    requireNotOwn(request, user);
+    const calendar = await getCalendar(db, request.category_id);
+    return {
+      desk_work: {
+        insight_request: await showRequest(db, request.id, user, now),
+        questions: await listQuestionsOf(db, request.id),
+        working_ms_left: workingMsLeft(request, calendar, now),
+        draft: await findInsightDraft(db, request.id, user.id),
+        insight_response: await findShownInsight(db, request.id, user, now),
+        present: await listPresent(db, request.id, user, now),
+      },
+    };
+  },
+
+  async stayAtDesk({ params, user, db, now }) {
+    const request = await getRequestFor(db, params.id, user);
+    requireNotOwn(request, user);
+    if (await markPresent(db, request.id, user.id, now)) await announceDesk(db, request.id);
+    return { present: await listPresent(db, request.id, user, now) };
+  },
+
+  async leaveDesk({ params, user, db }) {
+    const request = await getRequestFor(db, params.id, user);
+    if (await deletePresence(db, request.id, user.id)) await announceDesk(db, request.id);
+  },
+
+  async claimRequest({ params, user, db, now }) {
+    const request = await holdRequestFor(db, params.id, user);
+    requireNotOwn(request, user);
+    await claim(db, request, user, now);
+    return { insight_request: await showRequest(db, request.id, user, now) };
+  },
+
+  async releaseRequest({ params, user, db, now }) {
+    const request = await holdRequestFor(db, params.id, user);
+    requireClaim(request, user, "put it back");
+    await release(db, request, user, now);
+    return { insight_request: await showRequest(db, request.id, user, now) };
+  },
+
+  async handOverRequest({ params, body, user, db, now }) {
+    const request = await holdRequestFor(db, params.id, user);
+    requireMayHandOver(request, user);
+    await handOver(db, request, { to: body.user_id, note: body.note }, user, now);
+    return { insight_request: await showRequest(db, request.id, user, now) };
+  },
+
+  async askClarification({ params, body, user, db, now }) {
+    const request = await holdRequestFor(db, params.id, user);
+    requireClaim(request, user, "ask for a clarification");
+    await moveRequest(
+      db,
+      request,
+      "ask_clarification",
+      { actorId: user.id, reason: body.body },
+      now,
+    );
+    return { insight_request: await showRequest(db, request.id, user, now) };
+  },
+
+  async declineRequest({ params, body, user, db, now }) {
+    const request = await holdRequestFor(db, params.id, user);
+    requireMayDecline(request, user);
+    await moveRequest(db, request, "decline", { actorId: user.id, reason: body.reason }, now);
+    return { insight_request: await showRequest(db, request.id, user, now) };
+  },
+
+  async publishInsight({ params, body, user, db, now }) {
+    const request = await holdRequestFor(db, params.id, user);
+    const id = await publish(db, request, body.insight_response, user, now);
+    return { insight_response: await showInsight(db, id, user, now) };
+  },
+});

@@ -1,0 +1,148 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import {
+  type InsightConflict,
+  type InsightToPublish,
+  missingIn,
+} from "@sightline/contract/insights.publishing.ts";
+import { insight as insightShape } from "@sightline/contract/insights.shapes.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { FieldErrors } from "@sightline/contract/problems.ts";
+import { listAttachments } from "#attachments/attachments.queries.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { holdDraft, spendDraftOn } from "#drafts/drafts.queries.ts";
+import { invalid, Problem } from "#http/problem.ts";
+import { showInsight } from "#insights/insights.detail.queries.ts";
+import { announceToReaders } from "#insights/insights.topics.queries.ts";
+import {
+  findPublished,
+  insertVersion,
+  markInsightRead,
+  type PublishedInsight,
+} from "#insights/insights.write.queries.ts";
+import { type HeldRequest, moveRequest, touchRequest } from "#requests/requests.moves.queries.ts";
+import { appendEvents, type Viewer } from "#requests/requests.queries.ts";
+import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
+import { recordDelivery } from "#turnarounds/turnarounds.queries.ts";
+import { requireClaim, requireNotOwn } from "./desk.rules.ts";
+
+/** The next version of a request's insight: its delivery, or a correction of what was delivered. */
+export async function publish(
+  db: DatabaseTransaction,
+  request: HeldRequest,
+  given: InsightToPublish,
+  viewer: Viewer,
+  now: Moment,
+): Promise<number> {
+  const former = await findPublished(db, request.id);
+  const isCorrection = former && (request.status === "delivered" || request.status === "accepted");
+  if (isCorrection) requireNotOwn(request, viewer);
+  else requireClaim(request, viewer, "publish its insight");
+  if (former && former.version !== given.base_version)
+    throw await refuseOlder(db, former, viewer, now);
+  await requirePublishable(db, request.id, given, former);
+  await requireDraft(db, request.id, given, former, viewer);
+
+  const insight = await insertVersion(
+    db,
+    { requestId: request.id, authorId: viewer.id, former },
+    given,
+    now,
+  );
+  if (given.draft_id !== undefined) {
+    const thing = { insight_id: insight.id, insight_version: insight.version };
+    await spendDraftOn(db, given.draft_id, viewer.id, thing);
+  }
+  await markInsightRead(
+    db,
+    { insightId: insight.id, userId: viewer.id, version: insight.version },
+    now,
+  );
+  const told = { version: insight.version, ...(former ? { reason: given.note } : {}) };
+  const set = { outcome: given.outcome, insight_published_at: now };
+  if (isCorrection) {
+    await appendEvents(db, request.id, [
+      { kind: "corrected", actor_id: viewer.id, details: told, created_at: now },
+    ]);
+    await touchRequest(db, request.id, viewer.id, now, [], set);
+  } else {
+    await moveRequest(db, request, "deliver", { actorId: viewer.id, details: told, set }, now);
+    await recordDelivery(db, request.id);
+  }
+  await announceToReaders(db, insight.id, now);
+  return insight.id;
+}
+
+/** Nothing of the draft is lost: the two are compared, and one of them is published over the other. */
+async function refuseOlder(
+  db: DatabaseTransaction,
+  { id }: PublishedInsight,
+  viewer: Viewer,
+  now: Moment,
+): Promise<Problem> {
+  // No serializer stands between a problem and the wire: only what the contract names leaves.
+  const extra: InsightConflict = {
+    insight_response: insightShape.parse(await showInsight(db, id, viewer, now)),
+  };
+  return new Problem("stale_version", {
+    detail: "A newer version was published in the meantime. Compare the two, then publish again.",
+    extra,
+  });
+}
+
+async function requirePublishable(
+  db: DatabaseTransaction,
+  requestId: number,
+  given: InsightToPublish,
+  former: PublishedInsight | undefined,
+): Promise<void> {
+  const questions = await listQuestionsOf(db, requestId);
+  const errors: FieldErrors = {};
+  const add = (field: string, sentence: string) => (errors[field] ??= []).push(sentence);
+  for (const { field, sentence } of missingIn(
+    given,
+    questions.filter(({ required }) => required),
+  ))
+    add(field, sentence);
+  const open = new Set(questions.map((question) => question.insight_question_id));
+  for (const [index, { insight_question_id: id }] of given.coverage.entries()) {
+    // Each is taken out once it is covered, so that a second mark for it is refused too.
+    if (open.delete(id)) continue;
+    add(
+      `insight_response.coverage.${index}.insight_question_id`,
+      questions.some((question) => question.insight_question_id === id)
+        ? "This question is marked twice."
+        : "This is no question of the request.",
+    );
+  }
+  if (former && !given.note) add("insight_response.note", "Say what you changed, for its readers.");
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** What was published already, or handed over since, is not published a second time. */
+async function requireDraft(
+  db: DatabaseTransaction,
+  requestId: number,
+  { draft_id: draftId }: InsightToPublish,
+  former: PublishedInsight | undefined,
+  viewer: Viewer,
+): Promise<void> {
+  if (draftId === undefined) return;
+  const draft = await holdDraft(db, draftId, viewer.id);
+  if (draft?.kind !== "insight" || draft.insight_request_id !== requestId) {
+    throw invalid({
+      "insight_response.draft_id": [
+        "There is no such draft of yours any more. It may be published already, or handed over.",
+      ],
+    });
+  }
+  const added = await listAttachments(db, { draft_id: draftId });
+  const present = former
+    ? await listAttachments(db, { insight_id: former.id, insight_version: former.version })
+    : [];
+  if (added.length + present.length <= bounds.attachmentsPerThing) return;
+  throw invalid({
+    "insight_response.attachments": [
+      `An insight has at most ${bounds.attachmentsPerThing} files; ${present.length} are published already.`,
+    ],
+  });
+}

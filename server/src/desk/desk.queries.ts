@@ -1,0 +1,114 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { Calendar } from "@sightline/contract/clock.calendar.ts";
+import type { DeskFilter } from "@sightline/contract/desk.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#db/database.ts";
+import { matches } from "#requests/requests.concern.queries.ts";
+import type { Viewer } from "#requests/requests.queries.ts";
+import { joinPeople, rowColumns, type StoredRow } from "#requests/requests.rows.queries.ts";
+import { calendarOf } from "#turnarounds/turnarounds.queries.ts";
+import { presentAt } from "./desk.presence.queries.ts";
+
+export type DeskPlace = { due_order: number; id: number };
+
+export type Narrowed = { categoryId: number | null; q: string | null };
+
+export type StoredDeskRow = StoredRow & {
+  due_order: number;
+  calendar: Calendar;
+  present: Person[];
+};
+
+/** As the desk's index has it. One's own are no work of one's own. */
+function atDesk(viewer: Viewer, { categoryId, q }: Narrowed): RawBuilder<boolean> {
+  return sql`insight_requests.status in ('submitted', 'in_progress', 'needs_clarification')
+    and insight_requests.requester_id <> ${viewer.id}
+    ${categoryId === null ? sql`` : sql`and insight_requests.category_id = ${categoryId}`}
+    ${q === null ? sql`` : sql`and ${matches(q)}`}`;
+}
+
+function filtered(filter: DeskFilter | "all", viewer: Viewer, now: Moment): RawBuilder<boolean> {
+  const conditions = {
+    all: sql<boolean>`true`,
+    mine: sql<boolean>`insight_requests.claimed_by = ${viewer.id}`,
+    unclaimed: sql<boolean>`insight_requests.claimed_by is null`,
+    waiting: sql<boolean>`insight_requests.status = 'needs_clarification'`,
+    // While the clock stands still, nothing becomes overdue.
+    overdue: sql<boolean>`insight_requests.promised_at < case insight_requests.status
+      when 'needs_clarification' then insight_requests.paused_at else ${now}::timestamptz end`,
+  };
+  return conditions[filter];
+}
+
+/** The next due first. */
+export async function listDesk(
+  db: Database,
+  viewer: Viewer,
+  filters: Narrowed & { filter: DeskFilter | "all" },
+  { after, limit }: { after: DeskPlace | null; limit: number },
+  now: Moment,
+): Promise<StoredDeskRow[]> {
+  const { rows } = await sql<StoredDeskRow>`
+    with page as (
+      select insight_requests.id from insight_requests
+      where ${atDesk(viewer, filters)} and ${filtered(filters.filter, viewer, now)}
+        ${after === null ? sql`` : sql`and (insight_requests.due_order, insight_requests.id) > (${after.due_order}, ${after.id})`}
+      order by insight_requests.due_order, insight_requests.id limit ${sql.raw(String(limit))}
+    )
+    select ${rowColumns}, insight_requests.due_order, ${calendarOf} as calendar,
+      ${presentAt(viewer, now)} as present
+    from page join insight_requests on insight_requests.id = page.id ${joinPeople(viewer)}
+    join insight_categories c on c.id = insight_requests.category_id
+    join calendars k on k.id = c.calendar_id
+    order by insight_requests.due_order, insight_requests.id`.execute(db);
+  return rows;
+}
+
+export type DeskCounts = Record<DeskFilter | "all", number>;
+
+/** Counting stops at "99+". */
+export async function countDesk(
+  db: Database,
+  viewer: Viewer,
+  narrowed: Narrowed,
+  now: Moment,
+): Promise<DeskCounts> {
+  const count = (filter: DeskFilter | "all") => sql`(
+    select count(*) from (
+      select from insight_requests
+      where ${atDesk(viewer, narrowed)} and ${filtered(filter, viewer, now)}
+      limit ${sql.raw(String(bounds.countShown + 1))}
+    ) few
+  )`;
+  const { rows } = await sql<DeskCounts>`
+    select ${count("all")} as all, ${count("mine")} as mine, ${count("unclaimed")} as unclaimed,
+      ${count("waiting")} as waiting, ${count("overdue")} as overdue`.execute(db);
+  return rows[0] ?? { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+}
+
+/** Those who can work at the desk. */
+export async function listAnalysts(db: Database): Promise<Person[]> {
+  return selectAnalysts(db).orderBy("first_name").orderBy("last_name").orderBy("id").execute();
+}
+
+export async function findAnalyst(db: Database, id: number): Promise<Person | undefined> {
+  return selectAnalysts(db).where("id", "=", id).executeTakeFirst();
+}
+
+function selectAnalysts(db: Database) {
+  return db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name"])
+    .where("role", "in", ["analyst", "admin"])
+    .where("deactivated_at", "is", null);
+}
+
+export async function getPerson(db: Database, id: number): Promise<Person> {
+  return db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}

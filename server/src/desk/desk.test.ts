@@ -1,0 +1,369 @@
+import { desk, type DeskFilter } from "@sightline/contract/desk.ts";
+import { drafts } from "@sightline/contract/drafts.ts";
+import { dayMs, hourMs } from "@sightline/contract/moments.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { requests } from "@sightline/contract/requests.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  askFor,
+  type AskingCategory,
+  claim,
+  makeAskingCategory,
+  type Person,
+  staySignedIn,
+} from "#insights/insights.testing.ts";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { download, upload } from "#testing/uploads.ts";
+
+let app: TestApp;
+let category: AskingCategory;
+let requester: Person;
+let analyst: Person;
+let colleague: Person;
+let admin: Person;
+let id: number;
+
+beforeAll(async () => {
+  app = await makeTestApp();
+  category = await makeAskingCategory(app);
+  analyst = await app.signIn({ role: "analyst", first_name: "Ines", last_name: "Moreno" });
+  colleague = await app.signIn({ role: "analyst", first_name: "Rasmus" });
+  admin = await app.signIn({ role: "admin", first_name: "Arne" });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  requester = await app.signIn();
+  ({ id } = await askFor(app, requester, category));
+});
+
+const at = (requestId = id) => ({ id: String(requestId) });
+const look = async () =>
+  (await app.call(requests.getRequest, { as: analyst, params: at() })).body.insight_request;
+const release = (as: Person) => app.call(desk.releaseRequest, { as, params: at() });
+const handOver = (as: Person, to: number, note?: string) =>
+  app.call(desk.handOverRequest, {
+    as,
+    params: at(),
+    body: { user_id: to, ...(note ? { note } : {}) },
+  });
+const ask = (as: Person, body = "Which countries?") =>
+  app.call(desk.askClarification, { as, params: at(), body: { body } });
+const decline = (as: Person, reason = "Not ours to answer.") =>
+  app.call(desk.declineRequest, { as, params: at(), body: { reason } });
+
+describe("claiming", () => {
+  test("begins the work, once", async () => {
+    const { status, body } = await claim(app, analyst, id);
+    expect(status).toBe(200);
+    expect(body.insight_request).toMatchObject({
+      status: "in_progress",
+      analyst: { first_name: "Ines" },
+    });
+    expect(body.insight_request.can).toEqual(
+      expect.arrayContaining(["ask_clarification", "deliver", "decline"]),
+    );
+    expect((await claim(app, analyst, id)).status).toBe(200);
+    expect((await look()).events.map((event) => event.kind)).toEqual(["submitted", "claimed"]);
+  });
+
+  test("what somebody else has taken on is refused with their name", async () => {
+    await claim(app, analyst, id);
+    const { status, body } = await claim(app, colleague, id);
+    expect([status, body.code]).toEqual([409, "transition_refused"]);
+    expect(body.detail).toMatch(/^Ines Moreno has taken this request on already/);
+  });
+
+  test("by two at once, one of them has it", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      ({ id } = await askFor(app, requester, category));
+      const answers = await Promise.all([analyst, colleague].map((as) => claim(app, as, id)));
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  test("one's own is refused, admin or not", async () => {
+    for (const person of [analyst, admin]) {
+      const own = await askFor(app, person, category);
+      const { status, body } = await claim(app, person, own.id);
+      expect([status, body.code]).toEqual([403, "not_allowed"]);
+    }
+  });
+
+  test("what is over can't be taken on", async () => {
+    await app.call(requestChanges.cancelRequest, { as: requester, params: at() });
+    expect((await claim(app, analyst, id)).body.code).toBe("transition_refused");
+  });
+});
+
+describe("releasing", () => {
+  test("puts it back, and anybody takes it on where it stands", async () => {
+    await claim(app, analyst, id);
+    await ask(analyst);
+    expect((await release(colleague)).status).toBe(403);
+    expect((await release(analyst)).body.insight_request).toMatchObject({
+      status: "needs_clarification",
+      analyst: null,
+    });
+    expect((await look()).can).toContain("claim");
+    const { body } = await claim(app, colleague, id);
+    expect(body.insight_request).toMatchObject({
+      status: "needs_clarification",
+      analyst: { first_name: "Rasmus" },
+    });
+    expect(body.insight_request.events.at(-1)).toMatchObject({
+      kind: "claimed",
+      status_after: null,
+    });
+  });
+});
+
+describe("handing over", () => {
+  test("passes the request with what was written so far and its files", async () => {
+    await claim(app, analyst, id);
+    const content = { insight_request_id: id, summary: "Half of it" };
+    const made = await app.call(drafts.createDraft, {
+      as: analyst,
+      body: { draft: { kind: "insight", content } },
+    });
+    const draftId = made.body.draft.id;
+    const file = await upload(app, analyst, { draft_id: draftId }, "notes.txt", "words");
+    const { status, body } = await handOver(analyst, colleague.id, "I am away from tomorrow on.");
+    expect([status, body.insight_request.analyst?.first_name]).toEqual([200, "Rasmus"]);
+    expect(body.insight_request.events.at(-1)).toMatchObject({
+      kind: "handed_over",
+      person: { first_name: "Rasmus" },
+      reason: "I am away from tomorrow on.",
+    });
+    const work = await app.call(desk.getDeskWork, { as: colleague, params: at() });
+    expect(work.body.desk_work.draft).toMatchObject({
+      id: draftId,
+      content,
+      attachments: [{ filename: "notes.txt" }],
+    });
+    expect((await download(app, colleague, file.body.attachment.id)).status).toBe(200);
+    expect((await download(app, analyst, file.body.attachment.id)).status).toBe(404);
+    const params = { id: String(draftId) };
+    expect((await app.call(drafts.getDraft, { as: analyst, params })).status).toBe(404);
+  });
+
+  test("loses neither text when the other had begun before", async () => {
+    const begin = (as: Person, body: string) =>
+      app.call(drafts.createDraft, {
+        as,
+        body: { draft: { kind: "insight", content: { insight_request_id: id, body } } },
+      });
+    await claim(app, colleague, id);
+    await begin(colleague, "Begun by Rasmus.");
+    await release(colleague);
+    await claim(app, analyst, id);
+    await begin(analyst, "Written by Ines.");
+    await handOver(analyst, colleague.id);
+    const work = await app.call(desk.getDeskWork, { as: colleague, params: at() });
+    expect(work.body.desk_work.draft?.content).toMatchObject({
+      body: "Written by Ines.\n\n---\n\nBegun by Rasmus.",
+    });
+  });
+
+  test("is for whoever works on it, or an admin", async () => {
+    await claim(app, analyst, id);
+    expect((await handOver(colleague, colleague.id)).status).toBe(403);
+    expect((await handOver(admin, colleague.id)).status).toBe(200);
+  });
+
+  test("goes to another analyst only", async () => {
+    await claim(app, analyst, id);
+    for (const to of [analyst.id, requester.id, 987_654])
+      expect((await handOver(analyst, to)).body.errors).toHaveProperty("user_id");
+    const asking = await askFor(app, colleague, category);
+    await claim(app, analyst, asking.id);
+    ({ id } = asking);
+    expect((await handOver(analyst, colleague.id)).body.errors).toHaveProperty("user_id");
+  });
+
+  test("needs somebody who has it", async () => {
+    expect((await handOver(admin, colleague.id)).body.code).toBe("transition_refused");
+  });
+});
+
+describe("a clarification", () => {
+  test("stops the clock with its reason, and the ledger tells of the pause", async () => {
+    await claim(app, analyst, id);
+    const { body } = await ask(analyst, "Should campaign prices count?");
+    expect(body.insight_request).toMatchObject({ status: "needs_clarification" });
+    expect(body.insight_request.ledger.pauses).toMatchObject([
+      { status: "needs_clarification", reason: "Should campaign prices count?", to: null },
+    ]);
+    await app.call(requestChanges.clarifyRequest, {
+      as: requester,
+      params: at(),
+      body: { body: "No." },
+    });
+    const [pause] = (await look()).ledger.pauses;
+    expect(pause?.to).not.toBeNull();
+    expect(pause?.reason).toBe("Should campaign prices count?");
+  });
+
+  test("is asked by whoever works on it, in words", async () => {
+    await claim(app, analyst, id);
+    expect((await ask(colleague)).status).toBe(403);
+    expect((await ask(analyst, " ")).body.errors).toHaveProperty("body");
+    expect((await look()).status).toBe("in_progress");
+  });
+});
+
+describe("declining", () => {
+  test("needs a reason, and is open to all while nobody works on it", async () => {
+    expect((await decline(analyst, "")).body.errors).toHaveProperty("reason");
+    const { body } = await decline(colleague, "This would be legal advice.");
+    expect(body.insight_request).toMatchObject({ status: "declined" });
+    expect(body.insight_request.events.at(-1)?.reason).toBe("This would be legal advice.");
+  });
+
+  test("is then for whoever works on it", async () => {
+    await claim(app, analyst, id);
+    expect((await decline(admin)).status).toBe(403);
+    expect((await decline(analyst)).status).toBe(200);
+  });
+});
+
+describe("who else is there", () => {
+  const stay = async (as: Person) =>
+    (await app.call(desk.stayAtDesk, { as, params: at() })).body.present.map((one) => one.id);
+  const heard = async () =>
+    app.db
+      .selectFrom("live_events")
+      .select(["name", "topics"])
+      .where("name", "=", "desk_changed")
+      .where("about", "@>", JSON.stringify({ insight_request_id: id }) as never)
+      .execute();
+
+  test("is told to each other, and announced on coming and going alone", async () => {
+    expect(await stay(analyst)).toEqual([]);
+    expect(await stay(colleague)).toEqual([analyst.id]);
+    expect(await stay(analyst)).toEqual([colleague.id]);
+    expect(await heard()).toEqual([
+      { name: "desk_changed", topics: ["staff"] },
+      { name: "desk_changed", topics: ["staff"] },
+    ]);
+    await app.call(desk.leaveDesk, { as: colleague, params: at() });
+    await app.call(desk.leaveDesk, { as: colleague, params: at() });
+    expect(await stay(analyst)).toEqual([]);
+    expect(await heard()).toHaveLength(3);
+  });
+
+  test("is forgotten a minute after they were last heard of", async () => {
+    await stay(analyst);
+    expect(await stay(colleague)).toEqual([analyst.id]);
+    app.clock.advance(61_000);
+    expect(await stay(colleague)).toEqual([]);
+    expect(await stay(analyst)).toEqual([colleague.id]);
+    const row = (await queue({})).desk_requests.find((one) => one.id === id);
+    expect(row?.present.map((one) => one.id)).toEqual([colleague.id]);
+  });
+});
+
+type Sent = NonNullable<Parameters<typeof app.call<typeof desk.listDesk>>[1]>["query"];
+const queue = async (query: Sent, as = analyst) =>
+  (await app.call(desk.listDesk, { as, query: { limit: 100, ...query } })).body;
+const idsIn = async (query: Sent, as = analyst) =>
+  (await queue(query, as)).desk_requests.map((row) => row.id);
+
+describe("the queue", () => {
+  test("has the next due first, by page, and no request twice", async () => {
+    const whole = await queue({});
+    const due = whole.desk_requests.map((row) => row.promised_at);
+    expect(due).toEqual(due.toSorted());
+    const paged: number[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await queue({ limit: 3, ...(cursor ? { cursor } : {}) });
+      paged.push(...page.desk_requests.map((row) => row.id));
+      cursor = page.next_cursor;
+    }
+    expect(paged).toEqual(whole.desk_requests.map((row) => row.id));
+  });
+
+  test.each<DeskFilter>(["mine", "unclaimed", "waiting", "overdue"])(
+    "shows what is %s, and counts it",
+    async (filter) => {
+      const claimed = await askFor(app, requester, category);
+      await claim(app, analyst, claimed.id);
+      const waiting = await askFor(app, requester, category);
+      await claim(app, colleague, waiting.id);
+      await app.call(desk.askClarification, {
+        as: colleague,
+        params: at(waiting.id),
+        body: { body: "Which?" },
+      });
+      const overdue = await askFor(app, requester, category);
+      await app.db
+        .updateTable("insight_requests")
+        .set({ promised_at: "2026-01-05T09:00:00.000Z", claimed_by: admin.id })
+        .where("id", "=", overdue.id)
+        .execute();
+      const expected = {
+        mine: claimed.id,
+        unclaimed: id,
+        waiting: waiting.id,
+        overdue: overdue.id,
+      }[filter];
+      const found = await idsIn({ filter });
+      expect(found).toContain(expected);
+      const others = [claimed.id, id, waiting.id, overdue.id].filter((one) => one !== expected);
+      expect(found.filter((one) => others.includes(one))).toEqual([]);
+      expect((await queue({})).counts[filter]).toBe(found.length);
+    },
+  );
+
+  test("is narrowed by category and words", async () => {
+    const other = await makeAskingCategory(app);
+    const asked = await askFor(app, requester, other, { title: "Who repairs tower clocks?" });
+    expect(await idsIn({ category: other.slug })).toEqual([asked.id]);
+    expect(await idsIn({ q: "tower CLOCKS" })).toEqual([asked.id]);
+    expect((await queue({ q: "tower clocks" })).counts).toMatchObject({ all: 1, unclaimed: 1 });
+    const { status } = await app.call(desk.listDesk, {
+      as: analyst,
+      query: { category: "no-such" },
+    });
+    expect(status).toBe(404);
+  });
+
+  test("has neither what is over nor what one asked oneself", async () => {
+    const own = await askFor(app, analyst, category);
+    await decline(analyst);
+    const found = await idsIn({});
+    expect(found).not.toContain(own.id);
+    expect(found).not.toContain(id);
+    expect(await idsIn({}, colleague)).toContain(own.id);
+  });
+
+  test("tells the working time left, standing still while an answer is awaited", async () => {
+    await staySignedIn(app);
+    const left = async () =>
+      (await queue({})).desk_requests.find((row) => row.id === id)?.working_ms_left ?? NaN;
+    const target = 16 * hourMs;
+    expect(await left()).toBeGreaterThan(target - hourMs);
+    expect(await left()).toBeLessThanOrEqual(target);
+    await claim(app, analyst, id);
+    await ask(analyst);
+    const paused = await left();
+    app.clock.advance(7 * dayMs);
+    expect(await left()).toBe(paused);
+    await app.call(requestChanges.clarifyRequest, {
+      as: requester,
+      params: at(),
+      body: { body: "All." },
+    });
+    expect(Math.abs((await left()) - paused)).toBeLessThan(hourMs);
+    app.clock.advance(14 * dayMs);
+    expect(await left()).toBeLessThan(0);
+    expect(await idsIn({ filter: "overdue" })).toContain(id);
+  });
+});
+
+test("those who can take a request over are the active staff", async () => {
+  const { body } = await app.call(desk.listAnalysts, { as: analyst });
+  expect(new Set(body.analysts.map((person) => person.id))).toEqual(
+    new Set([analyst.id, colleague.id, admin.id]),
+  );
+});

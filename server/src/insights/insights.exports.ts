@@ -1,0 +1,126 @@
+import { Readable } from "node:stream";
+import type { Insight, InsightSource } from "@sightline/contract/insights.shapes.ts";
+import type { Download } from "#http/download.ts";
+
+const outcomeWords = {
+  answered: "Answered",
+  partly_answered: "Partly answered",
+  not_found: "Not found",
+} as const;
+const markWords = { answered: "answered", partly: "partly", not_found: "not found" } as const;
+
+/** The whole insight as a file that reads well without us. */
+export function asMarkdown(insight: Insight): string {
+  const { insight_request: request, author } = insight;
+  const facts = [
+    `${outcomeWords[insight.outcome]}. Version ${insight.version}, published ${dayOf(insight.published_at)} by ${author.first_name} ${author.last_name}.`,
+    ...(insight.review_by ? [`To be looked at again by ${insight.review_by}.`] : []),
+  ];
+  return [
+    `# ${oneLine(request.title)}`,
+    facts.join(" "),
+    ...quoted(request.description),
+    "## Summary",
+    insight.summary,
+    "## Insight",
+    insight.body,
+    ...(insight.coverage.length > 0
+      ? [
+          "## What is covered",
+          insight.coverage
+            .map(
+              ({ label, mark, note }) =>
+                `- **${oneLine(label)}**: ${markWords[mark]}${note ? `. ${oneLine(note)}` : ""}`,
+            )
+            .join("\n"),
+        ]
+      : []),
+    ...(insight.sources.length > 0
+      ? ["## Sources", insight.sources.map((source) => `- ${sourceLine(source)}`).join("\n")]
+      : []),
+    "",
+  ].join("\n\n");
+}
+
+/** "[1] Title. Publisher, 2025-03-01. https://… (opened 2026-01-02, second-hand)" */
+export function asText(sources: readonly InsightSource[]): string {
+  return sources.map((source) => `${sourceLine(source)}\n`).join("");
+}
+
+function sourceLine(source: InsightSource): string {
+  const { number, title, publisher, url, published_on, opened_on, original } = source;
+  const origin = [publisher, published_on].filter(Boolean).map(String).map(oneLine).join(", ");
+  const notes = [
+    ...(opened_on ? [`opened ${opened_on}`] : []),
+    ...(original ? [] : ["second-hand"]),
+  ];
+  return [
+    `[${number}] ${oneLine(title).replace(/\.$/, "")}.`,
+    ...(origin ? [`${origin}.`] : []),
+    ...(url ? [url] : []),
+    ...(notes.length > 0 ? [`(${notes.join(", ")})`] : []),
+  ].join(" ");
+}
+
+export function asBibtex(sources: readonly InsightSource[], insightId: number): string {
+  return sources.map((source) => `${bibtexEntry(source, insightId)}\n`).join("\n");
+}
+
+function bibtexEntry(source: InsightSource, insightId: number): string {
+  const { number, title, publisher, url, published_on, opened_on, original } = source;
+  const [year, month, day] = published_on?.split("-") ?? [];
+  const fields: [string, string | undefined][] = [
+    // Doubled braces keep the capital letters of the title as they are.
+    ["title", `{${escaped(title)}}`],
+    ["organization", publisher === "" ? undefined : escaped(publisher)],
+    ["year", year],
+    ["month", month && String(Number(month))],
+    ["day", day && String(Number(day))],
+    ["url", url === null ? undefined : escapedUrl(url)],
+    ["urldate", opened_on ?? undefined],
+    ["note", original ? undefined : "Second-hand"],
+  ];
+  const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}}`] : []));
+  return `@misc{insight${insightId}-${number},\n${lines.join(",\n")}\n}`;
+}
+
+const texWords: Record<string, string> = {
+  "\\": "\\textbackslash{}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+};
+
+function escaped(words: string): string {
+  return oneLine(words).replaceAll(/[\\{}$&#%_~^]/g, (sign) => texWords[sign] ?? `\\${sign}`);
+}
+
+/** An unbalanced brace would end the entry; in an address it may be written in its coded form. */
+function escapedUrl(url: string): string {
+  return url
+    .replaceAll("{", "%7B")
+    .replaceAll("}", "%7D")
+    .replaceAll("\\", "%5C")
+    .replaceAll(/[#%&_~$^]/g, (sign) => (sign === "~" || sign === "^" ? sign : `\\${sign}`));
+}
+
+function quoted(words: string): string[] {
+  return [
+    words
+      .split("\n")
+      .map((line) => `> ${line}`.trimEnd())
+      .join("\n"),
+  ];
+}
+
+function oneLine(words: string): string {
+  return words.replaceAll(/\s+/g, " ").trim();
+}
+
+function dayOf(moment: string): string {
+  return moment.slice(0, 10);
+}
+
+export function fileOf(filename: string, type: string, words: string): Download {
+  const bytes = Buffer.from(words, "utf8");
+  return { filename, type, stream: Readable.from([bytes]), bytes: bytes.length };
+}

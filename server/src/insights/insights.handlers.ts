@@ -1,0 +1,137 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { insights } from "@sightline/contract/insights.ts";
+import { findCategoryId } from "#categories/categories.queries.ts";
+import { implement } from "#http/call.ts";
+import { idBefore, pageOf } from "#http/idCursor.ts";
+import { Problem } from "#http/problem.ts";
+import { holdRequestFor, moveRequest } from "#requests/requests.moves.queries.ts";
+import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
+import { showRequest } from "#requests/requests.shown.queries.ts";
+import { queueFigures } from "#turnarounds/turnarounds.queries.ts";
+import { requireAsker, requireOpenQuestions } from "./insights.answering.rules.ts";
+import { feedCursorAt, feedPlaceOf } from "./insights.cursor.ts";
+import { findShownInsight, getVersion, showInsight } from "./insights.detail.queries.ts";
+import { asBibtex, asMarkdown, asText, fileOf } from "./insights.exports.ts";
+import { type FeedFilters, listFeed, noFilters } from "./insights.feed.queries.ts";
+import { sinceAge } from "./insights.rules.ts";
+import { getInsightFor } from "./insights.sight.queries.ts";
+import { findSource, listLibrary } from "./insights.sources.queries.ts";
+import { markInsightRead } from "./insights.write.queries.ts";
+
+export const insightHandlers = implement(insights, {
+  async listInsights({ query, user, db, now }) {
+    const { limit = bounds.pageSize.usual } = query;
+    const named = query.category === "all" ? undefined : query.category;
+    const categoryId = named === undefined ? null : await findCategoryId(db, named);
+    if (categoryId === undefined) throw new Problem("not_found");
+    const filters: FeedFilters = {
+      ...noFilters,
+      categoryId,
+      outcome: query.outcome ?? null,
+      since: query.age ? sinceAge(query.age, now) : null,
+      outOfDateOn: query.out_of_date ? now.slice(0, 10) : null,
+      q: query.q || null,
+    };
+    const page = { after: feedPlaceOf(query.cursor), limit: limit + 1 };
+    const rows = await listFeed(db, user, filters, page, now);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      insight_responses: rows.slice(0, limit),
+      next_cursor: last ? feedCursorAt(last) : null,
+    };
+  },
+
+  async getInsight({ params, user, db, now }) {
+    return { insight_response: await showInsight(db, params.id, user, now) };
+  },
+
+  async getInsightOfRequest({ params, user, db, now }) {
+    const insight = await findShownInsight(db, params.id, user, now);
+    if (!insight) throw new Problem("not_found");
+    return { insight_response: insight };
+  },
+
+  async getInsightVersion({ params, user, db, now }) {
+    const insight = await getInsightFor(db, params.id, user, now);
+    return { insight_version: await getVersion(db, insight.id, params.version) };
+  },
+
+  async readInsight({ params, body, user, db, now }) {
+    const insight = await getInsightFor(db, params.id, user, now);
+    const version = Math.min(body.version, insight.version);
+    await markInsightRead(db, { insightId: insight.id, userId: user.id, version }, now);
+  },
+
+  async exportInsight({ params, user, db, now }) {
+    const insight = await showInsight(db, params.id, user, now);
+    const name = `insight-${insight.insight_request.id}.md`;
+    return fileOf(name, "text/markdown; charset=utf-8", asMarkdown(insight));
+  },
+
+  async exportBibliography({ params, query, user, db, now }) {
+    const { insight_request, sources, id } = await showInsight(db, params.id, user, now);
+    const name = `sources-${insight_request.id}`;
+    return query.form === "bibtex"
+      ? fileOf(`${name}.bib`, "application/x-bibtex; charset=utf-8", asBibtex(sources, id))
+      : fileOf(`${name}.txt`, "text/plain; charset=utf-8", asText(sources));
+  },
+
+  async listSources({ query, user, db, now }) {
+    const { limit = bounds.pageSize.usual } = query;
+    const page = { after: idBefore(query.cursor), limit: limit + 1 };
+    const { rows, next_cursor } = pageOf(
+      await listLibrary(db, user, query.q || null, page, now),
+      limit,
+    );
+    return { insight_sources: rows, next_cursor };
+  },
+
+  async getSource({ params, query, user, db, now }) {
+    const source = await findSource(db, params.id, user, now);
+    if (!source) throw new Problem("not_found");
+    const { limit = bounds.pageSize.usual } = query;
+    const page = { after: feedPlaceOf(query.cursor), limit: limit + 1 };
+    const filters = { ...noFilters, libraryKey: source.library_key };
+    const rows = await listFeed(db, user, filters, page, now);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      insight_source: source,
+      insight_responses: rows.slice(0, limit),
+      next_cursor: last ? feedCursorAt(last) : null,
+    };
+  },
+
+  async acceptInsight({ params, body, user, db, now }) {
+    const request = await holdRequestFor(db, params.id, user);
+    requireAsker(request, user, "accept what was delivered");
+    const { rating, comment } = body;
+    const set = { rating, rating_comment: comment || null };
+    const details = { rating };
+    await moveRequest(
+      db,
+      request,
+      "accept",
+      { actorId: user.id, reason: comment, details, set },
+      now,
+    );
+    await queueFigures(db, request.category_id);
+    return { insight_request: await showRequest(db, request.id, user, now) };
+  },
+
+  async askRevision({ params, body, user, db, now }) {
+    const request = await holdRequestFor(db, params.id, user);
+    requireAsker(request, user, "ask for a revision");
+    const asked = await listQuestionsOf(db, request.id);
+    const questions = requireOpenQuestions(asked, body.insight_question_ids).map(
+      ({ insight_question_id, label }) => ({ insight_question_id, label }),
+    );
+    await moveRequest(
+      db,
+      request,
+      "ask_revision",
+      { actorId: user.id, reason: body.reason, details: { questions } },
+      now,
+    );
+    return { insight_request: await showRequest(db, request.id, user, now) };
+  },
+});

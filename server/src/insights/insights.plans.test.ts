@@ -1,0 +1,121 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPool } from "#db/database.ts";
+import type { DB } from "#db/types.ts";
+import { fillCrowdInsights } from "#demo/demo.crowd.insights.ts";
+import { type CrowdCallers, fillCrowd } from "#demo/demo.crowd.ts";
+import { countDesk, listDesk } from "#desk/desk.queries.ts";
+import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { type FeedFilters, listFeed, noFilters } from "./insights.feed.queries.ts";
+import { listLibrary } from "./insights.sources.queries.ts";
+
+let database: TestDatabase;
+let db: Kysely<DB>;
+let callers: CrowdCallers;
+let heard: CompiledQuery | undefined;
+const now = new Date().toISOString();
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const pool = openPool(database.connection, { max: 1, name: "plans", onError: () => undefined });
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void (heard = CompiledQuery.raw(query.sql, [...query.parameters])),
+  });
+  callers = await fillCrowd(db, 20_000);
+  await fillCrowdInsights(db);
+}, 90_000);
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+type Plan = { text: string; rowsRead: number; ms: number };
+
+/** Planner settings are left alone; what was read is counted while the query really runs. */
+async function planOf(run: () => Promise<unknown>): Promise<Plan> {
+  await run();
+  if (!heard) throw new Error("No query was heard.");
+  const explain = CompiledQuery.raw(`explain (analyze, timing off) ${heard.sql}`, [
+    ...heard.parameters,
+  ]);
+  const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>(explain);
+  const text = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const scans = [...text.matchAll(/Scan.*?actual rows=([\d.]+) loops=(\d+)/g)];
+  return {
+    text,
+    rowsRead: scans.reduce((sum, [, read, loops]) => sum + Number(read) * Number(loops), 0),
+    ms: Number(/Execution Time: ([\d.]+)/.exec(text)?.[1] ?? Infinity),
+  };
+}
+
+const who = ["few", "crowd", "desk"] as const;
+const page = { after: null, limit: 26 };
+const large =
+  /Seq Scan on (insight_requests|insights|insight_versions|insight_sources|insight_reads)/;
+
+describe("the feed is walked in order, never gathered whole", () => {
+  test.each(who)("for %s", async (caller) => {
+    const plan = await planOf(() => listFeed(db, callers[caller], noFilters, page, now));
+    expect(plan.text).not.toMatch(large);
+    expect(plan.text).toMatch(
+      caller === "desk" ? /insight_requests_published/ : /insight_requests_of_plan_published/,
+    );
+    expect(plan.rowsRead).toBeLessThan(2_500);
+  });
+
+  test.each<[string, Partial<FeedFilters>]>([
+    ["a category", { categoryId: 3 }],
+    ["an empty category", { categoryId: 7 }],
+    ["an outcome", { outcome: "answered" }],
+    ["an age", { since: new Date(Date.now() - 7 * 86_400_000).toISOString() }],
+    ["a source", { libraryKey: "example.org/7" }],
+  ])("by %s", async (_, filter) => {
+    for (const caller of who) {
+      const filters = { ...noFilters, ...filter };
+      const plan = await planOf(() => listFeed(db, callers[caller], filters, page, now));
+      expect(plan.text, caller).not.toMatch(large);
+      expect(plan.ms, caller).toBeLessThan(100);
+    }
+  });
+
+  test("a later page goes on where the one before ended", async () => {
+    const after = { published_at: now, insight_request_id: 500 };
+    const plan = await planOf(() => listFeed(db, callers.desk, noFilters, { ...page, after }, now));
+    expect(plan.text).toMatch(/insight_requests_published[^]*?Index Cond:.*ROW/);
+    expect(plan.rowsRead).toBeLessThan(500);
+  });
+
+  test("and this test notices when an index is gone", async () => {
+    await db.transaction().execute(async (trx) => {
+      await sql`drop index insight_requests_published`.execute(trx);
+      await listFeed(trx, callers.desk, noFilters, page, now);
+      const explain = CompiledQuery.raw(`explain ${heard?.sql}`, [...(heard?.parameters ?? [])]);
+      const { rows } = await trx.executeQuery<{ "QUERY PLAN": string }>(explain);
+      expect(JSON.stringify(rows)).not.toContain("insight_requests_published");
+      await sql`rollback`.execute(trx);
+    });
+  });
+});
+
+test.each(who)("the source library is quick for %s", async (caller) => {
+  const plan = await planOf(() => listLibrary(db, callers[caller], null, page, now));
+  expect(plan.ms).toBeLessThan(150);
+});
+
+describe("the desk walks the open ones by their due time", () => {
+  test.each(["all", "mine", "unclaimed", "waiting", "overdue"] as const)("%s", async (filter) => {
+    const filters = { filter, categoryId: null, q: null };
+    const plan = await planOf(() => listDesk(db, callers.desk, filters, page, now));
+    expect(plan.text).toMatch(/insight_requests_(at_desk|claimed)/);
+    expect(plan.text).not.toMatch(large);
+    expect(plan.rowsRead).toBeLessThan(2_000);
+  });
+
+  test("and counts them there", async () => {
+    const narrowed = { categoryId: null, q: null };
+    const plan = await planOf(() => countDesk(db, callers.desk, narrowed, now));
+    expect(plan.text).not.toMatch(large);
+    expect(plan.ms).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#db/database.ts";
+import { Problem } from "#http/problem.ts";
+import { planOf, seenBy, type Viewer } from "#requests/requests.queries.ts";
+
+/**
+ * Who sees an insight, decided here and nowhere else; for any query on `insights` joined with its
+ * `insight_requests`. A share that has ended shows nothing from that moment on.
+ */
+export function insightSeenBy(viewer: Viewer, now: Moment): RawBuilder<boolean> {
+  if (viewer.role !== "member") return sql`true`;
+  return sql`(${seenBy(viewer)} or ${sharedWith(viewer, now)})`;
+}
+
+/** For queries on `insights`: shared in a group this person is in. */
+export function sharedWith(viewer: Viewer, now: Moment): RawBuilder<boolean> {
+  return sql`exists (
+    select from insight_group_shares share
+    join insight_group_members member on member.group_id = share.group_id
+    where share.insight_id = insights.id and member.user_id = ${viewer.id}
+      and (share.ends_at is null or share.ends_at > ${now})
+  )`;
+}
+
+/** The nearest way in which a person comes to see an insight; `group`: through a share alone. */
+export type InsightRelation = "requester" | "participant" | "colleague" | "staff" | "group";
+
+export type SeenInsight = {
+  id: number;
+  request_id: number;
+  version: number;
+  published_at: Moment;
+  requester_id: number;
+  request_status: RequestStatus;
+  request_title: string;
+  relation: InsightRelation;
+  seesRequest: boolean;
+};
+
+function selectSeen(which: RawBuilder<boolean>, viewer: Viewer, now: Moment) {
+  return sql<Omit<SeenInsight, "seesRequest">>`
+    select insights.id, insights.request_id, insights.version, insights.published_at,
+      insight_requests.requester_id, insight_requests.status as request_status,
+      insight_requests.title as request_title,
+      case
+        when insight_requests.requester_id = ${viewer.id} then 'requester'
+        when exists (
+          select from insight_request_participants p
+          where p.request_id = insights.request_id and p.user_id = ${viewer.id}
+        ) then 'participant'
+        when insight_requests.visibility = 'organization' and insight_requests.plan_id = ${planOf(viewer)}
+          then 'colleague'
+        when ${viewer.role !== "member"} then 'staff'
+        else 'group'
+      end as relation
+    from insights join insight_requests on insight_requests.id = insights.request_id
+    where ${which} and ${insightSeenBy(viewer, now)}`;
+}
+
+async function findSeen(
+  db: Database,
+  which: RawBuilder<boolean>,
+  viewer: Viewer,
+  now: Moment,
+): Promise<SeenInsight | undefined> {
+  const { rows } = await selectSeen(which, viewer, now).execute(db);
+  const [insight] = rows;
+  return insight && { ...insight, seesRequest: insight.relation !== "group" };
+}
+
+/** What one may not see does not exist. */
+export async function getInsightFor(
+  db: Database,
+  id: number,
+  viewer: Viewer,
+  now: Moment,
+): Promise<SeenInsight> {
+  const insight = await findSeen(db, sql`insights.id = ${id}`, viewer, now);
+  if (!insight) throw new Problem("not_found");
+  return insight;
+}
+
+export async function findInsightOfRequest(
+  db: Database,
+  requestId: number,
+  viewer: Viewer,
+  now: Moment,
+): Promise<SeenInsight | undefined> {
+  return findSeen(db, sql`insights.request_id = ${requestId}`, viewer, now);
+}

@@ -1,0 +1,77 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { LibrarySource } from "@sightline/contract/insights.shapes.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#db/database.ts";
+import type { Viewer } from "#requests/requests.queries.ts";
+import { patternOf, waysToInsights } from "./insights.feed.queries.ts";
+import { insightSeenBy } from "./insights.sight.queries.ts";
+
+const columns = sql`cited.id, cited.number, cited.title, cited.publisher, cited.url,
+  cited.published_on, cited.opened_on, cited.original`;
+
+/** Cited in an insight as it reads now, among those this person sees. */
+function citations(alias: "cited" | "newer" | "counted", viewer: Viewer): RawBuilder<unknown> {
+  const source = sql.ref(alias);
+  const seen =
+    viewer.role === "member" ? sql`and citing.request_id in (select id from seen)` : sql``;
+  return sql`insight_sources ${source} join insights citing
+    on citing.id = ${source}.insight_id and citing.version = ${source}.version ${seen}`;
+}
+
+/** All that a member sees is gathered once; the desk sees everything and walks the sources. */
+function seen(viewer: Viewer, now: Moment): RawBuilder<unknown> {
+  if (viewer.role !== "member") return sql``;
+  const walks = waysToInsights(viewer, now).map((way) => sql`select insight_requests.id ${way}`);
+  return sql`with seen as materialized (${sql.join(walks, sql` union `)})`;
+}
+
+/** How many insights rest on the same source; counting stops at "99+". */
+function countInsights(viewer: Viewer): RawBuilder<number> {
+  return sql`(
+    select count(*) from (
+      select distinct counted.insight_id from ${citations("counted", viewer)}
+      where counted.library_key = cited.library_key limit ${sql.raw(String(bounds.countShown + 1))}
+    ) few
+  )`;
+}
+
+/** Each source once, by its latest citation, the latest first. */
+export async function listLibrary(
+  db: Database,
+  viewer: Viewer,
+  q: string | null,
+  { after, limit }: { after: number | null; limit: number },
+  now: Moment,
+): Promise<LibrarySource[]> {
+  const pattern = q === null ? null : patternOf(q);
+  const { rows } = await sql<LibrarySource>`
+    ${seen(viewer, now)}
+    select ${columns}, ${countInsights(viewer)} as insights_count
+    from ${citations("cited", viewer)}
+    where not exists (
+      select from ${citations("newer", viewer)}
+      where newer.library_key = cited.library_key and newer.id > cited.id
+    )
+    ${after === null ? sql`` : sql`and cited.id < ${after}`}
+    ${pattern === null ? sql`` : sql`and (cited.title ilike ${pattern} or cited.publisher ilike ${pattern} or cited.url ilike ${pattern})`}
+    order by cited.id desc limit ${sql.raw(String(limit))}`.execute(db);
+  return rows;
+}
+
+/** A source by any of its citations in an insight this person sees, also in a former version. */
+export async function findSource(
+  db: Database,
+  id: number,
+  viewer: Viewer,
+  now: Moment,
+): Promise<(LibrarySource & { library_key: string }) | undefined> {
+  const { rows } = await sql<LibrarySource & { library_key: string }>`
+    ${seen(viewer, now)}
+    select ${columns}, cited.library_key, ${countInsights(viewer)} as insights_count
+    from insight_sources cited
+    join insights on insights.id = cited.insight_id
+    join insight_requests on insight_requests.id = insights.request_id
+    where cited.id = ${id} and ${insightSeenBy(viewer, now)}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,136 @@
+import { desk } from "@sightline/contract/desk.ts";
+import type { InsightToPublish } from "@sightline/contract/insights.publishing.ts";
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { makeCategory, makeRequest } from "#requests/requests.testing.ts";
+import type { TestApp } from "#testing/app.ts";
+import type { Signature } from "#testing/client.ts";
+
+export type Person = Signature & { id: number };
+
+/** A category with a required question and one that may be left out. */
+export async function makeAskingCategory(app: TestApp) {
+  const { id, slug, questions } = await makeCategory(app.db, [
+    { label: "Which countries?", kind: "short_text", required: true },
+    { label: "Since when?", kind: "short_text", required: false },
+  ]);
+  const [countries, since] = questions;
+  if (!countries || !since) throw new Error("The questions are not there.");
+  return { id, slug, countries: countries.id, since: since.id };
+}
+
+export type AskingCategory = Awaited<ReturnType<typeof makeAskingCategory>>;
+
+export async function askFor(
+  app: TestApp,
+  as: Signature,
+  category: AskingCategory,
+  given: Record<string, unknown> = {},
+): Promise<InsightRequest> {
+  return makeRequest(app, as, {
+    insight_category_id: category.id,
+    insight_answers_attributes: [{ insight_question_id: category.countries, value: "Norway" }],
+    ...given,
+  });
+}
+
+/** An insight that may be published as it is. */
+export function makeInsight(
+  category: AskingCategory,
+  change: Partial<InsightToPublish> = {},
+): InsightToPublish {
+  return {
+    base_version: null,
+    summary: "Prices are near 20 kronor a litre [1].",
+    body: "Most shops ask for **19 to 22** kronor [1].",
+    outcome: "answered",
+    review_by: null,
+    coverage: [{ insight_question_id: category.countries, mark: "answered", note: "" }],
+    sources: [
+      {
+        title: "Shelf prices of oat drinks",
+        publisher: "Example Statistics",
+        url: "https://stats.example.org/oat?year=2026",
+        published_on: "2026-05-04",
+        opened_on: "2026-11-02",
+        original: true,
+      },
+    ],
+    ...change,
+  };
+}
+
+export function claim(app: TestApp, as: Signature, id: number) {
+  return app.call(desk.claimRequest, { as, params: { id: String(id) } });
+}
+
+export function publish(
+  app: TestApp,
+  as: Signature,
+  id: number,
+  insight_response: InsightToPublish,
+  headers: Record<string, string> = {},
+) {
+  const params = { id: String(id) };
+  return app.call(desk.publishInsight, { as, params, body: { insight_response }, headers });
+}
+
+/** Asked, taken on and delivered. */
+export async function makeDelivered(
+  app: TestApp,
+  people: { requester: Signature; analyst: Signature },
+  category: AskingCategory,
+  given: { request?: Record<string, unknown>; insight?: Partial<InsightToPublish> } = {},
+): Promise<Insight> {
+  const request = await askFor(app, people.requester, category, given.request);
+  await claim(app, people.analyst, request.id);
+  const insight = makeInsight(category, given.insight);
+  const { status, body } = await publish(app, people.analyst, request.id, insight);
+  if (status !== 201) throw new Error(`Publishing answered ${status}: ${JSON.stringify(body)}`);
+  return body.insight_response;
+}
+
+/** For tests that move the clock past the end of a day's session. */
+export async function staySignedIn(app: TestApp): Promise<void> {
+  await app.db.updateTable("sessions").set({ expires_at: "2099-01-01T00:00:00.000Z" }).execute();
+}
+
+/** Shares an insight in a group of these people, as its requester would. */
+export async function shareWith(
+  app: TestApp,
+  insightId: number,
+  people: readonly Person[],
+  { endsAt = null, name = "Readers" }: { endsAt?: string | null; name?: string } = {},
+): Promise<{ groupId: number; shareId: number }> {
+  const now = app.clock.now();
+  return app.db.transaction().execute(async (trx) => {
+    const group = await trx
+      .insertInto("insight_groups")
+      .values({ name, created_at: now, activity_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("insight_group_members")
+      .values(
+        people.map(({ id }, index) => ({
+          group_id: group.id,
+          user_id: id,
+          role: index === 0 ? ("owner" as const) : ("member" as const),
+          joined_at: now,
+        })),
+      )
+      .execute();
+    const share = await trx
+      .insertInto("insight_group_shares")
+      .values({
+        group_id: group.id,
+        insight_id: insightId,
+        shared_by: people[0]?.id ?? 0,
+        created_at: now,
+        ends_at: endsAt,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { groupId: group.id, shareId: share.id };
+  });
+}

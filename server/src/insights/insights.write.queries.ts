@@ -1,0 +1,116 @@
+import type { InsightToPublish } from "@sightline/contract/insights.publishing.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { libraryKeyOf } from "./insights.libraryKey.ts";
+
+export type PublishedInsight = { id: number; version: number };
+
+/** Whoever holds the request holds its insight: nobody publishes meanwhile. */
+export async function findPublished(
+  db: DatabaseTransaction,
+  requestId: number,
+): Promise<PublishedInsight | undefined> {
+  return db
+    .selectFrom("insights")
+    .select(["id", "version"])
+    .where("request_id", "=", requestId)
+    .executeTakeFirst();
+}
+
+type Publishing = { requestId: number; authorId: number; former: PublishedInsight | undefined };
+
+/** Writes the next version whole; what was published before stays as it is. */
+export async function insertVersion(
+  db: DatabaseTransaction,
+  { requestId, authorId, former }: Publishing,
+  given: InsightToPublish,
+  now: Moment,
+): Promise<PublishedInsight> {
+  const insight = await nextVersion(db, requestId, former, now);
+  const ofVersion = { insight_id: insight.id, version: insight.version };
+  await db
+    .insertInto("insight_versions")
+    .values({
+      ...ofVersion,
+      author_id: authorId,
+      note: former ? (given.note ?? null) : null,
+      summary: given.summary,
+      body: given.body,
+      outcome: given.outcome,
+      review_by: given.review_by,
+      published_at: now,
+    })
+    .execute();
+  if (given.coverage.length > 0) {
+    await db
+      .insertInto("insight_coverage")
+      .values(
+        given.coverage.map(({ insight_question_id, mark, note }) => ({
+          ...ofVersion,
+          question_id: insight_question_id,
+          mark,
+          note,
+        })),
+      )
+      .execute();
+  }
+  if (given.sources.length > 0) {
+    await db
+      .insertInto("insight_sources")
+      .values(
+        given.sources.map((source, index) => ({
+          ...ofVersion,
+          ...source,
+          number: index + 1,
+          library_key: libraryKeyOf(source),
+        })),
+      )
+      .execute();
+  }
+  return insight;
+}
+
+async function nextVersion(
+  db: DatabaseTransaction,
+  requestId: number,
+  former: PublishedInsight | undefined,
+  now: Moment,
+): Promise<PublishedInsight> {
+  if (!former) {
+    return db
+      .insertInto("insights")
+      .values({ request_id: requestId, published_at: now })
+      .returning(["id", "version"])
+      .executeTakeFirstOrThrow();
+  }
+  return db
+    .updateTable("insights")
+    .set({ version: former.version + 1, published_at: now })
+    .where("id", "=", former.id)
+    .returning(["id", "version"])
+    .executeTakeFirstOrThrow();
+}
+
+/** An older version read again takes nothing back. */
+export async function markInsightRead(
+  db: DatabaseTransaction,
+  { insightId, userId, version }: { insightId: number; userId: number; version: number },
+  now: Moment,
+): Promise<void> {
+  await db
+    .insertInto("insight_reads")
+    .values({
+      insight_id: insightId,
+      user_id: userId,
+      version,
+      first_read_at: now,
+      read_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["insight_id", "user_id"]).doUpdateSet(({ fn, ref }) => ({
+        version: fn("greatest", [ref("insight_reads.version"), ref("excluded.version")]),
+        read_at: now,
+      })),
+    )
+    .execute();
+}
