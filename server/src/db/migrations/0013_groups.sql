@@ -61,16 +61,21 @@ create table insight_group_shares (
 );
 create index insight_group_shares_by_insight on insight_group_shares (insight_id, group_id);
 create index insight_group_shares_newest on insight_group_shares (group_id, id desc);
-create index insight_group_shares_ending on insight_group_shares (ends_at) where ends_at is not null;
+create index insight_group_shares_by_sharer on insight_group_shares (shared_by, id);
 
 create table insight_group_share_comments (
   id integer primary key generated always as identity,
   share_id integer not null references insight_group_shares on delete cascade,
   author_id integer not null references users,
-  body text not null check (char_length(body) between 1 and 4000),
+  body text not null,
   version integer not null default 1,
   created_at timestamptz(3) not null,
   edited_at timestamptz(3),
-  deleted_at timestamptz(3)
+  deleted_at timestamptz(3),
+  -- Of a deleted one the words go too, once it can no longer be taken back.
+  check (char_length(body) between 1 and 4000 or (deleted_at is not null and body = ''))
 );
 create index insight_group_share_comments_by_share on insight_group_share_comments (share_id, id);
+create index insight_group_share_comments_by_author on insight_group_share_comments (author_id, id);
+create index insight_group_share_comments_to_erase on insight_group_share_comments (deleted_at)
+  where deleted_at is not null and body <> '';

@@ -1,0 +1,52 @@
+import type { Belongings } from "#belongings.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import {
+  collectOfGroups,
+  deleteInvitesOf,
+  listGroupIdsOf,
+  listOwnedAlone,
+} from "./groups.leaving.queries.ts";
+import { deleteMember, listOthers, setRole } from "./groups.members.queries.ts";
+import { announceGroup, announceMembership, deleteGroup, holdGroup } from "./groups.queries.ts";
+
+export const groupBelongings: Belongings = {
+  async collect(db, userId) {
+    return [{ name: "groups.json", record: await collectOfGroups(db, userId) }];
+  },
+
+  async removed(db, userId) {
+    const groups = await listGroupIdsOf(db, userId);
+    if (groups.length === 0) return [];
+    const alone = await listOwnedAlone(db, userId);
+    return [
+      "Your place in groups, and invitations to you.",
+      ...alone.map(
+        ({ name }) =>
+          `You as the owner of ${name}: it passes to whoever is there longest, or goes if nobody else is.`,
+      ),
+    ];
+  },
+
+  async kept(db, userId) {
+    const groups = await listGroupIdsOf(db, userId);
+    return groups.length === 0 ? [] : ["What you shared in groups, until somebody takes it back."];
+  },
+
+  async forget(db, userId) {
+    for (const id of await listGroupIdsOf(db, userId)) await leave(db, id, userId);
+    for (const id of await deleteInvitesOf(db, userId)) await announceGroup(db, id);
+  },
+};
+
+async function leave(db: DatabaseTransaction, groupId: number, userId: number): Promise<void> {
+  await holdGroup(db, groupId);
+  const others = await listOthers(db, groupId, userId);
+  const [heir] = others;
+  if (!heir) return deleteGroup(db, groupId);
+  if (heir.role !== "owner") {
+    await setRole(db, { group_id: groupId, user_id: heir.id, role: "owner" });
+    await announceMembership(db, groupId, [heir.id]);
+  }
+  await deleteMember(db, groupId, userId);
+  await announceGroup(db, groupId);
+}

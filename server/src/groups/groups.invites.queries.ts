@@ -1,0 +1,214 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { GroupInviteState, SentGroupInvite } from "@sightline/contract/groups.shapes.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { announce, topic } from "#live/announce.ts";
+import { makeToken } from "#secrets/tokens.ts";
+
+const openForMs = 14 * dayMs;
+
+/** With its group, and both people. */
+function invites(db: Database) {
+  return db
+    .selectFrom("insight_group_invites")
+    .innerJoin("insight_groups", "insight_groups.id", "insight_group_invites.group_id")
+    .innerJoin("users as invited", "invited.id", "insight_group_invites.user_id")
+    .leftJoin("users as inviter", "inviter.id", "insight_group_invites.invited_by")
+    .select([
+      "insight_group_invites.id",
+      "insight_group_invites.group_id",
+      "insight_group_invites.user_id",
+      "insight_group_invites.invitation_token",
+      "insight_group_invites.state",
+      "insight_group_invites.mails_sent",
+      "insight_group_invites.created_at",
+      "insight_group_invites.expires_at",
+      "insight_group_invites.settled_at",
+      "insight_groups.name",
+      "insight_groups.description",
+      "invited.email",
+      "invited.first_name",
+      "invited.last_name",
+      "inviter.id as inviter_id",
+      "inviter.first_name as inviter_first_name",
+      "inviter.last_name as inviter_last_name",
+    ]);
+}
+
+export type StoredInvite = NonNullable<Awaited<ReturnType<typeof findInviteByToken>>>;
+
+export async function findInviteByToken(db: Database, token: string) {
+  return invites(db).where("insight_group_invites.invitation_token", "=", token).executeTakeFirst();
+}
+
+export async function findInvite(db: Database, id: number) {
+  return invites(db).where("insight_group_invites.id", "=", id).executeTakeFirst();
+}
+
+function open(db: Database, now: Moment) {
+  return invites(db)
+    .where("insight_group_invites.state", "=", "open")
+    .where("insight_group_invites.expires_at", ">", now);
+}
+
+/** The one a person can accept at this moment; there is never more than one. */
+export async function findOpenInvite(db: Database, groupId: number, userId: number, now: Moment) {
+  return open(db, now)
+    .where("insight_group_invites.group_id", "=", groupId)
+    .where("insight_group_invites.user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+export async function findOpenInviteOf(db: Database, groupId: number, id: number, now: Moment) {
+  return open(db, now)
+    .where("insight_group_invites.group_id", "=", groupId)
+    .where("insight_group_invites.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** What a person finds in the app, newest first. */
+export async function listOpenInvitesOf(
+  db: Database,
+  userId: number,
+  now: Moment,
+): Promise<StoredInvite[]> {
+  return open(db, now)
+    .where("insight_group_invites.user_id", "=", userId)
+    .orderBy("insight_group_invites.id", "desc")
+    .limit(bounds.pageSize.max)
+    .execute();
+}
+
+/** What the owners of a group see. */
+export async function listSentInvites(
+  db: Database,
+  groupId: number,
+  now: Moment,
+): Promise<SentGroupInvite[]> {
+  const rows = await open(db, now)
+    .where("insight_group_invites.group_id", "=", groupId)
+    .orderBy("insight_group_invites.id")
+    .execute();
+  return rows.map(({ id, created_at, expires_at, mails_sent, ...row }) => ({
+    id,
+    user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name },
+    invited_by: inviterOf(row),
+    created_at,
+    expires_at,
+    mails_sent,
+  }));
+}
+
+/** Who would miss an invitation if the group went. */
+export async function listInvited(db: Database, groupId: number) {
+  return db
+    .selectFrom("insight_group_invites")
+    .select(["id", "user_id"])
+    .where("group_id", "=", groupId)
+    .where("state", "=", "open")
+    .execute();
+}
+
+type Inviter = Pick<StoredInvite, "inviter_id" | "inviter_first_name" | "inviter_last_name">;
+
+export function inviterOf({ inviter_id, inviter_first_name, inviter_last_name }: Inviter) {
+  if (inviter_id === null) return null;
+  return {
+    id: inviter_id,
+    first_name: inviter_first_name ?? "",
+    last_name: inviter_last_name ?? "",
+  };
+}
+
+export async function countOpenInvites(
+  db: Database,
+  groupId: number,
+  now: Moment,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("insight_group_invites")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("group_id", "=", groupId)
+    .where("state", "=", "open")
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type NewInvite = { group_id: number; user_id: number; invited_by: number };
+
+/** One that has run out is replaced. */
+export async function insertInvite(
+  db: DatabaseTransaction,
+  invite: NewInvite,
+  now: Moment,
+): Promise<number> {
+  await db
+    .updateTable("insight_group_invites")
+    .set({ state: "replaced", settled_at: now })
+    .where("group_id", "=", invite.group_id)
+    .where("user_id", "=", invite.user_id)
+    .where("state", "=", "open")
+    .execute();
+  const { id } = await db
+    .insertInto("insight_group_invites")
+    .values({
+      ...invite,
+      invitation_token: makeToken(),
+      created_at: now,
+      expires_at: later(now, openForMs),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setInviteState(
+  db: DatabaseTransaction,
+  id: number,
+  state: GroupInviteState,
+  now: Moment,
+): Promise<void> {
+  await db
+    .updateTable("insight_group_invites")
+    .set({ state, settled_at: state === "open" ? null : now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Counts a mail that is being written; false if there were enough, or it is no longer open. */
+export async function countInviteMail(
+  db: DatabaseTransaction,
+  id: number,
+  now: Moment,
+): Promise<boolean> {
+  const counted = await db
+    .updateTable("insight_group_invites")
+    .set(({ eb }) => ({ mails_sent: eb("mails_sent", "+", 1) }))
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .where("expires_at", ">", now)
+    .where("mails_sent", "<", bounds.invitationMails)
+    .returning("id")
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** For a mail that the mail server did not take. */
+export async function uncountInviteMail(db: DatabaseTransaction, id: number): Promise<void> {
+  await db
+    .updateTable("insight_group_invites")
+    .set(({ eb }) => ({ mails_sent: eb("mails_sent", "-", 1) }))
+    .where("id", "=", id)
+    .where("mails_sent", ">", 0)
+    .execute();
+}
+
+export async function announceInvite(
+  db: DatabaseTransaction,
+  { id, user_id }: { id: number; user_id: number },
+): Promise<void> {
+  await announce(db, [topic.user(user_id)], "insight_group_invites_changed", {
+    insight_group_invite_id: id,
+  });
+}

@@ -1,0 +1,33 @@
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { listLeftWithColleagues } from "./groups.leaving.queries.ts";
+import { findMember, insertMember, setRole } from "./groups.members.queries.ts";
+import { announceGroup, announceMembership, holdGroup } from "./groups.queries.ts";
+
+/** What becomes of groups when their only owner leaves a plan: whoever takes over owns them. */
+export const leftGroups = {
+  list: listLeftWithColleagues,
+
+  async handOver(db: DatabaseTransaction, from: number, to: number, now: Moment): Promise<void> {
+    for (const { id } of await listLeftWithColleagues(db, from))
+      await passOn(db, id, from, to, now);
+  },
+};
+
+/** Who hands over stays in the group, as a member. */
+async function passOn(
+  db: DatabaseTransaction,
+  groupId: number,
+  from: number,
+  to: number,
+  now: Moment,
+): Promise<void> {
+  await holdGroup(db, groupId);
+  // They may have left it while we waited; then somebody else owns it.
+  if ((await findMember(db, groupId, from))?.role !== "owner") return;
+  await insertMember(db, { group_id: groupId, user_id: to, role: "owner" }, now);
+  await setRole(db, { group_id: groupId, user_id: to, role: "owner" });
+  await setRole(db, { group_id: groupId, user_id: from, role: "member" });
+  await announceGroup(db, groupId);
+  await announceMembership(db, groupId, [from, to]);
+}

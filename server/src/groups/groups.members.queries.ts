@@ -1,0 +1,119 @@
+import { usualChoices, withChanges } from "@sightline/contract/accounts.choices.ts";
+import type { GroupMember, GroupRole, OwnGroup } from "@sightline/contract/groups.shapes.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+
+/** A profile names so many groups at most; the list of groups has them all. */
+const mostInProfile = 100;
+
+/** The groups a person is in, as their profile shows them. */
+export async function listGroupsOf(db: Database, userId: number): Promise<OwnGroup[]> {
+  return db
+    .selectFrom("insight_group_members")
+    .innerJoin("insight_groups", "insight_groups.id", "insight_group_members.group_id")
+    .select(["insight_groups.id", "insight_groups.name", "insight_group_members.role"])
+    .where("insight_group_members.user_id", "=", userId)
+    .orderBy("insight_groups.name")
+    .orderBy("insight_groups.id")
+    .limit(mostInProfile)
+    .execute();
+}
+
+function members(db: Database, groupId: number) {
+  return db
+    .selectFrom("insight_group_members as member")
+    .innerJoin("users", "users.id", "member.user_id")
+    .select(["users.id", "users.first_name", "users.last_name", "member.role", "joined_at"])
+    .where("group_id", "=", groupId)
+    .orderBy("member.role", "desc")
+    .orderBy("joined_at")
+    .orderBy("users.id");
+}
+
+export async function listMembers(db: Database, groupId: number): Promise<GroupMember[]> {
+  return members(db, groupId).execute();
+}
+
+export async function findMember(
+  db: Database,
+  groupId: number,
+  userId: number,
+): Promise<GroupMember | undefined> {
+  return members(db, groupId).where("users.id", "=", userId).executeTakeFirst();
+}
+
+/** Who else is there and can be reached, owners first, longest there first. */
+export async function listOthers(
+  db: Database,
+  groupId: number,
+  userId: number,
+): Promise<GroupMember[]> {
+  return members(db, groupId)
+    .where("users.id", "<>", userId)
+    .where("users.deactivated_at", "is", null)
+    .execute();
+}
+
+/** Who else wants a mail when something is shared; looked at again when it is written. */
+export async function listMailedOfShares(
+  db: Database,
+  groupId: number,
+  userId: number,
+): Promise<number[]> {
+  const rows = await members(db, groupId)
+    .select("users.notification_choices")
+    .where("users.id", "<>", userId)
+    .where("users.deactivated_at", "is", null)
+    .execute();
+  return rows
+    .filter((row) => withChanges(usualChoices, row.notification_choices).share.mail)
+    .map((row) => row.id);
+}
+
+export async function countMembers(db: Database, groupId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("insight_group_members")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("group_id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type NewMember = { group_id: number; user_id: number; role: GroupRole };
+
+/** Whoever is in it already stays as they are. */
+export async function insertMember(
+  db: DatabaseTransaction,
+  member: NewMember,
+  now: Moment,
+): Promise<void> {
+  await db
+    .insertInto("insight_group_members")
+    .values({ ...member, joined_at: now })
+    .onConflict((conflict) => conflict.columns(["group_id", "user_id"]).doNothing())
+    .execute();
+}
+
+export async function setRole(
+  db: DatabaseTransaction,
+  { group_id, user_id, role }: NewMember,
+): Promise<void> {
+  await db
+    .updateTable("insight_group_members")
+    .set({ role })
+    .where("group_id", "=", group_id)
+    .where("user_id", "=", user_id)
+    .execute();
+}
+
+export async function deleteMember(
+  db: DatabaseTransaction,
+  groupId: number,
+  userId: number,
+): Promise<void> {
+  await db
+    .deleteFrom("insight_group_members")
+    .where("group_id", "=", groupId)
+    .where("user_id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { groupShares } from "@sightline/contract/groups.shares.ts";
+import type { Handlers } from "#http/call.ts";
+import { Problem } from "#http/problem.ts";
+import { getInsightFor } from "#insights/insights.sight.queries.ts";
+import { queueJob } from "#jobs/queue.ts";
+import { queueMail } from "#mail/mail.ts";
+import { numberCursorAt, numberPlaceOf, pageOf } from "./groups.cursor.ts";
+import { listMailedOfShares } from "./groups.members.queries.ts";
+import { getGroupFor, holdGroupFor } from "./groups.own.ts";
+import { holdGroup, touchGroup } from "./groups.queries.ts";
+import { readShares, shareActions } from "./groups.shares.own.ts";
+import {
+  announceShare,
+  deleteShare,
+  findShareFor,
+  insertShare,
+  listPlaces,
+  listShares,
+} from "./groups.shares.queries.ts";
+import {
+  mayTakeBack,
+  requireLater,
+  requireMayShare,
+  requireMayTakeBack,
+} from "./groups.shares.rules.ts";
+
+type Rows = Pick<
+  typeof groupShares,
+  "shareInsight" | "listShares" | "listPlacesShared" | "takeBackShare"
+>;
+
+export const sharingHandlers: Handlers<Rows> = {
+  async shareInsight({ db, params, body, user, now }) {
+    const group = await holdGroupFor(db, params.id, user);
+    const insight = await getInsightFor(db, body.insight_response_id, user, now);
+    requireMayShare(insight.relation);
+    const { note = "", ends_at = null } = body;
+    requireLater(ends_at, now);
+    const share = { group_id: group.id, insight_id: insight.id, shared_by: user.id };
+    const id = await insertShare(db, { ...share, note, ends_at }, now);
+    if (id === null) {
+      throw new Problem("already_there", { detail: `It is shared in ${group.name} already.` });
+    }
+    const { request_id, requester_id } = insight;
+    await touchGroup(db, group.id, now);
+    await announceShare(db, { id, ...share, request_id, requester_id });
+    if (ends_at !== null) await queueJob(db, "end_share", { share_id: id }, { runAt: ends_at });
+    for (const userId of await listMailedOfShares(db, group.id, user.id))
+      await queueMail(db, "insight_shared", { share_id: id, user_id: userId });
+    const [shown] = await readShares(
+      db,
+      await listShares(db, newest(group), now),
+      user,
+      group.role,
+    );
+    if (!shown) throw new Error("A share that was just made is not there.");
+    return { insight_group_share: shown };
+  },
+
+  async listShares({ db, params, query, user, now }) {
+    const group = await getGroupFor(db, params.id, user);
+    const { limit = bounds.pageSize.usual } = query;
+    const wanted = { groupId: group.id, before: numberPlaceOf(query.cursor), limit: limit + 1 };
+    const { page, next_cursor } = pageOf(await listShares(db, wanted, now), limit, numberCursorAt);
+    return { insight_group_shares: await readShares(db, page, user, group.role), next_cursor };
+  },
+
+  async listPlacesShared({ db, params, user, now }) {
+    const insight = await getInsightFor(db, params.id, user, now);
+    const places = await listPlaces(db, insight.id, user.id, now);
+    return {
+      places_shared: places.map((place) => ({
+        ...place,
+        can: shareActions(place, user.id),
+      })),
+    };
+  },
+
+  async takeBackShare({ db, params, user, now }) {
+    const found = await findShareFor(db, params.id, user.id, now);
+    if (!found) throw new Problem("not_found");
+    await holdGroup(db, found.group_id);
+    const share = await findShareFor(db, params.id, user.id, now);
+    if (!share) throw new Problem("not_found");
+    // Who neither is in the group nor has a say in it does not know that it is shared there.
+    if (share.role === null && !mayTakeBack(share, user.id)) throw new Problem("not_found");
+    requireMayTakeBack(share, user.id);
+    await deleteShare(db, share.id);
+    await announceShare(db, share);
+  },
+};
+
+/** Whoever holds the group has just made its newest share. */
+const newest = ({ id }: { id: number }) => ({ groupId: id, before: null, limit: 1 });

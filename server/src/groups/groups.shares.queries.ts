@@ -1,0 +1,194 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { GroupRole, GroupShare, PlaceShared } from "@sightline/contract/groups.shapes.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { announce, topic } from "#live/announce.ts";
+import { listGroupTopics } from "./groups.queries.ts";
+
+/** A share that has ended is as if it were not there, from that moment on. */
+function lasting(now: Moment): RawBuilder<boolean> {
+  return sql`(s.ends_at is null or s.ends_at > ${now})`;
+}
+
+const person = (table: string) =>
+  sql<Person>`json_build_object(
+    'id', ${sql.ref(`${table}.id`)}, 'first_name', ${sql.ref(`${table}.first_name`)},
+    'last_name', ${sql.ref(`${table}.last_name`)}
+  )`;
+
+/** What of a share decides who may do what with it. */
+export type HeldShare = {
+  id: number;
+  group_id: number;
+  insight_id: number;
+  shared_by: number;
+  requester_id: number;
+  request_id: number;
+  /** What whoever asks is in its group. */
+  role: GroupRole | null;
+};
+
+export async function findShareFor(
+  db: Database,
+  id: number,
+  userId: number,
+  now: Moment,
+): Promise<HeldShare | undefined> {
+  const { rows } = await sql<HeldShare>`
+    select s.id, s.group_id, s.insight_id, s.shared_by, r.requester_id, i.request_id, mine.role
+    from insight_group_shares s
+    join insights i on i.id = s.insight_id
+    join insight_requests r on r.id = i.request_id
+    left join insight_group_members mine on mine.group_id = s.group_id and mine.user_id = ${userId}
+    where s.id = ${id} and ${lasting(now)}`.execute(db);
+  return rows[0];
+}
+
+export type StoredShare = Omit<GroupShare, "can" | "insight_response"> & {
+  requester_id: number;
+  request_id: number;
+};
+
+type SharePage = { groupId: number; before: number | null; limit: number };
+
+/** The latest first. */
+export async function listShares(
+  db: Database,
+  { groupId, before, limit }: SharePage,
+  now: Moment,
+): Promise<StoredShare[]> {
+  const beyond = before === null ? sql`` : sql`and s.id < ${before}`;
+  const { rows } = await sql<StoredShare>`
+    select s.id, s.note, s.created_at, s.ends_at, r.requester_id, i.request_id,
+      json_build_object('id', g.id, 'name', g.name) as insight_group,
+      ${person("sharer")} as shared_by,
+      (select count(*) from (
+        select from insight_group_share_comments c
+        where c.share_id = s.id and c.deleted_at is null limit ${bounds.countShown + 1}
+      ) counted)::int as comments_count
+    from insight_group_shares s
+    join insight_groups g on g.id = s.group_id
+    join users sharer on sharer.id = s.shared_by
+    join insights i on i.id = s.insight_id
+    join insight_requests r on r.id = i.request_id
+    where s.group_id = ${groupId} and ${lasting(now)} ${beyond}
+    order by s.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findShare(
+  db: Database,
+  groupId: number,
+  id: number,
+  now: Moment,
+): Promise<StoredShare | undefined> {
+  const [share] = await listShares(db, { groupId, before: id + 1, limit: 1 }, now);
+  return share?.id === id ? share : undefined;
+}
+
+type StoredPlace = Omit<PlaceShared, "can"> & { requester_id: number; role: GroupRole | null };
+
+/** Every place for the requester, with who opened it there; for others the groups they are in. */
+export async function listPlaces(
+  db: Database,
+  insightId: number,
+  viewerId: number,
+  now: Moment,
+): Promise<StoredPlace[]> {
+  const { rows } = await sql<StoredPlace>`
+    select s.id, s.note, s.created_at, s.ends_at, r.requester_id, mine.role,
+      json_build_object('id', g.id, 'name', g.name) as insight_group,
+      ${person("sharer")} as shared_by,
+      case when r.requester_id = ${viewerId} then ${openedBy} else '[]' end as opened_by
+    from insight_group_shares s
+    join insight_groups g on g.id = s.group_id
+    join users sharer on sharer.id = s.shared_by
+    join insights i on i.id = s.insight_id
+    join insight_requests r on r.id = i.request_id
+    left join insight_group_members mine
+      on mine.group_id = s.group_id and mine.user_id = ${viewerId}
+    where s.insight_id = ${insightId} and ${lasting(now)}
+      and (r.requester_id = ${viewerId} or mine.user_id is not null)
+    order by s.id desc`.execute(db);
+  return rows;
+}
+
+const openedBy = sql`coalesce((
+  select json_agg(${person("u")} order by seen.read_at, u.id)
+  from insight_reads seen
+  join insight_group_members m on m.group_id = s.group_id and m.user_id = seen.user_id
+  join users u on u.id = seen.user_id
+  where seen.insight_id = s.insight_id and seen.read_at >= s.created_at
+    and seen.user_id <> r.requester_id
+), '[]')`;
+
+type NewShare = {
+  group_id: number;
+  insight_id: number;
+  shared_by: number;
+  note: string;
+  ends_at: Moment | null;
+};
+
+/** Null if it is shared there. One that has ended makes room. */
+export async function insertShare(
+  db: DatabaseTransaction,
+  share: NewShare,
+  now: Moment,
+): Promise<number | null> {
+  await db
+    .deleteFrom("insight_group_shares")
+    .where("group_id", "=", share.group_id)
+    .where("insight_id", "=", share.insight_id)
+    .where("ends_at", "<=", now)
+    .execute();
+  const inserted = await db
+    .insertInto("insight_group_shares")
+    .values({ ...share, created_at: now })
+    .onConflict((conflict) => conflict.columns(["group_id", "insight_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** False if somebody was quicker. Its comments go with it. */
+export async function deleteShare(db: DatabaseTransaction, id: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom("insight_group_shares")
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function findEnding(db: Database, id: number) {
+  return db
+    .selectFrom("insight_group_shares as s")
+    .innerJoin("insights as i", "i.id", "s.insight_id")
+    .innerJoin("insight_requests as r", "r.id", "i.request_id")
+    .select(["s.id", "s.group_id", "s.insight_id", "s.shared_by", "s.ends_at"])
+    .select(["i.request_id", "r.requester_id"])
+    .where("s.id", "=", id)
+    .executeTakeFirst();
+}
+
+type Announced = Pick<
+  HeldShare,
+  "id" | "group_id" | "insight_id" | "request_id" | "requester_id" | "shared_by"
+>;
+
+/** Told to the group, to the requester and to whoever shared it. */
+export async function announceShare(db: DatabaseTransaction, share: Announced): Promise<void> {
+  const { id, group_id, insight_id, request_id, requester_id, shared_by } = share;
+  const people = [requester_id, shared_by].map(topic.user);
+  const topics = new Set([...(await listGroupTopics(db, group_id)), ...people]);
+  await announce(db, [...topics], "insight_group_shares_changed", {
+    insight_group_id: group_id,
+    insight_group_share_id: id,
+    insight_response_id: insight_id,
+    insight_request_id: request_id,
+  });
+}

@@ -1,0 +1,52 @@
+import type { Comment, CommentAction } from "@sightline/contract/comments.shapes.ts";
+import type { GroupRole } from "@sightline/contract/groups.shapes.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import { invalid, Problem } from "#http/problem.ts";
+import type { InsightRelation } from "#insights/insights.sight.queries.ts";
+
+/** Only who sees an insight by their own right passes it on; never through a share, or as staff. */
+export function requireMayShare(relation: InsightRelation): void {
+  if (relation === "staff") {
+    throw new Problem("not_allowed", {
+      detail: "You see this insight as staff. Who asked for it, or takes part, may share it.",
+    });
+  }
+  if (relation === "group") {
+    throw new Problem("not_allowed", {
+      detail: "It was shared with you, so it is not yours to pass on. Ask who shared it.",
+    });
+  }
+}
+
+export function requireLater(endsAt: Moment | null, now: Moment): void {
+  if (endsAt === null || endsAt > now) return;
+  throw invalid({ ends_at: ["Choose a moment that is still to come."] });
+}
+
+type Shared = { shared_by: number; requester_id: number; role: GroupRole | null };
+
+export function mayTakeBack({ shared_by, requester_id, role }: Shared, userId: number): boolean {
+  return role === "owner" || [shared_by, requester_id].includes(userId);
+}
+
+export function requireMayTakeBack(share: Shared, userId: number): void {
+  if (mayTakeBack(share, userId)) return;
+  throw new Problem("not_allowed", {
+    detail:
+      "Who shared it, who asked for the insight, and owners of the group take it back. Ask one of them.",
+  });
+}
+
+const refusals: Record<CommentAction, string> = {
+  edit: "It was deleted, so it can't be changed.",
+  delete: "It was deleted already.",
+  restore: "It is not deleted, or that was too long ago.",
+};
+
+export function requireMayChange(action: CommentAction, comment: Comment, userId: number): void {
+  if (comment.can.includes(action)) return;
+  if (comment.author.id !== userId) {
+    throw new Problem("not_allowed", { detail: "Only who wrote it may change it." });
+  }
+  throw new Problem("transition_refused", { detail: refusals[action] });
+}
