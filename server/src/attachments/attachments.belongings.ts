@@ -1,9 +1,19 @@
 import type { Belongings } from "#belongings.ts";
-import { listAttachmentsOf } from "./attachments.queries.ts";
+import type { FileStore } from "#storage/files.ts";
+import { listAttachmentsOf, listFilesOf } from "./attachments.queries.ts";
 
 /** Files go with what they are attached to. */
-export const attachmentBelongings: Belongings = {
-  async collect(db, userId) {
-    return [{ name: "attachments.json", record: await listAttachmentsOf(db, userId) }];
-  },
-};
+export function makeAttachmentBelongings(store: FileStore): Belongings {
+  return {
+    async collect(db, userId) {
+      const files = await listFilesOf(db, userId);
+      return [
+        { name: "attachments.json", record: await listAttachmentsOf(db, userId) },
+        ...files.map(({ id, filename, file_key }) => ({
+          name: `attachments/${id}-${filename}`,
+          open: () => store.open(file_key),
+        })),
+      ];
+    },
+  };
+}

@@ -1,19 +1,20 @@
 import { attachments } from "@sightline/contract/attachments.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
 import { isEditable } from "@sightline/contract/requests.statuses.ts";
+import { getPost } from "#board/board.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { holdDraft } from "#drafts/drafts.queries.ts";
+import { getDraftOf, holdDraft } from "#drafts/drafts.queries.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
+import { getInsightFor } from "#insights/insights.sight.queries.ts";
 import { appendEvents, getRequestFor, type Viewer } from "#requests/requests.queries.ts";
 import { holdRequestFor, refuseStatus, touchRequest } from "#requests/requests.moves.queries.ts";
-import { requireAcceptable } from "#storage/contents.ts";
+import type { AcceptedFile } from "#storage/accept.ts";
 import type { FileStore } from "#storage/files.ts";
-import type { UploadedFile } from "#storage/uploads.ts";
 import {
+  attachFile,
   deleteAttachment,
   getAttachment,
-  insertAttachment,
-  requireRoom,
   type StoredAttachment,
   type Thing,
 } from "./attachments.queries.ts";
@@ -23,19 +24,9 @@ export function makeAttachmentHandlers(store: FileStore) {
     async addAttachment({ body, files, user, db, now }) {
       const thing = await holdOwnThing(db, body, user);
       const file = requireOneFile(files);
-      const { filename, type } = await requireAcceptable(file);
-      await requireRoom(db, { ownerId: user.id, thing, bytes: file.bytes });
-      const attachment = await insertAttachment(db, {
-        ...thing,
-        owner_id: user.id,
-        filename,
-        type,
-        bytes: file.bytes,
-        sha256: file.sha256,
-        file_key: await store.put(file.path),
-        created_at: now,
-      });
+      const attachment = await attachFile(db, store, file, { ownerId: user.id, thing, now });
       if ("request_id" in thing) {
+        const { filename } = attachment;
         await appendEvents(db, thing.request_id, [
           { kind: "attachment_added", actor_id: user.id, details: { filename }, created_at: now },
         ]);
@@ -44,16 +35,18 @@ export function makeAttachmentHandlers(store: FileStore) {
       return { attachment };
     },
 
-    async getAttachment({ params, user, db }) {
-      const { file_key, bytes, ...attachment } = await getAttachmentFor(db, params.id, user);
-      const stream = await store.open(file_key);
+    async getAttachment({ params, query, user, db, now }) {
+      const attachment = await getAttachmentFor(db, params.id, user, now);
+      const { key, ...file } = fileOf(attachment, query.size);
+      const stream = await store.open(key);
       if (!stream) throw new Problem("not_found");
-      const charset = attachment.type.startsWith("text/") ? "; charset=utf-8" : "";
-      return { stream, bytes, filename: attachment.filename, type: attachment.type + charset };
+      return { stream, ...file };
     },
 
     async removeAttachment({ params, user, db, now }) {
-      const { id, draft_id, request_id, filename } = await getAttachmentFor(db, params.id, user);
+      const attachment = await getAttachmentFor(db, params.id, user, now);
+      const { id, draft_id, request_id, filename } = attachment;
+      requireLoose(attachment);
       await holdOwnThing(
         db,
         { draft_id: draft_id ?? undefined, insight_request_id: request_id ?? undefined },
@@ -69,16 +62,48 @@ export function makeAttachmentHandlers(store: FileStore) {
   });
 }
 
+/** The reduced picture where that is asked for and there is one. */
+function fileOf(attachment: StoredAttachment, size: "inline" | undefined) {
+  const { filename, type, bytes, file_key, inline_key, inline_bytes } = attachment;
+  if (size === "inline" && inline_key !== null && inline_bytes !== null) {
+    return {
+      key: inline_key,
+      bytes: inline_bytes,
+      filename: `${filename}.webp`,
+      type: "image/webp",
+    };
+  }
+  const charset = type.startsWith("text/") ? "; charset=utf-8" : "";
+  return { key: file_key, bytes, filename, type: type + charset };
+}
+
 /** Who sees the thing sees what is attached to it. */
 async function getAttachmentFor(
   db: Database,
   id: number,
   viewer: Viewer,
+  now: Moment,
 ): Promise<StoredAttachment> {
   const attachment = await getAttachment(db, id);
-  if (attachment.request_id !== null) await getRequestFor(db, attachment.request_id, viewer);
-  else if (attachment.owner_id !== viewer.id) throw new Problem("not_found");
+  const { request_id, post_id, insight_id, draft_id } = attachment;
+  if (request_id !== null) await getRequestFor(db, request_id, viewer);
+  else if (post_id !== null) await getPost(db, post_id);
+  else if (insight_id !== null) await getInsightFor(db, insight_id, viewer, now);
+  // Whoever attached it may have handed the draft over since.
+  else if (draft_id !== null) await getDraftOf(db, draft_id, viewer.id);
   return attachment;
+}
+
+/** What was published stays as it was; what is posted is changed with its post. */
+function requireLoose({ post_id, insight_id }: StoredAttachment): void {
+  if (post_id !== null) {
+    throw new Problem("not_allowed", {
+      detail: "The files of a post are changed with it: edit the post.",
+    });
+  }
+  if (insight_id !== null) {
+    throw new Problem("not_allowed", { detail: "What was published with an insight stays." });
+  }
 }
 
 type Named = { draft_id?: number | undefined; insight_request_id?: number | undefined };
@@ -103,7 +128,7 @@ async function holdOwnThing(
   return { request_id: request.id };
 }
 
-function requireOneFile(files: readonly UploadedFile[]): UploadedFile {
+function requireOneFile(files: readonly AcceptedFile[]): AcceptedFile {
   const [file, second] = files;
   if (file && !second && file.field === "file") return file;
   throw invalid({ file: [second ? "Send one file at a time." : "Choose a file."] });

@@ -28,6 +28,8 @@ const png = Buffer.from(
   "base64",
 );
 
+const paper = Buffer.from("%PDF-1.7\n%âãÏÓ\n");
+
 const content = { title: "Half a title", description: "Half of what I want to kn" };
 
 async function makeDraft(as: Signature = person): Promise<number> {
@@ -70,27 +72,29 @@ function office(part: string, kind: string): Promise<Buffer<ArrayBuffer>> {
 describe("attaching", () => {
   test("keeps the file as it is, with its name, type and fingerprint", async () => {
     const draftId = await makeDraft();
-    const { status, body } = await upload(app, person, { draft_id: draftId }, "dot.png", png);
+    const { status, body } = await upload(app, person, { draft_id: draftId }, "paper.pdf", paper);
     expect(status).toBe(201);
     expect(body.attachment).toMatchObject({
-      filename: "dot.png",
-      type: "image/png",
-      bytes: png.length,
+      filename: "paper.pdf",
+      type: "application/pdf",
+      bytes: paper.length,
+      width: null,
+      height: null,
     });
     const row = await app.db
       .selectFrom("attachments")
       .select(["sha256", "file_key"])
       .where("id", "=", body.attachment.id)
       .executeTakeFirstOrThrow();
-    const digest = await crypto.subtle.digest("SHA-256", png);
+    const digest = await crypto.subtle.digest("SHA-256", paper);
     expect(row.sha256.equals(Buffer.from(digest))).toBe(true);
     expect(row.file_key).toMatch(/^[0-9a-f]{48}$/);
     const response = await download(app, person, body.attachment.id);
-    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true);
+    expect(Buffer.from(await response.arrayBuffer()).equals(paper)).toBe(true);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      "content-type": "image/png",
-      "content-length": String(png.length),
-      "content-disposition": `attachment; filename="dot.png"; filename*=UTF-8''dot.png`,
+      "content-type": "application/pdf",
+      "content-length": String(paper.length),
+      "content-disposition": `attachment; filename="paper.pdf"; filename*=UTF-8''paper.pdf`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -102,13 +106,7 @@ describe("attaching", () => {
   const words = "Überschrift; 1,5\n";
   test.each<[string, () => Promise<string | Buffer<ArrayBuffer>>]>([
     ["picture.PNG", async () => png],
-    ["scan.gif", async () => Buffer.from("GIF89a\u0001\0\u0001\0\0\0\0;", "latin1")],
-    ["photo.jpeg", async () => Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex")],
-    [
-      "photo.webp",
-      async () => Buffer.from("524946461a000000574542505650384c0d0000002f00000010", "hex"),
-    ],
-    ["paper.pdf", async () => "%PDF-1.7\n%âãÏÓ\n"],
+    ["paper.pdf", async () => paper],
     ["text.docx", () => office("word/document.xml", "wordprocessingml.document")],
     ["sheet.xlsx", () => office("xl/workbook.xml", "spreadsheetml.sheet")],
     ["slides.pptx", () => office("ppt/presentation.xml", "presentationml.presentation")],

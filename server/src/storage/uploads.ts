@@ -50,6 +50,12 @@ function tooLarge(filename: string): Problem {
   return new Problem("too_large", { detail: `${filename} is larger than ${megabytes} MB.` });
 }
 
+/** Where the reduced picture of an upload lies, if there is one. */
+export function inlinePathOf(file: UploadedFile): string {
+  return `${file.path}.inline`;
+}
+
 export async function discardUploads(files: readonly UploadedFile[]): Promise<void> {
-  await Promise.all(files.map((file) => rm(file.path, { force: true })));
+  const paths = files.flatMap((file) => [file.path, inlinePathOf(file)]);
+  await Promise.all(paths.map((one) => rm(one, { force: true })));
 }

@@ -1,0 +1,156 @@
+import { attachments } from "@sightline/contract/attachments.ts";
+import { drafts } from "@sightline/contract/drafts.ts";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { addressOf, type Signature, signatureHeaders } from "#testing/client.ts";
+import {
+  claimingGif,
+  claimingPng,
+  makeAnimation,
+  makePhoto,
+  makePicture,
+} from "#testing/pictures.ts";
+import { download, upload } from "#testing/uploads.ts";
+
+let app: TestApp;
+let person: Signature & { id: number };
+
+beforeAll(async () => {
+  app = await makeTestApp();
+  person = await app.signIn();
+});
+afterAll(() => app.close());
+
+async function attach(filename: string, content: Buffer<ArrayBuffer>) {
+  const { body } = await app.call(drafts.createDraft, {
+    as: person,
+    body: { draft: { kind: "post", content: { title: "With a picture" } } },
+  });
+  return upload(app, person, { draft_id: body.draft.id }, filename, content);
+}
+
+async function kept(id: number): Promise<Buffer> {
+  return Buffer.from(await (await download(app, person, id)).arrayBuffer());
+}
+
+async function fetchInline(id: number): Promise<Response> {
+  const sent = { params: { id }, query: { size: "inline" } };
+  return fetch(app.url + addressOf(attachments.getAttachment, sent), {
+    headers: signatureHeaders(person),
+  });
+}
+
+describe("a picture", () => {
+  test("stands upright and tells nothing but what one sees", async () => {
+    const photo = await makePhoto({ width: 40, height: 30 });
+    expect(photo.includes("Somebody's secret")).toBe(true);
+    const { status, body } = await attach("photo.jpg", photo);
+    expect(status).toBe(201);
+    expect(body.attachment).toMatchObject({ type: "image/jpeg", width: 30, height: 40 });
+
+    const stored = await kept(body.attachment.id);
+    expect(stored.includes("Somebody's secret")).toBe(false);
+    expect(stored.includes("Telephone 7")).toBe(false);
+    expect(body.attachment.bytes).toBe(stored.length);
+    const read = await sharp(stored).metadata();
+    expect(read).toMatchObject({ format: "jpeg", width: 30, height: 40 });
+    expect([read.exif, read.xmp, read.iptc, read.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const row = await app.db
+      .selectFrom("attachments")
+      .select("sha256")
+      .where("id", "=", body.attachment.id)
+      .executeTakeFirstOrThrow();
+    const digest = await crypto.subtle.digest("SHA-256", stored);
+    expect(row.sha256.equals(Buffer.from(digest))).toBe(true);
+  });
+
+  test.each(["png", "jpeg", "webp", "gif"] as const)("as %s stays one", async (kind) => {
+    const picture = await makePicture(kind, { width: 12, height: 7 });
+    const { body } = await attach(`picture.${kind}`, picture);
+    expect(body.attachment).toMatchObject({ width: 12, height: 7, type: `image/${kind}` });
+    expect(await sharp(await kept(body.attachment.id)).metadata()).toMatchObject({ format: kind });
+  });
+
+  test("wider than a page is also kept small, for showing among text", async () => {
+    const { body } = await attach(
+      "wide.png",
+      await makePicture("png", { width: 3_200, height: 20 }),
+    );
+    expect(body.attachment).toMatchObject({ width: 3_200, height: 20 });
+    const response = await fetchInline(body.attachment.id);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "content-disposition": `attachment; filename="wide.png.webp"; filename*=UTF-8''wide.png.webp`,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "cache-control": "no-store",
+    });
+    const read = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect(read).toMatchObject({ format: "webp", width: 1_600, height: 10 });
+  });
+
+  test("that moves goes on moving, also among text", async () => {
+    const { body } = await attach("moves.gif", await makeAnimation());
+    expect(body.attachment).toMatchObject({ width: 8, height: 6 });
+    const read = await sharp(await kept(body.attachment.id), { animated: true }).metadata();
+    expect([read.pages, read.loop]).toEqual([2, 0]);
+    const response = await fetchInline(body.attachment.id);
+    expect(response.headers.get("content-type")).toBe("image/gif");
+    await response.arrayBuffer();
+  });
+
+  test("with something hidden behind it loses that", async () => {
+    const both = Buffer.concat([
+      await makePicture("png"),
+      Buffer.from("<script>alert(1)</script>"),
+    ]);
+    const { body } = await attach("both.png", both);
+    expect((await kept(body.attachment.id)).includes("script")).toBe(false);
+  });
+
+  test.each([
+    ["half of one", "half.jpg", async () => (await makePhoto()).subarray(0, 200)],
+    [
+      "a head alone",
+      "head.gif",
+      async () => Buffer.from("GIF89a\u0001\0\u0001\0\0\0\0;", "latin1"),
+    ],
+  ])("that can't be drawn is refused: %s", async (_what, filename, make) => {
+    const { status, body } = await attach(filename, Buffer.from(await make()));
+    expect([status, body.code]).toEqual([415, "wrong_kind"]);
+    expect(body.detail).toBe(
+      `${filename} can't be read as a picture. Save it anew with another program.`,
+    );
+  });
+});
+
+describe("a picture that would burst the memory", () => {
+  test.each([
+    ["100,000 × 100,000", "bomb.png", () => claimingPng(100_000, 100_000)],
+    ["65,535 × 65,535", "bomb.gif", () => claimingGif(65_535, 65_535)],
+    [
+      "10,000 × 10,000 pixels in 5,000 frames",
+      "film.gif",
+      () => claimingGif(10_000, 10_000, 5_000),
+    ],
+  ])("of %s is refused before it is unpacked", async (size, filename, make) => {
+    const bomb = make();
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
+    const { status, body } = await attach(filename, bomb);
+    clearInterval(watch);
+    most = Math.max(most, process.memoryUsage().rss);
+    expect([status, body.errors]).toEqual([
+      422,
+      { file: [`${filename} has ${size}. A picture has at most 50 million pixels; reduce it.`] },
+    ]);
+    expect((most - before) / 1024 / 1024).toBeLessThan(200);
+  });
+});

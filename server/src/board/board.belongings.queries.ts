@@ -1,0 +1,46 @@
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+
+/** All that a person wrote on the board, for their export. */
+export async function listBoardOf(db: Database, userId: number) {
+  const posts = await db
+    .selectFrom("board_posts")
+    .select(["id", "title", "body", "version", "created_at", "edited_at", "deleted_at"])
+    .where("author_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  const comments = await db
+    .selectFrom("board_comments")
+    .select(["id", "post_id as board_post_id", "body", "created_at", "edited_at", "deleted_at"])
+    .where("author_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  const reports = await db
+    .selectFrom("board_reports")
+    .select([
+      "post_id as board_post_id",
+      "comment_id as board_comment_id",
+      "reason",
+      "created_at",
+      "outcome",
+    ])
+    .where("reporter_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  return { board_posts: posts, comments, reports };
+}
+
+export async function hasWrittenOnBoard(db: Database, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("board_posts")
+    .select("id")
+    .where("author_id", "=", userId)
+    .unionAll(db.selectFrom("board_comments").select("id").where("author_id", "=", userId))
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+/** What they have read is nobody's business any more. */
+export async function forgetReads(db: DatabaseTransaction, userId: number): Promise<void> {
+  await db.deleteFrom("board_reads").where("user_id", "=", userId).execute();
+}

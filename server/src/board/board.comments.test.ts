@@ -1,0 +1,182 @@
+import { boardComments } from "@sightline/contract/board.comments.ts";
+import { boardModeration } from "@sightline/contract/board.moderation.ts";
+import { board } from "@sightline/contract/board.ts";
+import { minuteMs } from "@sightline/contract/moments.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import type { Signature } from "#testing/client.ts";
+import { makeComment, makePost } from "./board.testing.ts";
+
+let app: TestApp;
+let author: Signature & { id: number };
+let reader: Signature & { id: number };
+let admin: Signature & { id: number };
+
+beforeAll(async () => {
+  app = await makeTestApp();
+  author = await app.signIn();
+  reader = await app.signIn({ first_name: "Rita", last_name: "Reader" });
+  admin = await app.signIn({ role: "admin" });
+});
+afterAll(() => app.close());
+
+const on = (id: number) => ({ params: { id: String(id) } });
+const open = async (id: number, as: Signature = author) =>
+  (await app.call(board.getPost, { as, ...on(id) })).body.board_post;
+
+describe("a comment", () => {
+  test("stands under the post, counts, and brings it up", async () => {
+    const { id, activity_at } = await makePost(app, author);
+    app.clock.advance(1_000);
+    const comment = await makeComment(app, reader, id, "I know one.");
+    expect(comment).toMatchObject({
+      body: "I know one.",
+      author: { first_name: "Rita" },
+      internal: false,
+      deleted: false,
+      can: ["edit", "delete"],
+    });
+    const post = await open(id);
+    expect(post).toMatchObject({ comment_count: 1, unread: true });
+    expect(post.activity_at > activity_at).toBe(true);
+    expect(post.comments[0]).toMatchObject({ id: comment.id, can: [] });
+  });
+
+  test("of many comes by page, the newest first", async () => {
+    const { id } = await makePost(app, author);
+    for (let at = 0; at < 27; at += 1)
+      await makeComment(app, at < 14 ? author : reader, id, `${at}`);
+    const post = await open(id);
+    expect(post.comments.map((one) => one.body).slice(0, 2)).toEqual(["26", "25"]);
+    expect(post.comments).toHaveLength(25);
+    const { body } = await app.call(boardComments.listPostComments, {
+      as: reader,
+      ...on(id),
+      query: { cursor: post.comments_cursor ?? "" },
+    });
+    expect(body.comments.map((one) => one.body)).toEqual(["1", "0"]);
+    expect(body.next_cursor).toBeNull();
+  });
+
+  test("is changed over its version only", async () => {
+    const { id } = await makePost(app, author);
+    const comment = await makeComment(app, reader, id, "First.");
+    const edit = (version: number, body: string) =>
+      app.call(boardComments.editPostComment, {
+        as: reader,
+        ...on(comment.id),
+        body: { comment: { body, version } },
+      });
+    expect((await edit(1, "Second.")).body.comment).toMatchObject({ body: "Second.", version: 2 });
+    const late = await edit(1, "Third.");
+    expect([late.status, late.body.comment.body]).toEqual([409, "Second."]);
+  });
+
+  test("deleted leaves its place without a word, and comes back for 10 minutes", async () => {
+    const { id } = await makePost(app, author);
+    const comment = await makeComment(app, reader, id, "Regretted.");
+    const deleting = { as: reader, ...on(comment.id) };
+    await app.call(boardComments.deletePostComment, deleting);
+    const post = await open(id);
+    expect(post.comment_count).toBe(0);
+    expect(post.comments[0]).toMatchObject({ deleted: true, body: "" });
+    expect(JSON.stringify(post)).not.toContain("Regretted");
+    expect((await app.call(boardComments.deletePostComment, deleting)).status).toBe(409);
+    const back = await app.call(boardComments.restorePostComment, deleting);
+    expect(back.body.comment).toMatchObject({ deleted: false, body: "Regretted." });
+    expect((await open(id)).comment_count).toBe(1);
+    await app.call(boardComments.deletePostComment, deleting);
+    app.clock.advance(10 * minuteMs);
+    expect((await app.call(boardComments.restorePostComment, deleting)).status).toBe(409);
+  });
+
+  test("once per key, however often it is sent", async () => {
+    const { id } = await makePost(app, author);
+    const sent = {
+      as: reader,
+      ...on(id),
+      body: { comment: { body: "Once." } },
+      headers: { "idempotency-key": "comment-1" },
+    };
+    await app.call(boardComments.addPostComment, sent);
+    await app.call(boardComments.addPostComment, sent);
+    expect((await open(id)).comment_count).toBe(1);
+  });
+});
+
+describe("a report", () => {
+  const list = async (state?: "open" | "settled") =>
+    (await app.call(boardModeration.listReports, { as: admin, query: state ? { state } : {} })).body
+      .board_reports;
+  const reportPost = (id: number, as: Signature, reason: string) =>
+    app.call(board.reportPost, { as, ...on(id), body: { reason } });
+
+  test("is one per person and thing, with what was said last", async () => {
+    const { id } = await makePost(app, author, { title: "Buy now" });
+    const third = await app.signIn();
+    await reportPost(id, reader, "An advert.");
+    await reportPost(id, reader, "An advert, the third.");
+    await reportPost(id, third, "Not for here.");
+    const about = (await list()).filter((one) => one.board_post.id === id);
+    expect(about.map((one) => one.reason)).toEqual(["Not for here.", "An advert, the third."]);
+    expect(about[1]).toMatchObject({
+      reporter: { id: reader.id },
+      author: { id: author.id },
+      board_post: { title: "Buy now" },
+      board_comment_id: null,
+      body: "We need one by May.",
+      deleted: false,
+      outcome: null,
+    });
+  });
+
+  test("dismissed leaves the thing; removed takes it away; both settle all about it", async () => {
+    const { id } = await makePost(app, author);
+    const comment = await makeComment(app, author, id, "Rude words.");
+    await reportPost(id, reader, "Wrong place.");
+    await app.call(boardComments.reportPostComment, {
+      as: reader,
+      ...on(comment.id),
+      body: { reason: "Rude." },
+    });
+    const third = await app.signIn();
+    await app.call(boardComments.reportPostComment, {
+      as: third,
+      ...on(comment.id),
+      body: { reason: "Very rude." },
+    });
+    const [ofComment] = (await list()).filter((one) => one.board_comment_id === comment.id);
+    const [ofPost] = (await list()).filter(
+      (one) => one.board_post.id === id && one.board_comment_id === null,
+    );
+    const settle = (report: number, outcome: "dismissed" | "removed") =>
+      app.call(boardModeration.settleReport, { as: admin, ...on(report), body: { outcome } });
+    const removed = await settle(ofComment?.id ?? 0, "removed");
+    expect(removed.body.board_report).toMatchObject({
+      outcome: "removed",
+      deleted: true,
+      settled_by: { id: admin.id },
+    });
+    expect((await list()).some((one) => one.board_comment_id === comment.id)).toBe(false);
+    expect((await open(id)).comments[0]).toMatchObject({ deleted: true, body: "" });
+    expect((await settle(ofPost?.id ?? 0, "dismissed")).status).toBe(200);
+    expect((await open(id)).id).toBe(id);
+    const again = await settle(ofPost?.id ?? 0, "removed");
+    expect([again.status, again.body.code]).toEqual([409, "transition_refused"]);
+    expect((await list("settled")).filter((one) => one.board_post.id === id)).toHaveLength(3);
+  });
+
+  test("of a post takes the post off the board, and an admin can bring it back", async () => {
+    const { id } = await makePost(app, author);
+    await reportPost(id, reader, "Wrong place.");
+    const [report] = (await list()).filter((one) => one.board_post.id === id);
+    await app.call(boardModeration.settleReport, {
+      as: admin,
+      ...on(report?.id ?? 0),
+      body: { outcome: "removed" },
+    });
+    expect((await app.call(board.getPost, { as: author, ...on(id) })).status).toBe(404);
+    expect((await app.call(board.restorePost, { as: author, ...on(id) })).status).toBe(403);
+    expect((await app.call(board.restorePost, { as: admin, ...on(id) })).status).toBe(200);
+  });
+});

@@ -1,0 +1,62 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import { attachFile, deleteAttachment, listAttachments } from "#attachments/attachments.queries.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { holdDraft, spendDraftOn } from "#drafts/drafts.queries.ts";
+import { invalid } from "#http/problem.ts";
+import type { AcceptedFile } from "#storage/accept.ts";
+import type { FileStore } from "#storage/files.ts";
+import type { Viewer } from "./board.queries.ts";
+
+/** What was sent already, or thrown away elsewhere, is not posted a second time. */
+export async function requireDraft(
+  db: DatabaseTransaction,
+  id: number | undefined,
+  viewer: Viewer,
+): Promise<void> {
+  if (id === undefined) return;
+  const draft = await holdDraft(db, id, viewer.id);
+  if (draft?.kind === "post") return;
+  throw invalid({
+    draft_id: ["There is no such draft of yours any more. It may be posted already."],
+  });
+}
+
+export async function spendDraft(
+  db: DatabaseTransaction,
+  draftId: number | undefined,
+  postId: number,
+  viewer: Viewer,
+): Promise<void> {
+  if (draftId === undefined) return;
+  await spendDraftOn(db, draftId, viewer.id, { post_id: postId });
+  const count = (await listAttachments(db, { post_id: postId })).length;
+  if (count <= bounds.attachmentsPerThing) return;
+  throw invalid({
+    attachments: [
+      `Attach at most ${bounds.attachmentsPerThing} files; with those of the draft there would be ${count}.`,
+    ],
+  });
+}
+
+export async function attachAll(
+  db: DatabaseTransaction,
+  store: FileStore,
+  files: readonly AcceptedFile[],
+  { postId, ownerId, now }: { postId: number; ownerId: number; now: Moment },
+): Promise<void> {
+  if (files.some((file) => file.field !== "attachments"))
+    throw invalid({ attachments: ["Send files as attachments."] });
+  for (const file of files)
+    await attachFile(db, store, file, { ownerId, thing: { post_id: postId }, now });
+}
+
+export async function removeFiles(
+  db: DatabaseTransaction,
+  postId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const there = new Set((await listAttachments(db, { post_id: postId })).map(({ id }) => id));
+  // What somebody else has removed meanwhile is as wished.
+  for (const id of ids) if (there.has(id)) await deleteAttachment(db, id);
+}

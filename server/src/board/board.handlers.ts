@@ -1,0 +1,153 @@
+import { boardPost } from "@sightline/contract/board.shapes.ts";
+import { board, theBoard } from "@sightline/contract/board.ts";
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { Database } from "#db/database.ts";
+import { implement } from "#http/call.ts";
+import { Problem } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
+import type { FileStore } from "#storage/files.ts";
+import { cursorAt, placeOf } from "./board.cursor.ts";
+import { getPostDetail, getVersion } from "./board.detail.queries.ts";
+import { attachAll, removeFiles, requireDraft, spendDraft } from "./board.files.ts";
+import { listPosts } from "./board.list.queries.ts";
+import { requireNameable, tellNamed } from "./board.mentions.ts";
+import { listNameable } from "./board.people.queries.ts";
+import {
+  announcePost,
+  findHeldPost,
+  getPost,
+  holdPost,
+  insertPost,
+  markPostRead,
+  rewordPost,
+  setPinned,
+  setPostDeleted,
+  type Viewer,
+} from "./board.queries.ts";
+import { keepReport } from "./board.reports.queries.ts";
+import {
+  requireAdmin,
+  requireAuthorOrAdmin,
+  requireMayRestore,
+  requireNotOwn,
+  requireSameId,
+} from "./board.rules.ts";
+import { postOnWire, rowOnWire } from "./board.wire.ts";
+
+export function makeBoardHandlers(store: FileStore) {
+  return implement(board, {
+    async getBoard({ params, query, user, db }) {
+      if (params.id !== theBoard.id) throw new Problem("not_found");
+      const rows = await listPosts(db, user.id, placeOf(query.cursor));
+      const shown = rows.slice(0, bounds.postsPerPage);
+      const last = rows.length > shown.length ? shown.at(-1) : undefined;
+      return {
+        message_board: { ...theBoard, board_posts: shown.map(rowOnWire) },
+        next_cursor: last ? cursorAt(last) : null,
+      };
+    },
+
+    async createPost({ body: given, files, user, db, now }) {
+      await requireDraft(db, given.draft_id, user);
+      await requireNameable(db, given.body, { viewer: user, postId: null, field: "body" });
+      const id = await insertPost(db, given, user.id, now);
+      await spendDraft(db, given.draft_id, id, user);
+      await attachAll(db, store, files, { postId: id, ownerId: user.id, now });
+      await tellNamed(db, { postId: id, commentId: null }, given.body, { viewer: user, now });
+      await markPostRead(db, id, user.id, now);
+      await announcePost(db, id);
+      return oneFor(db, id, user, now);
+    },
+
+    async getPost({ params, user, db, now }) {
+      return oneFor(db, params.id, user, now);
+    },
+
+    async editPost({ params, body: edit, files, user, db, now }) {
+      requireSameId(params.id, edit.id);
+      const post = await holdPost(db, params.id);
+      requireAuthorOrAdmin(post, user);
+      if (post.version !== edit.version) {
+        const present = await oneFor(db, post.id, user, now);
+        // No serializer stands between a problem and the wire: only what the contract names leaves.
+        const extra = { board_post: boardPost.parse(present.board_post) };
+        throw new Problem("stale_version", { extra });
+      }
+      await requireDraft(db, edit.draft_id, user);
+      const { title = post.title, body = post.body } = edit;
+      await requireNameable(db, body, { viewer: user, postId: post.id, field: "body" });
+      if (title !== post.title || body !== post.body) {
+        await rewordPost(db, post, { title, body }, user.id, now);
+        await tellNamed(db, { postId: post.id, commentId: null }, body, { viewer: user, now });
+      }
+      await removeFiles(db, post.id, edit.removed_attachment_ids ?? []);
+      await spendDraft(db, edit.draft_id, post.id, user);
+      await attachAll(db, store, files, { postId: post.id, ownerId: user.id, now });
+      await announcePost(db, post.id);
+      return oneFor(db, post.id, user, now);
+    },
+
+    async deletePost({ params, user, db, now }) {
+      const post = await holdPost(db, params.id);
+      requireAuthorOrAdmin(post, user);
+      await setPostDeleted(db, post.id, { by: user.id, at: now });
+      await announcePost(db, post.id);
+    },
+
+    async restorePost({ params, user, db, now }) {
+      const post = await findHeldPost(db, params.id);
+      if (!post) throw new Problem("not_found");
+      if (post.deleted_at !== null) {
+        requireMayRestore(post, user, now);
+        await setPostDeleted(db, post.id, null);
+        await announcePost(db, post.id);
+      }
+      return oneFor(db, post.id, user, now);
+    },
+
+    async readPost({ params, user, db, now }) {
+      const post = await getPost(db, params.id);
+      await markPostRead(db, post.id, user.id, now);
+      await announce(db, [topic.user(user.id)], "board_post_read", { board_post_id: post.id });
+    },
+
+    async pinPost({ params, user, db, now }) {
+      const post = await holdPost(db, params.id);
+      requireAdmin(user);
+      await setPinned(db, post.id, true);
+      await announcePost(db, post.id);
+      return oneFor(db, post.id, user, now);
+    },
+
+    async unpinPost({ params, user, db, now }) {
+      const post = await holdPost(db, params.id);
+      requireAdmin(user);
+      await setPinned(db, post.id, false);
+      await announcePost(db, post.id);
+      return oneFor(db, post.id, user, now);
+    },
+
+    async reportPost({ params, body: { reason }, user, db, now }) {
+      const post = await getPost(db, params.id);
+      requireNotOwn(post, user);
+      const told = { reporterId: user.id, reason, now };
+      await keepReport(db, { postId: post.id, commentId: null }, told);
+      await announce(db, [topic.staff], "board_report_changed", {});
+    },
+
+    async getPostVersion({ params, db }) {
+      await getPost(db, params.id);
+      return { board_post_version: await getVersion(db, params.id, params.number) };
+    },
+
+    async listPostCandidates({ query, user, db }) {
+      const { q = "", board_post_id: postId = null } = query;
+      return { candidates: await listNameable(db, user.id, { q, postId }) };
+    },
+  });
+}
+
+async function oneFor(db: Database, id: number, user: Viewer, now: Moment) {
+  return { board_post: postOnWire(await getPostDetail(db, id, user.id), user, now) };
+}

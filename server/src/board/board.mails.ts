@@ -1,0 +1,32 @@
+import { findMailReader } from "#accounts/accounts.queries.ts";
+import { writeLetter } from "#mail/letter.ts";
+import type { Mails } from "#mail/mail.ts";
+import * as z from "zod/mini";
+import { excerptOf } from "./board.excerpt.ts";
+import { findMentioning } from "./board.mentioning.queries.ts";
+
+const about = z.object({ user_id: z.int(), post_id: z.int(), comment_id: z.nullable(z.int()) });
+
+export const boardMails: Mails = {
+  board_mention: async (input, { db, publicUrl }) => {
+    const { user_id, post_id, comment_id } = about.parse(input);
+    const reader = await findMailReader(db, user_id, "mention");
+    if (!reader) return null;
+    const text = await findMentioning(db, post_id, comment_id);
+    // Deleted meanwhile, or reworded so that it names them no longer.
+    if (!text?.named.includes(user_id)) return null;
+    return writeLetter({
+      to: reader.email,
+      subject: `${text.author} named you: ${text.title}`,
+      name: reader.first_name,
+      paragraphs: [
+        comment_id === null
+          ? `${text.author} named you in a post on the message board.`
+          : `${text.author} named you in a comment on the message board.`,
+        excerptOf(text.body),
+      ],
+      action: { label: "Open the post", url: `${publicUrl}/#/app/community/board/${post_id}` },
+      why: "You get this mail because you chose mail for mentions. Your account has the choices.",
+    });
+  },
+};

@@ -1,0 +1,152 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { boardComments } from "@sightline/contract/board.comments.ts";
+import { mentionOf } from "@sightline/contract/board.mentions.ts";
+import { board } from "@sightline/contract/board.ts";
+import { live } from "@sightline/contract/live.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePlan } from "#requests/requests.testing.ts";
+import type { TestApp } from "#testing/app.ts";
+import { type Signature, signatureHeaders } from "#testing/client.ts";
+import { makeMailApp, type MailApp } from "#testing/mailApp.ts";
+import { listenTo } from "#testing/stream.ts";
+import { boardMails } from "./board.mails.ts";
+import { makeComment, makePost } from "./board.testing.ts";
+
+let mail: MailApp;
+let app: TestApp;
+type Member = Signature & { id: number; first_name: string; last_name: string };
+let ada: Member;
+let ben: Member;
+let stranger: Member;
+
+async function makeMember(first_name: string, last_name: string): Promise<Member> {
+  return { ...(await app.signIn({ first_name, last_name })), first_name, last_name };
+}
+
+beforeAll(async () => {
+  mail = await makeMailApp();
+  ({ app } = mail);
+  ada = await makeMember("Ada", "Author");
+  ben = await makeMember("Ben", "Baker");
+  stranger = await makeMember("Sam", "Stranger");
+  await makePlan(app.db, [ada, ben], app.clock.now());
+});
+afterAll(() => mail.close());
+
+const on = (id: number) => ({ params: { id: String(id) } });
+const subject = (title: string) => `Ada Author named you: ${title}`;
+const mailsTo = (to: string, title: string) =>
+  mail.smtp.mails.filter((one) => one.to === to && one.subject === subject(title)).length;
+
+async function candidates(as: Signature, query: { q?: string; board_post_id?: number } = {}) {
+  const { body } = await app.call(board.listPostCandidates, { as, query });
+  return body.candidates.map((person) => person.first_name);
+}
+
+describe("whom one may name", () => {
+  test("are the people of one's plan, and those in the thread", async () => {
+    expect(await candidates(ada)).toEqual(["Ben"]);
+    expect(await candidates(ada, { q: "n b" })).toEqual(["Ben"]);
+    expect(await candidates(ada, { q: "%" })).toEqual([]);
+    expect(await candidates(stranger)).toEqual([]);
+    const post = await makePost(app, ada);
+    expect(await candidates(stranger, { board_post_id: post.id })).toEqual(["Ada"]);
+    await makeComment(app, stranger, post.id, "Hello.");
+    expect(await candidates(ada, { board_post_id: post.id })).toEqual(["Ben", "Sam"]);
+  });
+
+  test("anybody else is refused, as are more than ten", async () => {
+    const post = { title: "Who is there?", body: `Ask ${mentionOf(stranger)}.` };
+    const answer = await app.call(board.createPost, { as: ada, body: post });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ["body"]]);
+    const many = Array.from({ length: 11 }, (_, at) => mentionOf({ ...ben, id: at + 1 })).join(" ");
+    const crowd = await app.call(board.createPost, { as: ada, body: { ...post, body: many } });
+    expect(crowd.body.errors).toEqual({ body: ["Name at most 10 people; this names 11."] });
+  });
+});
+
+describe("somebody who is named", () => {
+  test("is shown by today's name", async () => {
+    const dora = await makeMember("Dora", "Former");
+    await makePlan(app.db, [dora], app.clock.now());
+    const post = await makePost(app, dora, { body: `I am ${mentionOf(dora)}.` });
+    await app.db
+      .updateTable("users")
+      .set({ last_name: "Newname" })
+      .where("id", "=", dora.id)
+      .execute();
+    const { body } = await app.call(board.getPost, { as: ada, ...on(post.id) });
+    expect(body.board_post.people).toEqual([
+      { id: dora.id, first_name: "Dora", last_name: "Newname" },
+    ]);
+  });
+
+  test("gets one mail, also when the text is changed and names them again", async () => {
+    const title = "Named once";
+    const post = await makePost(app, ada, { title, body: `${mentionOf(ben)}, please look.` });
+    const letter = await mail.smtp.waitForMail(ben.email, subject(title));
+    expect(letter.text).toContain("@Ben Baker, please look.");
+    expect(letter.text).toContain(`/#/app/community/board/${post.id}`);
+    await app.call(board.editPost, {
+      as: ada,
+      ...on(post.id),
+      body: { version: 1, body: `${mentionOf(ben)}, please look again.` },
+    });
+    const later = "Named later";
+    await makePost(app, ada, { title: later, body: mentionOf(ben) });
+    await mail.smtp.waitForMail(ben.email, subject(later));
+    expect(mailsTo(ben.email, title)).toBe(1);
+  });
+
+  test("gets one for each comment that names them, and none for naming themselves", async () => {
+    const title = "In comments";
+    const post = await makePost(app, ada, { title, body: mentionOf(ada) });
+    await makeComment(app, ada, post.id, `${mentionOf(ben)}?`);
+    await mail.smtp.waitForMail(ben.email, subject(title));
+    expect(mailsTo(ada.email, title)).toBe(0);
+  });
+
+  test("gets none if they chose no mail, or once it is deleted or names them no longer", async () => {
+    const cleo = await makeMember("Cleo", "Curious");
+    const post = await makePost(app, cleo);
+    const comment = await makeComment(app, ada, post.id, `${mentionOf(cleo)}, look.`);
+    const isWritten = () =>
+      app.db.transaction().execute(async (trx) => {
+        const about = { user_id: cleo.id, post_id: post.id, comment_id: comment.id };
+        const context = { db: trx, now: app.clock.now(), publicUrl: app.url };
+        return (await boardMails["board_mention"]?.(about, context)) !== null;
+      });
+    expect(await isWritten()).toBe(true);
+
+    const choose = (mailed: boolean) =>
+      app.call(accounts.updateProfile, {
+        as: cleo,
+        body: { user: { notification_choices: { mention: { mail: mailed } } } },
+      });
+    await choose(false);
+    expect(await isWritten()).toBe(false);
+    await choose(true);
+
+    await app.call(boardComments.deletePostComment, { as: ada, ...on(comment.id) });
+    expect(await isWritten()).toBe(false);
+    await app.call(boardComments.restorePostComment, { as: ada, ...on(comment.id) });
+    expect(await isWritten()).toBe(true);
+
+    await app.call(board.deletePost, { as: cleo, ...on(post.id) });
+    expect(await isWritten()).toBe(false);
+    await app.call(board.restorePost, { as: cleo, ...on(post.id) });
+    await app.call(boardComments.editPostComment, {
+      as: ada,
+      ...on(comment.id),
+      body: { comment: { body: "Nobody in particular.", version: 3 } },
+    });
+    expect(await isWritten()).toBe(false);
+  });
+});
+
+test("everybody who is here hears that something changed on the board", async () => {
+  const stream = await listenTo(app.url + live.streamEvents.path, signatureHeaders(stranger));
+  const post = await makePost(app, ada);
+  expect((await stream.next("board_post_changed")).about).toEqual({ board_post_id: post.id });
+  stream.close();
+});

@@ -1,0 +1,38 @@
+import { boardModeration } from "@sightline/contract/board.moderation.ts";
+import { bounds } from "@sightline/contract/bounds.ts";
+import { implement } from "#http/call.ts";
+import { idBefore, pageOf } from "#http/idCursor.ts";
+import { Problem } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
+import { holdComment, setCommentDeleted } from "./board.comments.queries.ts";
+import { announcePost, changeCommentCount, holdPost, setPostDeleted } from "./board.queries.ts";
+import { getReport, listReports, settleReports } from "./board.reports.queries.ts";
+
+export const boardModerationHandlers = implement(boardModeration, {
+  async listReports({ query, db }) {
+    const { state, limit = bounds.pageSize.usual } = query;
+    const found = await listReports(db, { state, before: idBefore(query.cursor), limit });
+    const { rows, next_cursor } = pageOf(found, limit);
+    return { board_reports: rows, next_cursor };
+  },
+
+  async settleReport({ params, body: { outcome }, user, db, now }) {
+    const report = await getReport(db, params.id);
+    if (report.settled_at !== null) {
+      throw new Problem("transition_refused", { detail: "Somebody has settled it already." });
+    }
+    const { board_post: post, board_comment_id: commentId } = report;
+    if (outcome === "removed" && !report.deleted) {
+      const deletion = { by: user.id, at: now };
+      if (commentId === null) await setPostDeleted(db, (await holdPost(db, post.id)).id, deletion);
+      else {
+        await setCommentDeleted(db, (await holdComment(db, commentId)).id, deletion);
+        await changeCommentCount(db, post.id, -1);
+      }
+      await announcePost(db, post.id);
+    }
+    await settleReports(db, { postId: post.id, commentId }, { outcome, by: user.id, now });
+    await announce(db, [topic.staff], "board_report_changed", {});
+    return { board_report: await getReport(db, params.id) };
+  },
+});

@@ -1,0 +1,91 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPool } from "#db/database.ts";
+import type { DB } from "#db/types.ts";
+import { type BoardCrowd, fillBoardCrowd } from "#demo/demo.crowd.board.ts";
+import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { listComments } from "./board.comments.queries.ts";
+import { getPostDetail } from "./board.detail.queries.ts";
+import { listPosts } from "./board.list.queries.ts";
+
+let database: TestDatabase;
+let db: Kysely<DB>;
+let crowd: BoardCrowd;
+let heard: CompiledQuery[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const pool = openPool(database.connection, { max: 1, name: "plans", onError: () => undefined });
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void heard.push(CompiledQuery.raw(query.sql, [...query.parameters])),
+  });
+  crowd = await fillBoardCrowd(db, { posts: 20_000, comments: 10_000 });
+}, 60_000);
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** The plans of all that was asked, and how many rows were read for it. */
+async function plansOf(run: () => Promise<unknown>): Promise<string> {
+  heard = [];
+  await run();
+  const plans: string[] = [];
+  for (const { sql: text, parameters } of heard.slice()) {
+    const explain = CompiledQuery.raw(`explain analyze ${text}`, [...parameters]);
+    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>(explain);
+    plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  return plans.join("\n");
+}
+
+function mostRowsIn(plan: string): number {
+  const found = plan.matchAll(/actual time=\S+ rows=([\d.]+) loops=(\d+)/g);
+  return Math.max(...Array.from(found, ([, rows, loops]) => Number(rows) * Number(loops)));
+}
+
+const whole = /Seq Scan on board_/;
+
+describe("however much is written, a page is found by walking an index", () => {
+  test("the board's first page, and a later one", async () => {
+    const middle = { pinned: false, activity_at: new Date().toISOString(), id: 10_000 };
+    for (const after of [null, middle]) {
+      const plan = await plansOf(() => listPosts(db, crowd.reader.id, after));
+      expect(plan).toContain("board_posts_on_board");
+      expect(plan).not.toMatch(whole);
+      expect(mostRowsIn(plan)).toBeLessThanOrEqual(21);
+    }
+  });
+
+  test("the latest comments of a post with 10,000, and earlier ones", async () => {
+    for (const before of [null, 5_000]) {
+      const page = { before, limit: 25 };
+      const plan = await plansOf(() => listComments(db, crowd.busiestPost, page));
+      expect(plan).not.toMatch(whole);
+      expect(mostRowsIn(plan)).toBeLessThanOrEqual(26);
+    }
+  });
+
+  test("a whole post with 10,000 comments", async () => {
+    const plan = await plansOf(() => getPostDetail(db, crowd.busiestPost, crowd.reader.id));
+    expect(plan).not.toMatch(whole);
+    expect(mostRowsIn(plan)).toBeLessThanOrEqual(26);
+  });
+
+  test("and this test notices when an index is gone", async () => {
+    await db.transaction().execute(async (trx) => {
+      await sql`drop index board_posts_on_board`.execute(trx);
+      heard = [];
+      await listPosts(trx, crowd.reader.id, null);
+      const [asked] = heard;
+      const explain = CompiledQuery.raw(`explain analyze ${asked?.sql}`, [
+        ...(asked?.parameters ?? []),
+      ]);
+      const { rows } = await trx.executeQuery<{ "QUERY PLAN": string }>(explain);
+      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toMatch(whole);
+      await sql`rollback`.execute(trx);
+    });
+  });
+});

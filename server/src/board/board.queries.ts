@@ -1,0 +1,152 @@
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import type { Moment } from "@sightline/contract/moments.ts";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { Problem } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
+
+export type Viewer = { id: number; role: SystemRole };
+
+/** Everybody who is signed in sees every post that is not deleted. */
+export async function getPost(db: Database, id: number) {
+  const post = await db
+    .selectFrom("board_posts")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!post) throw new Problem("not_found");
+  return post;
+}
+
+/** The same, or a deleted one; held until the transaction ends. */
+export async function findHeldPost(db: DatabaseTransaction, id: number) {
+  return db
+    .selectFrom("board_posts")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type HeldPost = NonNullable<Awaited<ReturnType<typeof findHeldPost>>>;
+
+export async function holdPost(db: DatabaseTransaction, id: number): Promise<HeldPost> {
+  const post = await findHeldPost(db, id);
+  if (!post || post.deleted_at !== null) throw new Problem("not_found");
+  return post;
+}
+
+export type Wording = { title: string; body: string };
+
+export async function insertPost(
+  db: DatabaseTransaction,
+  { title, body }: Wording,
+  authorId: number,
+  now: Moment,
+): Promise<number> {
+  const { id } = await db
+    .insertInto("board_posts")
+    .values({ author_id: authorId, title, body, created_at: now, activity_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertVersion(db, { post_id: id, version: 1, editor_id: authorId, title, body }, now);
+  return id;
+}
+
+/** What it said before stays among its versions. */
+export async function rewordPost(
+  db: DatabaseTransaction,
+  post: HeldPost,
+  { title, body }: Wording,
+  editorId: number,
+  now: Moment,
+): Promise<void> {
+  const version = post.version + 1;
+  await db
+    .updateTable("board_posts")
+    .set({ title, body, version, edited_at: now })
+    .where("id", "=", post.id)
+    .execute();
+  await insertVersion(db, { post_id: post.id, version, editor_id: editorId, title, body }, now);
+}
+
+type NewVersion = Wording & { post_id: number; version: number; editor_id: number };
+
+async function insertVersion(
+  db: DatabaseTransaction,
+  version: NewVersion,
+  now: Moment,
+): Promise<void> {
+  await db
+    .insertInto("board_post_versions")
+    .values({ ...version, created_at: now })
+    .execute();
+}
+
+export async function setPinned(
+  db: DatabaseTransaction,
+  id: number,
+  pinned: boolean,
+): Promise<void> {
+  await db.updateTable("board_posts").set({ pinned }).where("id", "=", id).execute();
+}
+
+/** Who deleted it and when; null takes it back. */
+export type Deletion = { by: number; at: Moment } | null;
+
+export async function setPostDeleted(
+  db: DatabaseTransaction,
+  id: number,
+  deletion: Deletion,
+): Promise<void> {
+  await db
+    .updateTable("board_posts")
+    .set({ deleted_at: deletion?.at ?? null, deleted_by: deletion?.by ?? null })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function noteComment(
+  db: DatabaseTransaction,
+  postId: number,
+  now: Moment,
+): Promise<void> {
+  await db
+    .updateTable("board_posts")
+    .set(({ eb }) => ({ comment_count: eb("comment_count", "+", 1), activity_at: now }))
+    .where("id", "=", postId)
+    .execute();
+}
+
+/** A comment that is deleted, or taken back, is no activity. */
+export async function changeCommentCount(
+  db: DatabaseTransaction,
+  postId: number,
+  by: 1 | -1,
+): Promise<void> {
+  await db
+    .updateTable("board_posts")
+    .set({ comment_count: sql`comment_count + ${by}` })
+    .where("id", "=", postId)
+    .execute();
+}
+
+export async function markPostRead(
+  db: DatabaseTransaction,
+  postId: number,
+  userId: number,
+  now: Moment,
+): Promise<void> {
+  await db
+    .insertInto("board_reads")
+    .values({ post_id: postId, user_id: userId, read_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["post_id", "user_id"]).doUpdateSet({ read_at: now }),
+    )
+    .execute();
+}
+
+export async function announcePost(db: DatabaseTransaction, id: number): Promise<void> {
+  await announce(db, [topic.everybody], "board_post_changed", { board_post_id: id });
+}

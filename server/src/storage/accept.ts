@@ -1,0 +1,33 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { Problem } from "#http/problem.ts";
+import { requireAcceptable } from "./contents.ts";
+import { cleanPicture, isPicture } from "./images.ts";
+import type { UploadedFile } from "./uploads.ts";
+
+/** An upload whose content was looked at; a picture says nothing but what one sees. */
+export type AcceptedFile = UploadedFile & {
+  /** By its content. */
+  type: string;
+  width: number | null;
+  height: number | null;
+  inline: { path: string; bytes: number } | null;
+};
+
+/** Before any transaction: drawing pictures takes longer than a row may be held. */
+export async function acceptUploads(files: readonly UploadedFile[]): Promise<AcceptedFile[]> {
+  const accepted: AcceptedFile[] = [];
+  for (const file of files) accepted.push(await acceptUpload(file));
+  return accepted;
+}
+
+async function acceptUpload(file: UploadedFile): Promise<AcceptedFile> {
+  const known = { ...file, ...(await requireAcceptable(file)) };
+  if (!isPicture(known.type)) return { ...known, width: null, height: null, inline: null };
+  const picture = await cleanPicture(known, known.type);
+  if (picture.bytes > bounds.attachmentBytes) {
+    throw new Problem("too_large", {
+      detail: `${known.filename} takes ${Math.ceil(picture.bytes / 1024 / 1024)} MB once its hidden data are gone; reduce it.`,
+    });
+  }
+  return { ...known, ...picture };
+}

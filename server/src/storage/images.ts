@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { readFile, rename, rm } from "node:fs/promises";
+import { bounds } from "@sightline/contract/bounds.ts";
+import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
+import { invalid, Problem } from "#http/problem.ts";
+import { makeTurns } from "./turns.ts";
+import { inlinePathOf, type UploadedFile } from "./uploads.ts";
+
+/** A picture that says nothing but what one sees; its file lies where the upload lay. */
+export type Picture = {
+  width: number;
+  height: number;
+  bytes: number;
+  sha256: Buffer;
+  /** The reduced one, to be shown among text; an animation has none, it is shown as it is. */
+  inline: { path: string; bytes: number } | null;
+};
+
+// Decoding takes many times the size of the file: one thread each, two at once, nothing kept.
+sharp.concurrency(1);
+sharp.cache(false);
+const takeTurn = makeTurns(2);
+
+const longestMs = 20_000;
+/** The widest column of the page, twice as dense; the height is as far as WebP goes. */
+const inlineMost = { width: 1_600, height: 16_000 };
+
+const writers: Record<string, (picture: Sharp, read: Metadata) => Sharp> = {
+  "image/png": (picture, { isPalette }) =>
+    isPalette ? picture.png({ palette: true, dither: 0 }) : picture.png(),
+  "image/jpeg": (picture) => picture.jpeg({ quality: 85 }),
+  "image/webp": (picture) => picture.webp({ quality: 90 }),
+  "image/gif": (picture) => picture.gif(),
+};
+
+export function isPicture(type: string): boolean {
+  return Object.hasOwn(writers, type);
+}
+
+/**
+ * Draws a picture anew, upright and without what a camera wrote into it: the place, the time, the
+ * device. What hides behind the picture in the same file goes as well.
+ */
+export async function cleanPicture(file: UploadedFile, type: string): Promise<Picture> {
+  return takeTurn(async () => {
+    const read = await readHead(file);
+    requireDrawable(file, read);
+    try {
+      return await drawAnew(file, type, read);
+    } catch (error) {
+      throw unreadable(file, error);
+    }
+  });
+}
+
+/** Only the head of the file is looked at: what it claims costs nothing yet. */
+async function readHead(file: UploadedFile): Promise<Metadata> {
+  try {
+    return await sharp(file.path, { limitInputPixels: false, animated: true }).metadata();
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+function requireDrawable(file: UploadedFile, { width, height, pages = 1, pageHeight }: Metadata) {
+  if (width * height <= bounds.picturePixels) return;
+  const size = `${width.toLocaleString("en")} × ${(pageHeight ?? height).toLocaleString("en")}`;
+  const given = pages > 1 ? `${size} pixels in ${pages.toLocaleString("en")} frames` : size;
+  const most = `${bounds.picturePixels / 1_000_000} million pixels`;
+  throw invalid({
+    [file.field]: [`${file.filename} has ${given}. A picture has at most ${most}; reduce it.`],
+  });
+}
+
+async function drawAnew(file: UploadedFile, type: string, read: Metadata): Promise<Picture> {
+  const write = writers[type];
+  if (!write) throw new Error(`${type} is no picture.`);
+  const isAnimated = (read.pages ?? 1) > 1;
+  const open = () =>
+    sharp(file.path, {
+      limitInputPixels: bounds.picturePixels,
+      animated: isAnimated,
+      failOn: "error",
+    })
+      .timeout({ seconds: longestMs / 1_000 })
+      .autoOrient();
+  const inline = isAnimated ? null : await drawInline(open(), inlinePathOf(file));
+  const clean = `${file.path}.clean`;
+  try {
+    const drawn = await write(open(), read).toFile(clean);
+    await rename(clean, file.path);
+    return { ...sizeOf(drawn), ...(await fingerprint(file.path)), inline };
+  } finally {
+    await rm(clean, { force: true });
+  }
+}
+
+async function drawInline(picture: Sharp, path: string) {
+  const { size } = await picture
+    .resize({ ...inlineMost, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toFile(path);
+  return { path, bytes: size };
+}
+
+function sizeOf({ width, height, pageHeight }: OutputInfo) {
+  return { width, height: pageHeight ?? height };
+}
+
+async function fingerprint(path: string) {
+  const content = await readFile(path);
+  return { bytes: content.length, sha256: createHash("sha256").update(content).digest() };
+}
+
+function unreadable(file: UploadedFile, cause: unknown): Problem {
+  return new Problem("wrong_kind", {
+    detail: `${file.filename} can't be read as a picture. Save it anew with another program.`,
+    cause,
+  });
+}
