@@ -6,7 +6,12 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: "e2e",
   // The pictures for the README are taken by the same means, and only when asked for.
-  testMatch: process.env["TAKE_PICTURES"] ? "*.pictures.ts" : "*.spec.ts",
+  projects: process.env["TAKE_PICTURES"]
+    ? [{ name: "pictures", testMatch: "*.pictures.ts" }]
+    : [
+        { name: "journeys", testMatch: "*.spec.ts", teardown: "afterwards" },
+        { name: "afterwards", testMatch: "*.after.ts" },
+      ],
   globalSetup: "./e2e/setup.ts",
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -15,11 +15,11 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "..");
 /** What the app says meanwhile: where to look when a journey met a failure of the server. */
-const logFile = join(root, "test-results", "app.log");
+export const logFile = join(root, "test-results", "app.log");
 const startWithinMs = 90_000;
 const stopWithinMs = 10_000;
 
-export type RunningApp = { url: string; stop: () => Promise<void> };
+export type RunningApp = { url: string; dataDir: string; stop: () => Promise<void> };
 
 /** The page as `npm start` would serve it. */
 export function buildPage(): void {
@@ -54,7 +54,8 @@ export async function startApp(smtpUrl: string): Promise<RunningApp> {
       DEMO: "1",
       // Each journey comes from an address of its own, so that none is throttled for another.
       TRUST_PROXY: "1",
-      LOG_LEVEL: "warn",
+      // Whatever it could say: afterwards it is searched for secrets.
+      LOG_LEVEL: "trace",
     },
   });
   closeSync(log);
@@ -70,7 +71,7 @@ export async function startApp(smtpUrl: string): Promise<RunningApp> {
       cause: error,
     });
   }
-  return { url, stop };
+  return { url, dataDir, stop };
 }
 
 /** What the person who runs the journeys has set for their own Sightline must not reach this one. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { noteSecret, noteSecretsIn } from "./secrets.ts";
 import { mailTo } from "./smtp.ts";
 
 export type Person = { email: string; password: string };
@@ -76,9 +77,13 @@ export async function callApi(
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
+  noteSecret(token?.userToken);
+  noteSecretsIn(body);
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-  return text === "" ? undefined : JSON.parse(text);
+  const answer: unknown = text === "" ? undefined : JSON.parse(text);
+  noteSecretsIn(answer);
+  return answer;
 }
 
 export function appUrl(): string {

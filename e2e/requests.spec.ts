@@ -1,6 +1,14 @@
 import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
 import { openLine } from "./line.ts";
-import { appUrl, callApi, makePerson, openSession, type Person, type Token } from "./people.ts";
+import {
+  appUrl,
+  callApi,
+  demo,
+  makePerson,
+  openSession,
+  type Person,
+  type Token,
+} from "./people.ts";
 import { expectFilledIn, fillInRequest, oatMilk, requestForm, rowsOf } from "./requests.steps.ts";
 
 const newAddress = "/app/requests/all/new";
@@ -242,6 +250,90 @@ test("a request made from another is linked to it both ways", async ({ page }) =
   await expect(
     page.getByRole("region", { name: "Linked requests" }).getByRole("link", { name: /Norway/ }),
   ).toBeVisible();
+});
+
+test("a request made from one whose questions have changed says what became of each answer", async ({
+  page,
+}) => {
+  // The demo world has revised the questions of this category since.
+  const title = "Indoor location without beacons in supermarkets";
+  await arrive(page, demo.member, "/app/requests/technology-scan");
+  await rowsOf(page, title).click();
+  await expect(page.getByText("How ready must it be?")).toBeVisible();
+  await page.getByRole("link", { name: "Ask something like it" }).click();
+  await expect(
+    page.getByText(/Of its questions: 1 kept, 1 asked in other words, 1 no longer asked, \d new/),
+  ).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Which problem should it solve/ })).toHaveValue(
+    /^Finding pallets/,
+  );
+  const readiness = page.getByRole("radiogroup", { name: /^How far along must it be/ });
+  await expect(readiness.getByRole("radio", { name: "On the market" })).toBeChecked();
+  await expect(page.getByText(/Asked before as “How ready must it be\?”/)).toBeVisible();
+  const gone = page.getByRole("region", { name: "No longer asked" });
+  await expect(gone).toContainText("At what cost would it be of interest?");
+  await expect(gone).toContainText("15,000");
+  await expect(page.getByRole("textbox", { name: /^Who would work with it/ })).toHaveValue("");
+});
+
+test("a draft submitted in one tab is told in the other, and what was typed there stays", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expects(/^410: (?:GET|PUT) \/api\/v1\/drafts\/\d+$/);
+  const ada = await makePerson("Ada");
+  await arrive(page, ada, newAddress);
+  await fillInRequest(page, oatMilk);
+  await untilSaved(page);
+  const address = new URL(page.url()).hash;
+  const idle = await context.newPage();
+  await idle.goto(`/${address}`);
+  const busy = await context.newPage();
+  await busy.goto(`/${address}`);
+  await expectFilledIn(idle, oatMilk);
+  await expectFilledIn(busy, oatMilk);
+
+  await requestForm(page).review.click();
+  await requestForm(page).submit.click();
+  await expect(rowsOf(page, oatMilk.title)).toHaveCount(1);
+  await expect(idle.getByRole("heading", { name: "This draft is submitted" })).toBeVisible();
+  await idle.getByRole("link", { name: /^Open request/ }).click();
+  await expect(idle.getByRole("heading", { level: 1 })).toHaveText(oatMilk.title);
+  await busy.close();
+  await idle.close();
+
+  // Back leads to where the form was, which is a request now.
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "This draft is submitted" })).toBeVisible();
+  await expect(requestForm(page).title).toBeHidden();
+});
+
+test("who writes on in one tab while the other submits keeps what they wrote as another draft", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expects(/^410: (?:GET|PUT) \/api\/v1\/drafts\/\d+$/);
+  const ada = await makePerson("Ada");
+  await arrive(page, ada, newAddress);
+  await fillInRequest(page, oatMilk);
+  await untilSaved(page);
+  const second = await context.newPage();
+  await second.goto(`/${new URL(page.url()).hash}`);
+  await expectFilledIn(second, oatMilk);
+  await requestForm(page).review.click();
+
+  // Not heard of yet, and not saved: the line is cut for a moment.
+  await context.setOffline(true);
+  await requestForm(second).title.fill("What does oat milk cost in Norway?");
+  await context.setOffline(false);
+  await requestForm(page).submit.click();
+  await expect(page.getByText(/^Request \d+ is submitted$/)).toBeVisible();
+  await expect(second.getByText(/This was submitted meanwhile/)).toBeVisible({ timeout: 20_000 });
+  await expect(second.getByText(savedMark).first()).toBeVisible();
+  await second.reload();
+  await expect(requestForm(second).title).toHaveValue("What does oat milk cost in Norway?");
 });
 
 test("the connection is cut in the middle and nothing is lost", async ({ page, watch }) => {

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { buildPage, startApp } from "./app.ts";
 import { startMailServer } from "./smtp.ts";
 
@@ -10,6 +12,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     // The journeys run in processes that inherit these.
     process.env["JOURNEY_URL"] = app.url;
     process.env["JOURNEY_MAIL"] = mail.folder;
+    process.env["JOURNEY_DATA"] = app.dataDir;
+    process.env["JOURNEY_SECRETS"] = join(mail.folder, "secrets");
+    writeFileSync(join(mail.folder, "secrets"), "", { mode: 0o600 });
     return async () => {
       await app.stop();
       await mail.stop();

@@ -59,7 +59,7 @@ function keep(folder: string, number: number, mail: Mail): void {
   renameSync(`${name}.part`, name);
 }
 
-function readMails(): Mail[] {
+export function readMails(): Mail[] {
   const folder = process.env["JOURNEY_MAIL"] ?? "";
   return (
     readdirSync(folder)

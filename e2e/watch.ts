@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
+import { noteSecretsOf } from "./secrets.ts";
 
 /**
  * Collects, as one line each, what should not happen in a browser: console errors and warnings,
@@ -9,6 +10,7 @@ export class Watch {
   readonly #expected: RegExp[] = [];
 
   async follow(context: BrowserContext): Promise<void> {
+    noteSecretsOf(context);
     await context.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) => {
         console.error(`policy broken: ${event.violatedDirective} by ${event.blockedURI}`);

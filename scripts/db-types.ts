@@ -12,6 +12,7 @@ const typesFile = path.join(root, "server", "src", "db", "types.ts");
 const check = process.argv.includes("--check");
 
 const imports = `import type { NotificationChanges } from "@sightline/contract/accounts.choices.ts";
+import type { ReportOutcome } from "@sightline/contract/board.moderation.ts";
 import type { DraftKind } from "@sightline/contract/drafts.ts";
 import type { ExportState } from "@sightline/contract/accounts.leaving.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
@@ -38,6 +39,7 @@ const columns = {
   "data_exports.state": "Generated<ExportState>",
   "live_events.about": "Record<string, number>",
   "plan_members.role": "PlanRole",
+  "board_reports.outcome": "ReportOutcome | null",
   "calendars.hours": "JsonColumn<Calendar['hours']>",
   "insight_questions.kind": "QuestionKind",
   "insight_questions.limits": "Generated<JsonColumn<Limits>>",

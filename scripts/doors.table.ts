@@ -16,7 +16,7 @@ const doors: Record<Kind, readonly Kind[]> = {
   "server platform test": ["contract", "server platform", "server mount", "server testing"],
   "server queries": queries,
   "server noun": queries,
-  "server noun test": [...server, "server testing"],
+  "server noun test": [...server, "server testing", "server noun test"],
   "server demo": queries,
   "server testing": ["contract", "server platform", "server mount"],
   "web mount": [...screens, "web screen", "web shell", "web mount"],

@@ -56,6 +56,7 @@ export const leavingRows = defineEndpoints({
     access: "signed_in",
     params: z.object({ id: idInPath }),
     response: "file",
+    recentSignIn: true,
   },
   getDeletion: {
     method: "GET",

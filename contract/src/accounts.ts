@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailChangeRows } from "./accounts.emailChange.ts";
 import { leavingRows } from "./accounts.leaving.ts";
+import { newsletterRows } from "./accounts.newsletter.ts";
 import {
   accepted,
   lookUpThrottle,
@@ -138,4 +139,5 @@ export const accounts = defineEndpoints({
   ...passwordRows,
   ...emailChangeRows,
   ...leavingRows,
+  ...newsletterRows,
 });

@@ -7,6 +7,9 @@ export const attachment = z.object({
   /** By its content, such as `image/png`. */
   type: z.string(),
   bytes: z.int(),
+  /** Of a picture; null for everything else, and for pictures from before they were measured. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
   created_at: moment,
 });
 export type Attachment = z.infer<typeof attachment>;

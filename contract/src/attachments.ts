@@ -26,9 +26,11 @@ export const attachments = defineEndpoints({
   getAttachment: {
     method: "GET",
     path: "/api/v1/attachments/:id",
-    summary: "The file, for those who see what it is attached to.",
+    summary:
+      "The file, for those who see what it is attached to; of a picture with `size=inline` the reduced one.",
     access: "signed_in",
     params,
+    query: z.object({ size: z.optional(z.enum(["inline"])) }),
     response: "file",
     background: true,
   },

@@ -1,8 +1,17 @@
 import { accounts } from "./accounts.ts";
 import { attachments } from "./attachments.ts";
+import { boardComments } from "./board.comments.ts";
+import { boardModeration } from "./board.moderation.ts";
+import { board } from "./board.ts";
 import { categories } from "./categories.ts";
+import { comments } from "./comments.ts";
+import { desk } from "./desk.ts";
 import { drafts } from "./drafts.ts";
 import type { Endpoint, EndpointTable } from "./endpoint.ts";
+import { groupInviting } from "./groups.inviting.ts";
+import { groupShares } from "./groups.shares.ts";
+import { groups } from "./groups.ts";
+import { insights } from "./insights.ts";
 import { invitations } from "./invitations.ts";
 import { live } from "./live.ts";
 import { plans } from "./plans.ts";
@@ -15,8 +24,13 @@ import { turnarounds } from "./turnarounds.ts";
 export const contract = {
   accounts,
   attachments,
+  board: { ...board, ...boardComments, ...boardModeration },
   categories,
+  comments,
+  desk,
   drafts,
+  groups: { ...groups, ...groupInviting, ...groupShares },
+  insights,
   invitations,
   live,
   plans,

@@ -30,6 +30,10 @@ export type PostDraft = z.infer<typeof postDraft>;
 
 export const insightDraft = z.object({
   insight_request_id: z.optional(id),
+  /** The version it is written over; what was published since is noticed by it. */
+  base_version: z.optional(z.nullable(id)),
+  /** What is corrected. */
+  note: z.optional(z.string()),
   summary: z.optional(z.string()),
   body: z.optional(z.string()),
   outcome: z.optional(z.nullable(z.enum(outcomes))),

@@ -26,6 +26,9 @@ export const draft = z.extend(draftRow, {
 });
 export type Draft = z.infer<typeof draft>;
 
+/** What a 410 `draft_sent` holds besides the problem itself. */
+export type DraftSent = { insight_request_id: number };
+
 /** What a 409 `stale_version` on a draft holds besides the problem itself: the newer one. */
 export type DraftConflict = { draft: Draft };
 

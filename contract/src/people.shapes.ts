@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { notificationChoices } from "./accounts.choices.ts";
 import { id, moment } from "./fields.ts";
+import { ownGroup } from "./groups.own.ts";
 import { ownPlan } from "./plans.shapes.ts";
 
 export const systemRoles = ["member", "analyst", "admin"] as const;
@@ -26,6 +27,8 @@ export const user = z.object({
   /** Set while an asked-for deletion can still be taken back. */
   deletion_scheduled_for: z.nullable(moment),
   organization_plan: z.nullable(ownPlan),
+  /** By name; a hundred at most. */
+  insight_groups: z.array(ownGroup),
   created_at: moment,
 });
 export type User = z.infer<typeof user>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bounds } from "./bounds.ts";
 
 type Kind = { status: number; title: string; detail: string };
 
@@ -72,10 +73,25 @@ export const problemKinds = {
     title: "This address has an account already",
     detail: "Sign in with that address to accept the invitation.",
   },
+  longer_password_needed: {
+    status: 409,
+    title: "This role needs a longer password",
+    detail: `Choose one with at least ${bounds.staffPassword.min} characters in your account, then accept again.`,
+  },
   last_owner: {
     status: 409,
-    title: "A plan needs an owner",
+    title: "There must be an owner",
     detail: "Make somebody else an owner first.",
+  },
+  other_account: {
+    status: 409,
+    title: "This invitation is for another account",
+    detail: "Switch to the account it is for, then accept it.",
+  },
+  group_full: {
+    status: 409,
+    title: "This group is full",
+    detail: "Remove somebody or revoke an invitation first.",
   },
   no_free_seat: {
     status: 409,
@@ -116,6 +132,11 @@ export const problemKinds = {
     status: 410,
     title: "This invitation is no longer open",
     detail: "Ask the person who invited you for a new one.",
+  },
+  draft_sent: {
+    status: 410,
+    title: "This draft was submitted meanwhile",
+    detail: "Look at what became of it. What you wrote since can begin another draft.",
   },
   too_large: {
     status: 413,

@@ -9,6 +9,8 @@ export const furtherActions = [
   "leave",
   "follow",
   "unfollow",
+  /** Reading and writing the notes among staff. */
+  "note",
 ] as const;
 export type FurtherAction = (typeof furtherActions)[number];
 

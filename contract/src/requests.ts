@@ -2,9 +2,12 @@ import * as z from "zod/mini";
 import { attachment } from "./attachments.shapes.ts";
 import { person } from "./people.shapes.ts";
 import { bounds } from "./bounds.ts";
+import { comment } from "./comments.shapes.ts";
 import { requestLedger } from "./clock.ledger.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { id, idInPath, moment, pageQuery, text } from "./fields.ts";
+import { insightRow } from "./insights.shapes.ts";
+import { markdown } from "./markdown.ts";
 import { answerValue, choice, questionKinds } from "./questions.ts";
 import { requestActions } from "./requests.actions.ts";
 import { requestEventKinds, requestParts } from "./requests.events.ts";
@@ -71,6 +74,10 @@ export const requestEvent = z.object({
   changed: z.array(z.enum(requestParts)),
   /** Of an attachment that was added or removed. */
   filename: z.nullable(z.string()),
+  /** Which questions a revision was asked for, in their wording. */
+  questions: z.array(z.string()),
+  /** Of the insight, where one was delivered or corrected. */
+  insight_version: z.nullable(z.int()),
   created_at: moment,
 });
 export type RequestEvent = z.infer<typeof requestEvent>;
@@ -85,8 +92,18 @@ export const insightRequest = z.extend(requestRow, {
   /** The plan it was filed in. */
   organization_plan: z.nullable(z.object({ id, name: z.string() })),
   insight_answers: z.array(answer),
+  /** What was published, as a row: none or one. Its text comes from `getInsightOfRequest`. */
+  insight_responses: z.array(insightRow),
   attachments: z.array(attachment),
+  /** How it began, then the latest 50, oldest first; those between come from `listEvents`. */
   events: z.array(requestEvent),
+  /** Where `listEvents` goes on to earlier ones; null when there are no more. */
+  events_cursor: z.nullable(z.string()),
+  /** The latest page of the conversation, newest first; `listComments` goes on from the cursor. */
+  comments: z.array(comment),
+  comments_cursor: z.nullable(z.string()),
+  /** When this person last looked. */
+  seen_at: z.nullable(moment),
   participants: z.array(person),
   /** The request it was made from, if this person sees that one. */
   duplicate_of: z.nullable(linkedRequest),
@@ -104,7 +121,7 @@ export type InsightRequest = z.infer<typeof insightRequest>;
 export const requestTitle = text(bounds.requestTitle).check(
   z.refine((value) => /\p{L}/u.test(value), "Use at least one letter."),
 );
-export const requestDescription = text(bounds.requestDescription);
+export const requestDescription = markdown(bounds.requestDescription);
 
 /** Errors about the answer to a question are named by the question: `insight_request.insight_answers.12`. */
 export const answerField = (questionId: number) => `insight_request.insight_answers.${questionId}`;
@@ -202,6 +219,16 @@ export const requests = defineEndpoints({
     response: z.object({ insight_request: insightRequest }),
     status: 201,
     idempotent: true,
+  },
+  listEvents: {
+    method: "GET",
+    path: "/api/v1/insight_requests/:id/events",
+    summary: "What happened to a request, by page, latest first.",
+    access: "signed_in",
+    params,
+    query: z.object(pageQuery),
+    response: z.object({ events: z.array(requestEvent), next_cursor: z.nullable(z.string()) }),
+    background: true,
   },
   readRequest: {
     method: "PUT",

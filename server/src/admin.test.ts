@@ -1,29 +1,50 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
-import { makeTestApp } from "#testing/app.ts";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { newUser } from "#testing/mailApp.ts";
 
 const run = promisify(execFile);
 const program = path.join(import.meta.dirname, "admin.ts");
 
+/** The settings of this app, for a program beside it. */
+async function settingsOf(app: TestApp): Promise<NodeJS.ProcessEnv> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  const { host, port, user } = inject("postgres");
+  const address = `postgres://${user}@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`;
+  return { ...process.env, DATABASE_URL: address, DATA_DIR: app.dataDir, PUBLIC_URL: app.url };
+}
+
+test("the subscribers of the newsletter are written into a new file", async () => {
+  const app = await makeTestApp();
+  try {
+    const { email, id } = await app.makePerson({ first_name: "Nele" });
+    await app.db
+      .updateTable("users")
+      .set({ subscribed_newsletter: true })
+      .where("id", "=", id)
+      .execute();
+    const env = await settingsOf(app);
+    const file = path.join(app.dataDir, "subscribers.csv");
+    await run(process.execPath, [program, "newsletter", file], { env });
+    expect(await readFile(file, "utf8")).toContain(`"${email}","Nele",`);
+    await expect(run(process.execPath, [program, "newsletter", file], { env })).rejects.toThrow(
+      "could not be written",
+    );
+  } finally {
+    await app.close();
+  }
+});
+
 test("the first admin is invited from the command line, by a link in the mailbox", async () => {
   const app = await makeTestApp();
   try {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-    const { host, port, user } = inject("postgres");
-    const address = `postgres://${user}@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`;
-    const env = {
-      ...process.env,
-      DATABASE_URL: address,
-      DATA_DIR: app.dataDir,
-      PUBLIC_URL: app.url,
-    };
+    const env = await settingsOf(app);
     const { stdout } = await run(process.execPath, [program, "invite", "First@Example.org"], {
       env,
     });
@@ -45,6 +66,8 @@ test("the first admin is invited from the command line, by a link in the mailbox
 test.each([
   [[]],
   [["invite"]],
+  [["newsletter"]],
+  [["dismiss", "a@example.org"]],
   [["invite", "nonsense"]],
   [["invite", "a@example.org", "--role", "king"]],
   [["--what"]],

@@ -1,8 +1,10 @@
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.ts";
 import { newEmail } from "@sightline/contract/email.ts";
 import { momentOf } from "@sightline/contract/moments.ts";
+import { writeSubscribers } from "#accounts/newsletter.ts";
 import { type Config, readConfig } from "#config.ts";
 import { openConnection } from "#db/connect.ts";
 import { openDatabase, openPool } from "#db/database.ts";
@@ -15,13 +17,17 @@ import { explainAndExit, requireWritable, StartError } from "#startup.ts";
 const usage = `What whoever runs the place does from the command line:
 
   npm run admin -- invite EMAIL [--role admin|analyst|member]
+    Invites that address; without --role, as admin.
 
-Invites that address; without --role, as admin. Run it with the same settings as the server.`;
+  npm run admin -- newsletter FILE
+    Writes the subscribers of the newsletter into that file, as CSV.
+
+Run it with the same settings as the server.`;
 
 main().catch(explainAndExit);
 
 async function main(): Promise<void> {
-  const { email, role } = readOrder(process.argv.slice(2));
+  const order = readOrder(process.argv.slice(2));
   const config = readConfig(process.env);
   await requireWritable(config.dataDir);
   const database = await openConnection(config, () => undefined);
@@ -34,7 +40,8 @@ async function main(): Promise<void> {
     });
     const db = openDatabase(pool);
     try {
-      await invite(db, config, email, role);
+      if ("email" in order) await invite(db, config, order.email, order.role);
+      else await saveSubscribers(db, order.file);
     } finally {
       await db.destroy();
     }
@@ -43,10 +50,14 @@ async function main(): Promise<void> {
   }
 }
 
-function readOrder(args: string[]): { email: string; role: SystemRole } {
+type Order = { email: string; role: SystemRole } | { file: string };
+
+function readOrder(args: string[]): Order {
   const { values, positionals } = readArguments(args);
   const [order, given, ...further] = positionals;
-  if (order !== "invite" || given === undefined || further.length > 0) throw new StartError(usage);
+  if (given === undefined || further.length > 0) throw new StartError(usage);
+  if (order === "newsletter") return { file: given };
+  if (order !== "invite") throw new StartError(usage);
   const email = newEmail.safeParse(given);
   if (!email.success) throw new StartError(`${given} is no e-mail address.\n\n${usage}`);
   const role = systemRoles.find((one) => one === values.role);
@@ -92,6 +103,18 @@ async function invite(
   } finally {
     transport.close();
   }
+}
+
+/** Never over a file that is there. */
+async function saveSubscribers(db: ReturnType<typeof openDatabase>, file: string): Promise<void> {
+  try {
+    await writeFile(file, writeSubscribers(db), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    throw new StartError(`${file} could not be written. Name a new file in a folder of yours.`, {
+      cause: error,
+    });
+  }
+  say(`The subscribers are in ${file}.`);
 }
 
 function say(line: string): void {

@@ -10,11 +10,21 @@ import { makeAccountHandlers } from "#accounts/accounts.handlers.ts";
 import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
 import { accountMails } from "#accounts/accounts.mails.ts";
 import { deleteOldRegistrations } from "#accounts/registrations.queries.ts";
-import { attachmentBelongings } from "#attachments/attachments.belongings.ts";
+import { makeAttachmentBelongings } from "#attachments/attachments.belongings.ts";
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
 import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
 import type { Belongings } from "#belongings.ts";
+import { boardBelongings } from "#board/board.belongings.ts";
+import { boardCommentHandlers } from "#board/board.comments.handlers.ts";
+import { makeBoardHandlers } from "#board/board.handlers.ts";
+import { boardMails } from "#board/board.mails.ts";
+import { boardModerationHandlers } from "#board/board.moderation.handlers.ts";
 import { categoryHandlers } from "#categories/categories.handlers.ts";
+import { commentBelongings } from "#comments/comments.belongings.ts";
+import { commentHandlers } from "#comments/comments.handlers.ts";
+import { commentJobs } from "#comments/comments.jobs.ts";
+import { commentMails } from "#comments/comments.mails.ts";
+import { eraseDeleted } from "#comments/comments.queries.ts";
 import type { Config } from "#config.ts";
 import {
   type Connection,
@@ -23,8 +33,18 @@ import {
   openPlainPool,
   openPool,
 } from "#db/database.ts";
+import { deskHandlers } from "#desk/desk.handlers.ts";
+import { deleteOldPresence } from "#desk/desk.presence.queries.ts";
 import { draftBelongings } from "#drafts/drafts.belongings.ts";
 import { draftHandlers } from "#drafts/drafts.handlers.ts";
+import { groupBelongings } from "#groups/groups.belongings.ts";
+import { groupHandlers } from "#groups/groups.handlers.ts";
+import { groupInvitingHandlers } from "#groups/groups.inviting.handlers.ts";
+import { groupJobs } from "#groups/groups.jobs.ts";
+import { leftGroups } from "#groups/groups.leaving.ts";
+import { groupMails } from "#groups/groups.mails.ts";
+import { eraseDeletedShareComments } from "#groups/groups.shareComments.queries.ts";
+import { groupShareHandlers } from "#groups/groups.shared.handlers.ts";
 import { acceptBodies } from "#http/bodies.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { makeKindClose } from "#http/connections.ts";
@@ -36,6 +56,7 @@ import { logCalls, loggerOptions, type LogSink } from "#http/log.ts";
 import { measureCalls } from "#http/metrics.ts";
 import { mount } from "#http/mount.ts";
 import { readVersion, servePages } from "#http/pages.ts";
+import { insightHandlers } from "#insights/insights.handlers.ts";
 import { invitationHandlers } from "#invitations/invitations.handlers.ts";
 import { invitationMails } from "#invitations/invitations.mails.ts";
 import { cleanUpCron, cleanUpJobs } from "#jobs/cleanUp.ts";
@@ -48,7 +69,6 @@ import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
 import { makePlanBelongings } from "#plans/plans.belongings.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
-import { noGroups } from "#plans/plans.leaving.ts";
 import { listPlanTopics } from "#plans/plans.queries.ts";
 import { requestBelongings } from "#requests/requests.belongings.ts";
 import { requestChangeHandlers } from "#requests/requests.changes.handlers.ts";
@@ -56,7 +76,7 @@ import { requestHandlers } from "#requests/requests.handlers.ts";
 import { sessionHandlers } from "#sessions/sessions.handlers.ts";
 import { sessionMails } from "#sessions/sessions.mails.ts";
 import { deleteExpiredSessions } from "#sessions/sessions.queries.ts";
-import { openDiskFiles } from "#storage/files.ts";
+import { type FileStore, openDiskFiles } from "#storage/files.ts";
 import { turnaroundHandlers } from "#turnarounds/turnarounds.handlers.ts";
 import { turnaroundCron, turnaroundJobs } from "#turnarounds/turnarounds.jobs.ts";
 
@@ -81,14 +101,24 @@ export type App = {
 
 const webDir = path.join(import.meta.dirname, "..", "..", "web", "dist");
 
-const mails: Mails = { ...accountMails, ...invitationMails, ...sessionMails };
+const mails: Mails = {
+  ...accountMails,
+  ...boardMails,
+  ...commentMails,
+  ...groupMails,
+  ...invitationMails,
+  ...sessionMails,
+};
 
 /** What each noun holds of a person; the account itself is forgotten last. */
-const belongings: readonly Belongings[] = [
-  makePlanBelongings(noGroups),
+const belongingsWith = (files: FileStore): readonly Belongings[] => [
+  makePlanBelongings(leftGroups),
+  groupBelongings,
   requestBelongings,
+  commentBelongings,
+  boardBelongings,
   draftBelongings,
-  attachmentBelongings,
+  makeAttachmentBelongings(files),
   accountBelongings,
 ];
 
@@ -117,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const uploadsDir = path.join(config.dataDir, "files", "incoming");
   const exportsDir = path.join(config.dataDir, "files", "exports");
   const files = openDiskFiles(path.join(config.dataDir, "files", "attachments"));
+  const belongings = belongingsWith(files);
   const transport = openTransport(config, mailboxDir);
   const version = await readVersion(webDir);
 
@@ -139,10 +170,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const implementations = [
     makeAccountHandlers({ belongings, exportsDir }),
     makeAttachmentHandlers(files),
+    makeBoardHandlers(files),
+    boardCommentHandlers,
+    boardModerationHandlers,
     categoryHandlers,
+    commentHandlers,
+    deskHandlers,
     draftHandlers,
+    groupHandlers,
+    groupInvitingHandlers,
+    groupShareHandlers,
+    insightHandlers,
     invitationHandlers,
-    makePlanHandlers(noGroups),
+    makePlanHandlers(leftGroups),
     requestHandlers,
     requestChangeHandlers,
     sessionHandlers,
@@ -172,11 +212,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
           ...mailJobs({ ...mails, ...further.mails }, transport, config.publicUrl),
           ...accountJobs(belongings, exportsDir),
           ...attachmentJobs(files),
+          ...commentJobs,
+          ...groupJobs,
           ...turnaroundJobs,
           ...cleanUpJobs(
             [
               deleteExpiredSessions,
+              deleteOldPresence,
               deleteOldRegistrations,
+              eraseDeletedShareComments,
+              eraseDeleted,
               exportCleanUp(exportsDir),
               orphanCleanUp(files),
             ],

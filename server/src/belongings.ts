@@ -1,8 +1,11 @@
+import type { Readable } from "node:stream";
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
-/** A piece of an export: a record that is written as JSON, or a file that lies somewhere. */
-export type Piece = { name: string; record: unknown } | { name: string; path: string };
+/** A piece of an export: a record that is written as JSON, or a file, left out if it is gone by then. */
+export type Piece =
+  | { name: string; record: unknown }
+  | { name: string; open: () => Promise<Readable | undefined> };
 
 /**
  * What a noun holds of a person: what their export contains, and what becomes of it when they

@@ -5,6 +5,7 @@ import { announce, topic } from "#live/announce.ts";
 import { getUser, updateUser } from "./accounts.queries.ts";
 import { emailChangeHandlers } from "./emailChange.handlers.ts";
 import { makeLeavingHandlers } from "./leaving.handlers.ts";
+import { newsletterHandlers } from "./newsletter.ts";
 import { passwordHandlers } from "./passwords.handlers.ts";
 import { registrationHandlers } from "./registration.handlers.ts";
 
@@ -27,5 +28,6 @@ export function makeAccountHandlers(leaving: {
     ...passwordHandlers,
     ...emailChangeHandlers,
     ...makeLeavingHandlers(leaving),
+    ...newsletterHandlers,
   });
 }

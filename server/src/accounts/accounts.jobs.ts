@@ -1,5 +1,3 @@
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import { dayMs, later } from "@sightline/contract/moments.ts";
 import { type Belongings, hearAll } from "#belongings.ts";
 import { queueJob } from "#jobs/queue.ts";
@@ -10,13 +8,14 @@ import { queueMail } from "#mail/mail.ts";
 import { endAllSessions } from "#sessions/sessions.queries.ts";
 import * as z from "zod/mini";
 import { findAddressee, getOwnerForUpdate } from "./accounts.queries.ts";
-import { writeExport } from "./exports.file.ts";
+import { listExportsBefore, removeExports, writeExport } from "./exports.file.ts";
 import {
   expireExports,
   failExport,
   findUnfinishedExport,
   finishExport,
   listExportFiles,
+  listKnownFiles,
   setProgress,
 } from "./exports.queries.ts";
 
@@ -37,11 +36,14 @@ export function accountJobs(belongings: readonly Belongings[], exportsDir: strin
         });
       try {
         const made = await writeExport(db, userId, belongings, exportsDir, tell);
-        await db.transaction().execute(async (trx) => {
-          if (!(await finishExport(trx, id, made, now))) return;
+        const isWanted = await db.transaction().execute(async (trx) => {
+          if (!(await finishExport(trx, id, made, now))) return false;
           await queueMail(trx, "export_ready", { user_id: userId });
           await announce(trx, [topic.user(userId)], "data_export_changed", { data_export_id: id });
+          return true;
         });
+        // It was given up meanwhile, or the person is gone.
+        if (!isWanted) await removeExports(exportsDir, [made.file]);
       } catch (error) {
         // The person sees that it failed and can ask again; a later silent try would surprise them.
         log.error({ err: error }, "an export could not be made");
@@ -67,22 +69,28 @@ export function accountJobs(belongings: readonly Belongings[], exportsDir: strin
           { runAt: later(now, dayMs), key: `delete_account ${id}` },
         );
       }
-      const files = await listExportFiles(db, id);
-      await db.transaction().execute(async (trx) => {
+      const files = await db.transaction().execute(async (trx) => {
         const owner = await getOwnerForUpdate(trx, id);
-        if (!owner.deletion_scheduled_for) return;
+        if (!owner.deletion_scheduled_for) return [];
+        const exported = await listExportFiles(trx, id);
         await endAllSessions(trx, id);
         for (const one of belongings) await one.forget?.(trx, id, now);
+        return exported;
       });
-      await removeFiles(exportsDir, files);
+      await removeExports(exportsDir, files);
     },
   };
 }
 
+/** Also what a process left behind that was killed; younger files may be under way. */
 export function exportCleanUp(exportsDir: string): CleanUp {
-  return async (db, now) => removeFiles(exportsDir, await expireExports(db, now));
-}
-
-async function removeFiles(folder: string, files: readonly string[]): Promise<void> {
-  await Promise.all(files.map((file) => rm(path.join(folder, file), { force: true })));
+  return async (db, now) => {
+    await removeExports(exportsDir, await expireExports(db, now));
+    const old = await listExportsBefore(exportsDir, later(now, -dayMs));
+    const known = await listKnownFiles(db, old);
+    await removeExports(
+      exportsDir,
+      old.filter((file) => !known.has(file)),
+    );
+  };
 }

@@ -1,5 +1,6 @@
 import {
   type NotificationChanges,
+  type NotificationKind,
   notificationKinds,
   usualChoices,
   withChanges,
@@ -7,13 +8,14 @@ import {
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { listGroupsOf } from "#groups/groups.members.queries.ts";
 import { Problem } from "#http/problem.ts";
 import { findPlanOf } from "#plans/plans.queries.ts";
 
 export async function findUserForSignIn(db: Database, email: string) {
   return db
     .selectFrom("users")
-    .select(["id", "password_hash"])
+    .select(["id", "password_hash", "long_password"])
     .where("email", "=", email)
     .where("deactivated_at", "is", null)
     .executeTakeFirst();
@@ -35,6 +37,18 @@ export async function findAddressee(db: Database, id: number) {
     .where("id", "=", id)
     .where("deactivated_at", "is", null)
     .executeTakeFirst();
+}
+
+/** Somebody who wants mail about such events, as they are at this moment. */
+export async function findMailReader(db: Database, id: number, kind: NotificationKind) {
+  const reader = await db
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "role", "time_zone", "notification_choices"])
+    .where("id", "=", id)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
+  const wants = reader && withChanges(usualChoices, reader.notification_choices)[kind].mail;
+  return wants ? reader : undefined;
 }
 
 export async function getUser(db: Database, id: number) {
@@ -61,6 +75,7 @@ export async function getUser(db: Database, id: number) {
     ...user,
     notification_choices: withChanges(usualChoices, user.notification_choices),
     organization_plan: await findPlanOf(db, id),
+    insight_groups: await listGroupsOf(db, id),
   };
 }
 
@@ -90,6 +105,7 @@ export async function getPasswordHash(db: Database, id: number): Promise<string>
 export type NewUser = {
   email: string;
   password_hash: string;
+  long_password: boolean;
   first_name: string;
   last_name: string;
   activity: string;
@@ -158,9 +174,31 @@ function mergeChoices(
 export async function setPassword(
   db: DatabaseTransaction,
   id: number,
-  passwordHash: string,
+  password: { password_hash: string; long_password: boolean },
 ): Promise<void> {
-  await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+  await db.updateTable("users").set(password).where("id", "=", id).execute();
+}
+
+/** That this very password, just typed, is a long one. */
+export async function noteLongPassword(
+  db: Database,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ long_password: true })
+    .where("id", "=", id)
+    .where("password_hash", "=", password_hash)
+    .execute();
+}
+
+export async function hasLongPassword(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("long_password")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.long_password ?? false;
 }
 
 export async function setPendingEmail(

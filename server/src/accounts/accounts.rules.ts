@@ -1,3 +1,2 @@
 /** How long one can change one's mind after asking to be deleted. */
 export const deletionDays = 7;
-export const exportDays = 7;

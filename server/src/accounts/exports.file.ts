@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
+import { type Moment, momentOf } from "@sightline/contract/moments.ts";
 import { ZipFile } from "yazl";
 import type { Belongings, Piece } from "#belongings.ts";
 import type { Database } from "#db/database.ts";
@@ -10,6 +11,7 @@ import type { Database } from "#db/database.ts";
 const readme = `This is what Sightline holds about you, as of the moment you asked for it.
 
 The .json files are text; any editor and many programs can open them. Moments are in UTC.
+The folder attachments holds the files you attached, each with the id that attachments.json names.
 `;
 
 /** Writes the zip beside its place and moves it there whole. `tell` hears how far it is, in percent. */
@@ -24,12 +26,17 @@ export async function writeExport(
   const file = `${randomUUID()}.zip`;
   const place = path.join(folder, file);
   const zip = new ZipFile();
-  const written = pipeline(zip.outputStream, createWriteStream(`${place}.new`, { mode: 0o600 }));
+  const giveUp = new AbortController();
+  const written = pipeline(zip.outputStream, createWriteStream(`${place}.new`, { mode: 0o600 }), {
+    signal: giveUp.signal,
+  });
+  // A full disk may be told while the next piece is still being read from the database.
+  written.catch(() => undefined);
   try {
     await tell(1);
     zip.addBuffer(Buffer.from(readme), "README.txt");
     for (const [index, one] of belongings.entries()) {
-      for (const piece of (await one.collect?.(db, userId)) ?? []) add(zip, piece);
+      for (const piece of (await one.collect?.(db, userId)) ?? []) await add(zip, piece, written);
       await tell(Math.round(((index + 1) / belongings.length) * 90));
     }
     zip.end();
@@ -37,14 +44,40 @@ export async function writeExport(
     await rename(`${place}.new`, place);
     return { file, bytes: (await stat(place)).size };
   } catch (error) {
-    zip.end();
+    giveUp.abort();
     await written.catch(() => undefined);
-    await rm(`${place}.new`, { force: true });
+    await removeExports(folder, [`${file}.new`, file]);
     throw error;
   }
 }
 
-function add(zip: ZipFile, piece: Piece): void {
-  if ("path" in piece) zip.addFile(piece.path, piece.name);
-  else zip.addBuffer(Buffer.from(`${JSON.stringify(piece.record, null, 2)}\n`), piece.name);
+/** A file is through before the next one is opened, so that a thousand of them hold one handle. */
+async function add(zip: ZipFile, piece: Piece, written: Promise<void>): Promise<void> {
+  if ("record" in piece) {
+    zip.addBuffer(Buffer.from(`${JSON.stringify(piece.record, null, 2)}\n`), piece.name);
+    return;
+  }
+  const stream = await piece.open();
+  if (!stream) return;
+  zip.addReadStream(stream, piece.name);
+  try {
+    await Promise.race([finished(stream), written]);
+  } finally {
+    stream.destroy();
+  }
+}
+
+export async function removeExports(folder: string, files: readonly string[]): Promise<void> {
+  await Promise.all(files.map((file) => rm(path.join(folder, file), { force: true })));
+}
+
+/** The files that were last written before this moment. */
+export async function listExportsBefore(folder: string, moment: Moment): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const old: string[] = [];
+  for (const name of names) {
+    const about = await stat(path.join(folder, name)).catch(() => undefined);
+    if (about && momentOf(about.mtime) < moment) old.push(name);
+  }
+  return old;
 }

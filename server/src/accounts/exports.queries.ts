@@ -144,6 +144,20 @@ export async function expireExports(db: Database, now: Moment): Promise<string[]
   return over.flatMap((row) => row.file ?? []);
 }
 
+/** Those of the files that can still be downloaded. */
+export async function listKnownFiles(
+  db: Database,
+  files: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (files.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("data_exports")
+    .select("file")
+    .where("file", "in", [...files])
+    .execute();
+  return new Set(rows.flatMap((row) => row.file ?? []));
+}
+
 export async function listExportFiles(db: Database, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("data_exports")

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { type Handlers, outsideTransaction } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { queueMail } from "#mail/mail.ts";
-import { requireGoodPassword } from "#secrets/passwords.rules.ts";
+import { isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { hashPassword, isPassword } from "#secrets/passwords.ts";
 import { endAllSessions, endOtherSessions } from "#sessions/sessions.queries.ts";
 import {
@@ -35,11 +35,11 @@ export const passwordHandlers: Handlers<typeof passwordRows> = {
     const link = await getValidLink(outside, "password_reset", token, now);
     const user = await getUser(outside, Number(link.user_id));
     requireGoodPassword(password, user, user.role);
-    const passwordHash = await hashPassword(password);
+    const hashed = await hashNew(password);
     await outside.transaction().execute(async (db) => {
       await spendLink(db, "password_reset", token, now);
       await getOwnerForUpdate(db, user.id);
-      await replacePassword(db, user.id, passwordHash, now);
+      await replacePassword(db, user.id, hashed, now);
       await endAllSessions(db, user.id);
     });
     return { message: "Your password is changed. Sign in with the new one." };
@@ -53,26 +53,30 @@ export const passwordHandlers: Handlers<typeof passwordRows> = {
     }
     const user = await getUser(outside, id);
     requireGoodPassword(password, user, user.role);
-    const passwordHash = await hashPassword(password);
+    const hashed = await hashNew(password);
     await outside.transaction().execute(async (db) => {
       await getOwnerForUpdate(db, id);
       // Somebody else changed it while we were hashing: theirs was by the same present password.
       if ((await getPasswordHash(db, id)) !== before) throw new Problem("stale_version");
-      await replacePassword(db, id, passwordHash, now);
+      await replacePassword(db, id, hashed, now);
       await endOtherSessions(db, id, session.id);
     });
     return { message: "Your password is changed. You are signed out everywhere else." };
   }),
 };
 
+async function hashNew(password: string) {
+  return { password_hash: await hashPassword(password), long_password: isLongPassword(password) };
+}
+
 /** Whatever somebody else may have started with the old password ends with it. */
 async function replacePassword(
   db: DatabaseTransaction,
   userId: number,
-  passwordHash: string,
+  password: Awaited<ReturnType<typeof hashNew>>,
   now: Moment,
 ): Promise<void> {
-  await setPassword(db, userId, passwordHash);
+  await setPassword(db, userId, password);
   await setPendingEmail(db, userId, null);
   await replaceLinks(db, "password_reset", userId, now);
   await replaceLinks(db, "email_change", userId, now);

@@ -4,7 +4,7 @@ import { type Handlers, outsideTransaction } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { countCall, tooManyTries } from "#http/throttle.ts";
 import { queueMail } from "#mail/mail.ts";
-import { requireGoodPassword } from "#secrets/passwords.rules.ts";
+import { isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import { hashToken } from "#secrets/tokens.ts";
 import { openSession } from "#sessions/sessions.queries.ts";
@@ -48,11 +48,12 @@ export const registrationHandlers: Handlers<RegistrationRows> = {
     } = body.user;
     requireGoodPassword(password, person, "member");
     const password_hash = await hashPassword(password);
+    const long_password = isLongPassword(password);
     await outside.transaction().execute(async (db) => {
       const agreed = { terms_agreed_at: now, terms_version: termsVersion };
       const id = await insertRegistration(
         db,
-        { ...person, ...agreed, time_zone, password_hash },
+        { ...person, ...agreed, time_zone, password_hash, long_password },
         now,
       );
       await queueMail(db, "registration", { registration_id: id });

@@ -51,6 +51,7 @@ describe("registering", () => {
       time_zone: "Europe/Berlin",
       subscribed_newsletter: true,
       organization_plan: null,
+      insight_groups: [],
     });
     const as = { email: confirmed.body.email, token: confirmed.body.user_token };
     expect((await world.call(accounts.getProfile, { as })).status).toBe(200);
@@ -192,6 +193,20 @@ describe("a registration that is not confirmed", () => {
     );
     expect((await look(token)).body.confirmation.state).toBe("replaced");
     expect((await confirm(tokenIn(again))).status).toBe(200);
+  });
+
+  test("has its mail sent by signing in as often as by asking for it, and no more", async () => {
+    const user = newUser();
+    await world.register(user);
+    for (let time = 0; time < 2; time += 1)
+      await world.call(accounts.resendConfirmation, { body: { email: user.email } });
+    for (let time = 0; time < 3; time += 1)
+      expect((await signIn(user.email, user.password)).status).toBe(422);
+    const mails = () => world.smtp.mails.filter((mail) => mail.to === user.email).length;
+    await expect.poll(mails).toBe(4);
+    const last = await world.register();
+    expect(last.token).toBeTruthy();
+    expect(mails()).toBe(4);
   });
 
   test("can be dropped by whoever owns the address: this wasn't me", async () => {

@@ -8,6 +8,7 @@ const columns = [
   "id",
   "email",
   "password_hash",
+  "long_password",
   "first_name",
   "last_name",
   "activity",

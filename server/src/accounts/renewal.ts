@@ -1,5 +1,6 @@
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
+import { renewInvitation } from "#invitations/invitations.renewal.queries.ts";
 import { queueMail } from "#mail/mail.ts";
 import type { Link } from "./links.queries.ts";
 import { reopenRegistration } from "./registrations.queries.ts";
@@ -22,7 +23,7 @@ export async function renew(db: DatabaseTransaction, link: Link, now: Moment): P
     case "email_change":
       return queueMail(db, "email_change", { user_id: Number(link.user_id), email: link.email });
     case "invitation":
-      return queueMail(db, "invitation_again", { invitation_id: Number(link.invitation_id) });
+      return renewInvitation(db, Number(link.invitation_id), now);
     default:
       link.kind satisfies never;
   }

@@ -92,6 +92,20 @@ export async function supersedeQuestion(
     .executeTakeFirstOrThrow();
 }
 
+/** Asked no more; answers given to it stay. */
+export async function retireQuestion(
+  db: DatabaseTransaction,
+  lineageId: number,
+  now: Moment,
+): Promise<void> {
+  await db
+    .updateTable("insight_questions")
+    .set({ superseded_at: now })
+    .where("lineage_id", "=", lineageId)
+    .where("superseded_at", "is", null)
+    .execute();
+}
+
 function columnsOf({ help = "", limits = {}, choices = [], condition, ...question }: NewQuestion) {
   return {
     ...question,

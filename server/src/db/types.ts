@@ -1,4 +1,5 @@
 import type { NotificationChanges } from "@sightline/contract/accounts.choices.ts";
+import type { ReportOutcome } from "@sightline/contract/board.moderation.ts";
 import type { DraftKind } from "@sightline/contract/drafts.ts";
 import type { ExportState } from "@sightline/contract/accounts.leaving.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
@@ -44,13 +45,79 @@ export interface Attachments {
   draft_id: number | null;
   file_key: string;
   filename: string;
+  height: number | null;
   id: Generated<number>;
+  inline_bytes: number | null;
+  inline_key: string | null;
   insight_id: number | null;
   insight_version: number | null;
   owner_id: number;
+  post_id: number | null;
   request_id: number | null;
   sha256: Buffer;
   type: string;
+  width: number | null;
+}
+
+export interface BoardComments {
+  author_id: number;
+  body: string;
+  created_at: MomentColumn;
+  deleted_at: MomentColumn | null;
+  deleted_by: number | null;
+  edited_at: MomentColumn | null;
+  id: Generated<number>;
+  post_id: number;
+  version: Generated<number>;
+}
+
+export interface BoardMentions {
+  comment_id: number | null;
+  created_at: MomentColumn;
+  post_id: number;
+  user_id: number;
+}
+
+export interface BoardPosts {
+  activity_at: MomentColumn;
+  author_id: number;
+  body: string;
+  comment_count: Generated<number>;
+  created_at: MomentColumn;
+  deleted_at: MomentColumn | null;
+  deleted_by: number | null;
+  edited_at: MomentColumn | null;
+  id: Generated<number>;
+  pinned: Generated<boolean>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface BoardPostVersions {
+  body: string;
+  created_at: MomentColumn;
+  editor_id: number;
+  post_id: number;
+  title: string;
+  version: number;
+}
+
+export interface BoardReads {
+  post_id: number;
+  read_at: MomentColumn;
+  user_id: number;
+}
+
+export interface BoardReports {
+  comment_id: number | null;
+  created_at: MomentColumn;
+  id: Generated<number>;
+  outcome: ReportOutcome | null;
+  post_id: number;
+  reason: string;
+  reporter_id: number;
+  settled_at: MomentColumn | null;
+  settled_by: number | null;
 }
 
 export interface CalendarHolidays {
@@ -216,6 +283,18 @@ export interface InsightReads {
   version: number;
 }
 
+export interface InsightRequestComments {
+  author_id: number;
+  body: string;
+  created_at: MomentColumn;
+  deleted_at: MomentColumn | null;
+  edited_at: MomentColumn | null;
+  id: Generated<number>;
+  internal: Generated<boolean>;
+  request_id: number;
+  version: Generated<number>;
+}
+
 export interface InsightRequestEvents {
   actor_id: number | null;
   created_at: MomentColumn;
@@ -228,6 +307,7 @@ export interface InsightRequestEvents {
 
 export interface InsightRequestFollowers {
   created_at: MomentColumn;
+  mailed_comment_id: Generated<number>;
   request_id: number;
   user_id: number;
 }
@@ -253,9 +333,11 @@ export interface InsightRequests {
   created_at: MomentColumn;
   delivered_at: MomentColumn | null;
   description: string;
+  draft_id: number | null;
   due_order: Generated<number>;
   duplicate_of: number | null;
   id: Generated<number>;
+  insight_published_at: MomentColumn | null;
   outcome: Outcome | null;
   paused_at: MomentColumn | null;
   plan_id: number | null;
@@ -341,6 +423,7 @@ export interface Migrations {
 
 export interface OrganizationPlans {
   created_at: Generated<MomentColumn>;
+  dissolved_at: MomentColumn | null;
   id: Generated<number>;
   name: string;
   seats: Generated<number>;
@@ -360,6 +443,7 @@ export interface Registrations {
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  long_password: Generated<boolean>;
   password_hash: string | null;
   state: Generated<"open" | "replaced" | "confirmed" | "discarded">;
   subscribed_newsletter: boolean;
@@ -401,6 +485,8 @@ export interface TurnaroundFigures {
   median_minutes: number | null;
   on_time_count: number;
   p90_minutes: number | null;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
   sample_size: number;
 }
 
@@ -423,6 +509,7 @@ export interface Users {
   id: Generated<number>;
   is_demo: Generated<boolean>;
   last_name: string;
+  long_password: Generated<boolean>;
   notification_choices: Generated<JsonColumn<NotificationChanges>>;
   password_hash: string;
   pending_email: string | null;
@@ -436,6 +523,12 @@ export interface Users {
 export interface DB {
   account_links: AccountLinks;
   attachments: Attachments;
+  board_comments: BoardComments;
+  board_mentions: BoardMentions;
+  board_post_versions: BoardPostVersions;
+  board_posts: BoardPosts;
+  board_reads: BoardReads;
+  board_reports: BoardReports;
   calendar_holidays: CalendarHolidays;
   calendars: Calendars;
   data_exports: DataExports;
@@ -453,6 +546,7 @@ export interface DB {
   insight_groups: InsightGroups;
   insight_questions: InsightQuestions;
   insight_reads: InsightReads;
+  insight_request_comments: InsightRequestComments;
   insight_request_events: InsightRequestEvents;
   insight_request_followers: InsightRequestFollowers;
   insight_request_participants: InsightRequestParticipants;

@@ -125,7 +125,11 @@ async function fillTurnarounds(db: DatabaseTransaction): Promise<void> {
   for (const id of await listCategoryIds(db)) await rollUp(db, id, now);
 }
 
-async function signIn(db: Database, id: number, role: CrowdCaller["role"]): Promise<CrowdCaller> {
+export async function signIn(
+  db: Database,
+  id: number,
+  role: CrowdCaller["role"],
+): Promise<CrowdCaller> {
   const token = randomBytes(32).toString("base64url");
   const user = await db
     .updateTable("users")

@@ -26,6 +26,25 @@ export const northwindRequests: readonly DemoRequest[] = [
       "We plan a private label for next autumn and need the shelf prices we would stand beside, per litre, in all four countries.",
     answers: { product: "Oat milk, one litre, barista and plain", level: "shelf_prices" },
     story: [claimed(1.5), asked(7, "Should campaign prices count, or only the regular ones?")],
+    talk: [
+      {
+        by: "colleague",
+        after: 3,
+        text: "Finland matters most to us: we sell there first. The chains we know are *Kesko* and *S Group*.",
+      },
+      {
+        by: "analyst",
+        after: 5,
+        text: "Thank you, that helps. I read their online shelves and, where they differ, two shops each:\n\n- one in the capital\n- one outside",
+      },
+      {
+        by: "analyst",
+        after: 6,
+        text: "The Norwegian chains hide prices behind a sign-in. Ask Rasmus for the panel before Friday.",
+        internal: true,
+      },
+      { by: "colleague", after: 7.5, text: "Outside the capital is a good idea." },
+    ],
   },
   {
     category: "regulation",
@@ -50,6 +69,18 @@ export const northwindRequests: readonly DemoRequest[] = [
       asked(9, "Which countries do you sell in, besides Sweden?"),
       clarified(14, "Sweden, Denmark, Germany"),
       delivered(29),
+    ],
+    talk: [
+      {
+        by: "noor",
+        after: 16,
+        text: "We also ship single parcels to **Austria**. Does that count as selling there?",
+      },
+      {
+        by: "analyst",
+        after: 18,
+        text: "It can: some states count from the first parcel. I say so where it matters.",
+      },
     ],
   },
   {

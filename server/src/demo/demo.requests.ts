@@ -13,6 +13,9 @@ export type DemoStep = {
   rating?: number;
 };
 
+/** What was said in the conversation, or noted among staff, so many working hours after filing. */
+export type DemoComment = { by: DemoName; after: number; text: string; internal?: true };
+
 export type DemoRequest = {
   category: string;
   title: string;
@@ -25,6 +28,7 @@ export type DemoRequest = {
   ago: number;
   answers: Readonly<Record<string, AnswerValue>>;
   story: readonly DemoStep[];
+  talk?: readonly DemoComment[];
   /** The requester has not looked since. */
   unread?: true;
 };

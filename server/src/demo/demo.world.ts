@@ -1,4 +1,5 @@
 import type { Category } from "@sightline/contract/categories.ts";
+import { momentAfter } from "@sightline/contract/clock.ts";
 import { hourMs, type Moment, momentOf } from "@sightline/contract/moments.ts";
 import type { AnswerValue } from "@sightline/contract/questions.ts";
 import { checkAnswers } from "@sightline/contract/questions.answers.ts";
@@ -9,6 +10,7 @@ import {
   insertQuestion,
   type QuestionKey,
 } from "#categories/categories.write.queries.ts";
+import { insertComment } from "#comments/comments.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { countInvitationMail, insertInvitation } from "#invitations/invitations.queries.ts";
 import { findPlanOf, insertPlan, insertPlanMember } from "#plans/plans.queries.ts";
@@ -29,6 +31,7 @@ import { type DemoName, demoPlans } from "./demo.people.ts";
 import { numberRequestsFrom } from "./demo.queries.ts";
 import { demoRequests } from "./demo.requests.all.ts";
 import type { DemoRequest } from "./demo.requests.ts";
+import { demoRevision, reviseQuestions } from "./demo.revision.ts";
 import { type IdOf, liveThrough } from "./demo.story.ts";
 
 /** Question ids by category slug and by the name the stories give the question. */
@@ -69,8 +72,21 @@ export async function fillWorld(
     ids.push(await fillRequest(db, request, category, answers, idOf, now));
   }
   ids.push(...(await insertLived(db, waiting)));
+  await reviseAfterwards(db, categories, questions, now);
   await recordDeliveries(db, ids);
   for (const id of await listCategoryIds(db)) await rollUp(db, id, now);
+}
+
+async function reviseAfterwards(
+  db: DatabaseTransaction,
+  categories: ReadonlyMap<string, Category>,
+  questions: Questions,
+  now: Moment,
+): Promise<void> {
+  const category = categories.get(demoRevision.category);
+  const asked = questions.get(demoRevision.category);
+  if (!category || !asked) throw new Error("The demo world revises a category that it has.");
+  await reviseQuestions(db, category.id, asked, now);
 }
 
 async function plansOf(db: DatabaseTransaction, idOf: IdOf): Promise<Map<DemoName, number>> {
@@ -171,8 +187,28 @@ async function fillRequest(
   const others = (told.with ?? []).map(idOf);
   await addParticipants(db, id, others, { addedBy: requester, now: request.created_at });
   await addFollowers(db, id, [requester], request.created_at);
+  await fillTalk(db, id, told, category, idOf, request.created_at);
   for (const reader of [requester, ...others]) {
     await markRead(db, id, reader, told.unread ? request.created_at : now);
   }
   return id;
+}
+
+async function fillTalk(
+  db: DatabaseTransaction,
+  requestId: number,
+  { talk = [] }: DemoRequest,
+  { calendar }: Category,
+  idOf: IdOf,
+  filedAt: Moment,
+): Promise<void> {
+  for (const { by, after, text, internal = false } of talk) {
+    await insertComment(db, {
+      request_id: requestId,
+      author_id: idOf(by),
+      internal,
+      body: text,
+      created_at: momentAfter(calendar, filedAt, after * hourMs),
+    });
+  }
 }

@@ -1,10 +1,18 @@
 import { bounds } from "@sightline/contract/bounds.ts";
-import { type DraftConflict, drafts } from "@sightline/contract/drafts.ts";
-import type { DatabaseTransaction } from "#db/database.ts";
+import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
+import {
+  type Draft,
+  type DraftConflict,
+  drafts,
+  type DraftSent,
+} from "@sightline/contract/drafts.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
+import { findRequestOfDraft, getRequestFor, type Viewer } from "#requests/requests.queries.ts";
 import { cursorAt, placeOf } from "./drafts.cursor.ts";
+import { findInsightDraft } from "./drafts.insights.queries.ts";
 import {
   countDrafts,
   deleteDraft,
@@ -14,6 +22,7 @@ import {
   listDrafts,
   updateDraft,
 } from "./drafts.queries.ts";
+import { requireMayWrite, requireSameRequest } from "./drafts.rules.ts";
 
 export const draftHandlers = implement(drafts, {
   async listDrafts({ query, user, db }) {
@@ -25,6 +34,7 @@ export const draftHandlers = implement(drafts, {
   },
 
   async getDraft({ params, user, db }) {
+    await refuseSent(db, params.id, user.id);
     return { draft: await getDraftOf(db, params.id, user.id) };
   },
 
@@ -37,23 +47,27 @@ export const draftHandlers = implement(drafts, {
       });
     }
     const { kind, content } = given;
-    const id = await insertDraft(db, { user_id: user.id, kind, content }, now);
+    const requestId =
+      given.kind === "insight" ? await requireInsight(db, given.content, user) : null;
+    const begun = requestId === null ? null : await findInsightDraft(db, requestId, user.id);
+    if (begun) throw refuseOlder(begun);
+    const draft = { user_id: user.id, kind, insight_request_id: requestId, content };
+    const id = await insertDraft(db, draft, now);
     await announceDraft(db, user.id, id);
     return { draft: await getDraftOf(db, id, user.id) };
   },
 
   async saveDraft({ params, body: { draft: given }, user, db, now }) {
     const held = await holdDraft(db, params.id, user.id);
-    if (!held) throw new Problem("not_found");
+    if (!held) {
+      await refuseSent(db, params.id, user.id);
+      throw new Problem("not_found");
+    }
     if (held.kind !== given.kind)
       throw invalid({ "draft.kind": [`This is the draft of a ${held.kind}.`] });
-    if (held.version !== given.version) {
-      const extra: DraftConflict = { draft: await getDraftOf(db, held.id, user.id) };
-      throw new Problem("stale_version", {
-        detail: "This draft was saved elsewhere in the meantime. Compare the two, then save again.",
-        extra,
-      });
-    }
+    if (held.version !== given.version) throw refuseOlder(await getDraftOf(db, held.id, user.id));
+    // Who no longer works on it keeps what they wrote; publishing asks again.
+    if (given.kind === "insight") requireSameRequest(given.content, held.insight_request_id);
     await updateDraft(db, held.id, given.content, now);
     await announceDraft(db, user.id, held.id);
     return { draft: await getDraftOf(db, held.id, user.id) };
@@ -66,6 +80,35 @@ export const draftHandlers = implement(drafts, {
     await announceDraft(db, user.id, held.id);
   },
 });
+
+/** Whose insight it is to be, once it is sure that this person may write it. */
+async function requireInsight(
+  db: DatabaseTransaction,
+  { insight_request_id: id }: InsightDraft,
+  user: Viewer,
+): Promise<number> {
+  if (id === undefined) {
+    throw invalid({ "draft.content.insight_request_id": ["Name the request it answers."] });
+  }
+  requireMayWrite(await getRequestFor(db, id, user), user);
+  return id;
+}
+
+/** Another device has submitted it: this one is told where it is now. */
+async function refuseSent(db: Database, id: number, userId: number): Promise<void> {
+  const request = await findRequestOfDraft(db, id, userId);
+  if (!request) return;
+  const extra: DraftSent = { insight_request_id: request.id };
+  throw new Problem("draft_sent", { extra });
+}
+
+function refuseOlder(draft: Draft): Problem {
+  const extra: DraftConflict = { draft };
+  return new Problem("stale_version", {
+    detail: "This draft was saved elsewhere in the meantime. Compare the two, then save again.",
+    extra,
+  });
+}
 
 async function announceDraft(db: DatabaseTransaction, userId: number, id: number): Promise<void> {
   await announce(db, [topic.user(userId)], "draft_changed", { draft_id: id });

@@ -1,9 +1,15 @@
 import type { DraftKind, DraftRow } from "@sightline/contract/drafts.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import { sql } from "kysely";
-import { deleteAttachmentsOfDrafts, listAttachments } from "#attachments/attachments.queries.ts";
+import {
+  deleteAttachmentsOfDrafts,
+  listAttachments,
+  moveAttachments,
+  type Thing,
+} from "#attachments/attachments.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
 
 /** A title to know it by: an insight has none but its summary. */
 const title = sql<string>`left(coalesce(content->>'title', content->>'summary', ''), 200)`;
@@ -41,7 +47,7 @@ export async function getDraftOf(db: Database, id: number, userId: number) {
 export async function holdDraft(db: DatabaseTransaction, id: number, userId: number) {
   return db
     .selectFrom("drafts")
-    .select(["id", "kind", "version"])
+    .select(["id", "kind", "version", "insight_request_id"])
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .forUpdate()
@@ -62,7 +68,12 @@ export async function countDrafts(db: DatabaseTransaction, userId: number): Prom
 
 export async function insertDraft(
   db: DatabaseTransaction,
-  draft: { user_id: number; kind: DraftKind; content: object },
+  draft: {
+    user_id: number;
+    kind: DraftKind;
+    insight_request_id: number | null;
+    content: object;
+  },
   now: Moment,
 ): Promise<number> {
   const { id } = await db
@@ -94,6 +105,18 @@ export async function updateDraft(
 export async function deleteDraft(db: DatabaseTransaction, id: number): Promise<void> {
   await deleteAttachmentsOfDrafts(db, [id]);
   await db.deleteFrom("drafts").where("id", "=", id).execute();
+}
+
+/** The draft becomes what it was a draft of: its attachments go along, and it is gone. */
+export async function spendDraftOn(
+  db: DatabaseTransaction,
+  id: number,
+  userId: number,
+  thing: Thing,
+): Promise<void> {
+  await moveAttachments(db, id, thing);
+  await deleteDraft(db, id);
+  await announce(db, [topic.user(userId)], "draft_changed", { draft_id: id });
 }
 
 export async function listDraftsOf(db: Database, userId: number) {

@@ -57,23 +57,6 @@ describe("a draft", () => {
       },
     },
     { kind: "post", content: { board_post_id: 4, title: "<b>Hello</b>", body: "**Hello**" } },
-    {
-      kind: "insight",
-      content: {
-        insight_request_id: 3,
-        summary: "In short",
-        sources: [
-          {
-            title: "t",
-            publisher: "p",
-            url: "",
-            published_on: null,
-            opened_on: null,
-            original: true,
-          },
-        ],
-      },
-    },
   ] as const)("of a $kind comes back as it was saved", async (draft) => {
     const { status, body } = await app.call(drafts.createDraft, {
       as: person,

@@ -10,7 +10,7 @@ import type {
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import type { UploadedFile } from "#storage/uploads.ts";
+import type { AcceptedFile } from "#storage/accept.ts";
 import type { CurrentSession, SignedInUser } from "./authenticate.queries.ts";
 import type { Download } from "./download.ts";
 
@@ -21,7 +21,7 @@ export type Call<E extends Endpoint> = {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
-  files: readonly UploadedFile[];
+  files: readonly AcceptedFile[];
   user: IfSignedIn<E, SignedInUser>;
   session: IfSignedIn<E, CurrentSession>;
   /** For a write, the transaction that `implement` opened for this call. */

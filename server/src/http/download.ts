@@ -4,17 +4,18 @@ import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { Problem } from "./problem.ts";
 
-/** What a row with `response: "file"` answers with: a file of this machine, or one from elsewhere. */
+/** What a row with `response: "file"` answers with: a file of this machine, or what comes from elsewhere. */
 export type Download = { filename: string; type: string } & (
   | { path: string }
-  | { stream: Readable; bytes: number }
+  | { stream: Readable; bytes: number | null }
 );
 
 export async function sendDownload(reply: FastifyReply, download: Download): Promise<FastifyReply> {
   const { stream, bytes } = "path" in download ? await openFile(download.path) : download;
+  // Not known of what is written while it is sent.
+  if (bytes !== null) reply.header("content-length", bytes);
   return reply
     .type(download.type)
-    .header("content-length", bytes)
     .header("cache-control", "no-store")
     .header("content-disposition", disposition(download.filename))
     .send(stream);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { LiveHub } from "#live/hub.ts";
+import { type AcceptedFile, acceptUploads } from "#storage/accept.ts";
 import { discardUploads, type UploadedFile } from "#storage/uploads.ts";
 import { type Caller, findCaller, isRecentSignIn } from "./authenticate.ts";
 import { readMultipart } from "./bodies.ts";
@@ -107,7 +108,8 @@ async function answer(
       whoCalls(request, addressIn(parsed)),
       now,
     );
-    const call = makeCall(platform, request, parsed, files, watch.signal, now);
+    const accepted = await acceptUploads(files);
+    const call = makeCall(platform, request, parsed, accepted, watch.signal, now);
     if (endpoint.response === "stream") return await sendStream(reply, handler, call);
     if (endpoint.response === "file") return await sendFile(reply, handler, call);
     if (isOutsideTransaction(handler))
@@ -198,7 +200,7 @@ function makeCall(
   platform: Platform,
   request: FastifyRequest,
   parsed: ReturnType<typeof parseCall>,
-  files: readonly UploadedFile[],
+  files: readonly AcceptedFile[],
   signal: AbortSignal,
   now: Moment,
 ): Call<Endpoint> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Throttle } from "@sightline/contract/endpoint.ts";
+import type { Endpoint, Throttle } from "@sightline/contract/endpoint.ts";
 import { later, type Moment, msBetween } from "@sightline/contract/moments.ts";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
@@ -15,12 +15,33 @@ export async function throttle(
   who: Counted,
   now: Moment,
 ): Promise<void> {
+  const waitMs = await countWait(db, route, throttles, who, now);
+  if (waitMs > 0) throw tooManyTries(waitMs);
+}
+
+/** Counts as a call of another row that does the same; false where that one would be refused. */
+export async function countAsCallOf(
+  db: Database,
+  { method, path, throttle: throttles = [] }: Endpoint,
+  who: Counted,
+  now: Moment,
+): Promise<boolean> {
+  return (await countWait(db, `${method} ${path}`, throttles, who, now)) === 0;
+}
+
+async function countWait(
+  db: Database,
+  route: string,
+  throttles: readonly Throttle[],
+  who: Counted,
+  now: Moment,
+): Promise<number> {
   let waitMs = 0;
   for (const one of throttles) {
     const count = await countCall(db, keyOf(route, one, who), one.withinMs, now);
     if (count.count > one.limit) waitMs = Math.max(waitMs, msBetween(now, count.expires_at));
   }
-  if (waitMs > 0) throw tooManyTries(waitMs);
+  return waitMs;
 }
 
 export function tooManyTries(waitMs: number): Problem {

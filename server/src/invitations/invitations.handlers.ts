@@ -3,7 +3,13 @@ import { termsVersion } from "@sightline/contract/accounts.ts";
 import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
-import { findUserByEmail, getUser, insertUser, setRole } from "#accounts/accounts.queries.ts";
+import {
+  findUserByEmail,
+  getUser,
+  hasLongPassword,
+  insertUser,
+  setRole,
+} from "#accounts/accounts.queries.ts";
 import { getLink, linkState, spendLink } from "#accounts/links.queries.ts";
 import { discardRegistrations } from "#accounts/registrations.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
@@ -13,7 +19,7 @@ import { announce, topic } from "#live/announce.ts";
 import { announcePlan } from "#plans/plans.queries.ts";
 import { holdPlan, joinPlan } from "#plans/plans.seats.queries.ts";
 import { hashPassword } from "#secrets/passwords.ts";
-import { passwordBound, requireGoodPassword } from "#secrets/passwords.rules.ts";
+import { isLongPassword, passwordBound, requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { invitedTopic, listOpenOf } from "./invitations.open.queries.ts";
 import {
   findInvitation,
@@ -53,11 +59,11 @@ export const invitationHandlers = implement(invitations, {
     requireOpen(invitation, linkState(link, now), now);
     const account = await findUserByEmail(outside, invitation.email);
     if (account && account.id !== user?.id) throw new Problem("sign_in_to_accept");
-    const passwordHash = account ? "" : await hashGiven(body.user, invitation);
+    const hashed = account ? undefined : await hashGiven(body.user, invitation);
     const userId = await outside.transaction().execute(async (db) => {
       await holdOpen(db, invitation, linkState(link, now), now);
       await spendLink(db, "invitation", params.token, now);
-      const id = account?.id ?? (await activate(db, invitation, body.user, passwordHash, now));
+      const id = account?.id ?? (await activate(db, invitation, body.user, hashed, now));
       await enter(db, invitation, id, now);
       if (account) await raiseRole(db, account, invitation.role);
       return id;
@@ -153,10 +159,13 @@ async function settle(
   if (plan_id !== null) await announcePlan(db, plan_id);
 }
 
-async function hashGiven(given: Given | undefined, { email, role }: Open): Promise<string> {
+type Hashed = { password_hash: string; long_password: boolean };
+
+async function hashGiven(given: Given | undefined, { email, role }: Open): Promise<Hashed> {
   if (!given) throw invalid({ user: ["Fill in your name and a password."] });
-  requireGoodPassword(given.password, { ...given, email }, role);
-  return hashPassword(given.password);
+  const { password } = given;
+  requireGoodPassword(password, { ...given, email }, role);
+  return { password_hash: await hashPassword(password), long_password: isLongPassword(password) };
 }
 
 /** The owner of the address is here: whatever others registered for it is dropped. */
@@ -164,10 +173,10 @@ async function activate(
   db: DatabaseTransaction,
   { email, role }: Open,
   given: Given | undefined,
-  password_hash: string,
+  hashed: Hashed | undefined,
   now: Moment,
 ): Promise<number> {
-  if (!given) throw invalid({ user: ["Fill in your name and a password."] });
+  if (!given || !hashed) throw invalid({ user: ["Fill in your name and a password."] });
   const { first_name, last_name, activity, subscribed_newsletter, time_zone = "UTC" } = given;
   const agreed = { terms_agreed_at: now, terms_version: termsVersion };
   const person = {
@@ -177,7 +186,7 @@ async function activate(
     activity,
     subscribed_newsletter,
     time_zone,
-    password_hash,
+    ...hashed,
     ...agreed,
   };
   const created = await insertUser(db, { ...person, role }, now);
@@ -186,12 +195,13 @@ async function activate(
   return created.id;
 }
 
-/** An invitation lifts somebody up; it never takes a role away. */
+/** An invitation lifts somebody up, if their password is up to it; it never takes a role away. */
 async function raiseRole(
   db: DatabaseTransaction,
   account: { id: number; role: SystemRole },
   role: SystemRole,
 ): Promise<void> {
-  if (systemRoles.indexOf(role) > systemRoles.indexOf(account.role))
-    await setRole(db, account.id, role);
+  if (systemRoles.indexOf(role) <= systemRoles.indexOf(account.role)) return;
+  if (!(await hasLongPassword(db, account.id))) throw new Problem("longer_password_needed");
+  await setRole(db, account.id, role);
 }

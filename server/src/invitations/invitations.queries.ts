@@ -125,6 +125,23 @@ export async function settleInvitation(
   return settled !== undefined;
 }
 
+/** Open for as long again, if a mail that says so is left; false if not. */
+export async function reopenInvitation(
+  db: DatabaseTransaction,
+  id: number,
+  now: Moment,
+): Promise<boolean> {
+  const reopened = await db
+    .updateTable("invitations")
+    .set({ expires_at: later(now, openForMs) })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .where("mails_sent", "<", bounds.invitationMails)
+    .returning("id")
+    .executeTakeFirst();
+  return reopened !== undefined;
+}
+
 /** Counts a mail that is being written; false if there were enough, or it is no longer open. */
 export async function countInvitationMail(
   db: DatabaseTransaction,

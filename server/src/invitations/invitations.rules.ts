@@ -21,10 +21,6 @@ export function requireOpen(invitation: Standing, link: LinkState, now: Moment):
   if (state === "open") return;
   if (state === "accepted") throw new Problem("link_used");
   if (state === "replaced") throw new Problem("link_replaced");
-  if (state === "expired") {
-    throw new Problem("link_expired", {
-      detail: "Ask the person who invited you for a new invitation.",
-    });
-  }
+  if (state === "expired") throw new Problem("link_expired");
   throw new Problem("invitation_closed");
 }

@@ -5,62 +5,21 @@ import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { queueMail } from "#mail/mail.ts";
-import { hasToken, type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
+import { newUser, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
-import {
-  insertInvitation,
-  requireInvitationAllowance,
-  settleInvitation,
-} from "./invitations.queries.ts";
+import { requireInvitationAllowance, settleInvitation } from "./invitations.queries.ts";
+import { address, type Inviting, makeInviting, person } from "./invitations.testing.ts";
 
-let world: MailApp;
+let world: Inviting;
+let invite: Inviting["invite"];
+let look: Inviting["look"];
+let accept: Inviting["accept"];
 beforeAll(async () => {
-  world = await makeMailApp();
+  world = await makeInviting();
+  ({ invite, look, accept } = world);
 });
 afterAll(() => world.close());
 
-let count = 0;
-const address = () => `invited-${(count += 1)}@example.org`;
-
-type Invite = {
-  email?: string;
-  role?: "member" | "analyst" | "admin";
-  planId?: number;
-  invitedBy?: number;
-};
-
-async function invite({ email = address(), role = "member", planId, invitedBy }: Invite = {}) {
-  const before = world.smtp.mails.length;
-  const id = await world.app.db.transaction().execute(async (db) => {
-    const made = await insertInvitation(
-      db,
-      { email, role, planId: planId ?? null, invitedBy: invitedBy ?? null },
-      world.app.clock.now(),
-    );
-    await queueMail(db, "invitation", { invitation_id: made });
-    return made;
-  });
-  const mail = await world.smtp.waitFor(
-    (one) => one.to === email && world.smtp.mails.indexOf(one) >= before && hasToken(one),
-  );
-  return { id, email, mail, token: tokenIn(mail) };
-}
-
-const look = (token: string) => world.call(invitations.getInvitation, { params: { token } });
-const person = (given: Record<string, unknown> = {}) => {
-  const { email: _, ...rest } = newUser(given);
-  return rest;
-};
-const accept = (
-  token: string,
-  user?: ReturnType<typeof person>,
-  as?: { email: string; token: string },
-) =>
-  world.call(invitations.acceptInvitation, {
-    params: { token },
-    body: user ? { user } : {},
-    ...(as ? { as } : {}),
-  });
 const signIn = (email: string, password: string) =>
   world.call(sessions.authenticate, { body: { email, password } });
 
@@ -165,10 +124,36 @@ describe("somebody who has an account", () => {
       expect([refused.status, refused.body.code]).toEqual([409, "sign_in_to_accept"]);
     }
     expect((await signIn(known.email, testPassword)).status).toBe(200);
+    // By that sign-in it is known that the password is long enough for staff.
     const accepted = await accept(token, undefined, known);
     expect(accepted.body.user).toMatchObject({ id: known.id, role: "analyst" });
     expect((await signIn(known.email, testPassword)).status).toBe(200);
     expect((await accept(token, undefined, known)).body.code).toBe("link_used");
+  });
+
+  test("becomes staff only with the longer password, and may choose one first", async () => {
+    const known = await world.register({ password: "only 14 chars!" });
+    const { body } = await world.call(accounts.confirmAccount, {
+      body: { confirmation_token: known.token },
+    });
+    const as = { email: known.email, token: body.user_token };
+    expect((await signIn(known.email, "only 14 chars!")).status).toBe(200);
+    const { id, token } = await invite({ email: known.email, role: "analyst" });
+    const byId = { as, params: { id: String(id) } };
+    for (const refused of [
+      await accept(token, undefined, as),
+      await world.call(invitations.acceptOwnInvitation, byId),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([409, "longer_password_needed"]);
+    expect((await look(token)).body.invitation.state).toBe("open");
+    const password = "now 15 chars..!";
+    await world.call(accounts.changePassword, {
+      as,
+      body: {
+        user: { current_password: "only 14 chars!", password, password_confirmation: password },
+      },
+    });
+    expect((await accept(token, undefined, as)).body.user.role).toBe("analyst");
   });
 
   test("never loses a role by an invitation", async () => {
@@ -199,6 +184,16 @@ describe("an invitation's link", () => {
       (one) => one.to === email && ![first.token, second.token].includes(tokenIn(one)),
     );
     expect((await look(second.token)).body.invitation.state).toBe("replaced");
+    expect((await accept(tokenIn(mail), person())).status).toBe(200);
+  });
+
+  test("leads to the invitation that replaced its own, when it is sent again", async () => {
+    const email = address();
+    const first = await invite({ email });
+    const second = await invite({ email });
+    const renewed = await world.renew(first.token);
+    expect(renewed.status).toBe(202);
+    const mail = await world.nextMail(email, [first.token, second.token]);
     expect((await accept(tokenIn(mail), person())).status).toBe(200);
   });
 

@@ -6,6 +6,8 @@ type QueueOptions = {
   runAt?: Moment;
   /** At most one waiting job with this key; a later one replaces it. */
   key?: string;
+  /** The one that waits already keeps its moment: many in a row don't put it off for ever. */
+  keepRunAt?: true;
 };
 
 /** Queued in the caller's transaction: the job exists exactly if the data that asked for it does. */
@@ -20,6 +22,7 @@ export async function queueJob(
       identifier => ${name}::text,
       payload => ${JSON.stringify(payload)}::json,
       run_at => ${options.runAt ?? null}::timestamptz,
-      job_key => ${options.key ?? null}::text
+      job_key => ${options.key ?? null}::text,
+      job_key_mode => ${options.keepRunAt ? "preserve_run_at" : "replace"}::text
     )`.execute(db);
 }

@@ -11,7 +11,7 @@ import {
   invitedTopic,
 } from "#invitations/invitations.open.queries.ts";
 import { insertInvitation, requireInvitationAllowance } from "#invitations/invitations.queries.ts";
-import { queueJob } from "#jobs/queue.ts";
+import { mailInvitationAgain } from "#invitations/invitations.renewal.queries.ts";
 import { announce } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
 import { findMemberByEmail } from "./plans.members.queries.ts";
@@ -65,9 +65,7 @@ export const invitingHandlers: Handlers<Rows> = {
     const invitation = await findOpenOfPlanById(db, plan.id, params.id, now);
     if (!invitation) throw new Problem("not_found");
     requireMailsLeft(invitation);
-    // Keyed: pressing twice before the mail has left sends one.
-    const mail = { name: "invitation_again", input: { invitation_id: invitation.id } };
-    await queueJob(db, "send_mail", mail, { key: `invitation_again ${invitation.id}` });
+    await mailInvitationAgain(db, invitation.id);
     return { organization_plan: await readPlan(db, plan, user, now) };
   },
 };

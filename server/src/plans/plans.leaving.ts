@@ -18,12 +18,6 @@ export type LeftGroups = {
   handOver(db: DatabaseTransaction, from: number, to: number, now: Moment): Promise<void>;
 };
 
-/** Until there are groups. */
-export const noGroups: LeftGroups = {
-  list: async () => [],
-  handOver: async () => undefined,
-};
-
 type Going = { plan: Pick<OwnPlan, "id" | "name">; memberId: number; actorId: number };
 
 /** Who takes over if nobody is chosen: whoever removes, or else the owner who is there longest. */

@@ -3,9 +3,9 @@ import { plans } from "@sightline/contract/plans.ts";
 import { requests } from "@sightline/contract/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFollowers, addParticipants } from "#requests/requests.queries.ts";
+import { leftGroups } from "#groups/groups.leaving.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { makePlanBelongings } from "./plans.belongings.ts";
-import { noGroups } from "./plans.leaving.ts";
 import {
   join,
   makeCategory,
@@ -206,7 +206,7 @@ describe("leaving", () => {
 });
 
 describe("an account that is deleted", () => {
-  const belongings = makePlanBelongings(noGroups);
+  const belongings = makePlanBelongings(leftGroups);
   const forget = (id: number) =>
     app.db.transaction().execute(async (db) => belongings.forget?.(db, id, app.clock.now()));
 

@@ -6,14 +6,18 @@ import { countOpenOfPlan } from "#invitations/invitations.open.queries.ts";
 
 /** Held until the transaction ends: whoever takes or frees a seat, or changes a role, waits here. */
 export async function holdPlan(db: DatabaseTransaction, id: number) {
-  const plan = await db
+  const plan = await holdPlanIfThere(db, id);
+  if (!plan) throw new Problem("not_found");
+  return plan;
+}
+
+export async function holdPlanIfThere(db: DatabaseTransaction, id: number) {
+  return db
     .selectFrom("organization_plans")
     .select(["id", "name", "seats", "created_at"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!plan) throw new Problem("not_found");
-  return plan;
 }
 
 /** What is counted under `holdPlan` stays true until the transaction ends. */

@@ -42,7 +42,7 @@ export function narrowing({ statuses, q }: Filters): RawBuilder<unknown> {
     ${q === null ? sql`` : sql`and ${matches(q)}`}`;
 }
 
-function matches(q: string): RawBuilder<boolean> {
+export function matches(q: string): RawBuilder<boolean> {
   const pattern = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const number = /^#?([1-9]\d{0,8})$/.exec(q)?.[1];
   if (number === undefined) return sql`insight_requests.title ilike ${pattern}`;

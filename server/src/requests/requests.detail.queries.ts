@@ -2,9 +2,12 @@ import type { Moment } from "@sightline/contract/moments.ts";
 import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
 import { sql } from "kysely";
 import { listAttachments } from "#attachments/attachments.queries.ts";
+import { readConversation } from "#comments/comments.queries.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
+import { findRowOfRequest } from "#insights/insights.feed.queries.ts";
 import { ledgerOf } from "#turnarounds/turnarounds.queries.ts";
+import { listStatusEvents, readTimeline } from "./requests.events.queries.ts";
 import { planOf, seenBy, type Viewer } from "./requests.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
 
@@ -15,6 +18,7 @@ type StoredDetail = StoredRow & {
   cancelled_at: string | null;
   plan_id: number | null;
   plan_name: string | null;
+  seen_at: Moment | null;
   duplicate_of: number | null;
   /** Whether the viewer is in the plan it was filed in. */
   of_own_plan: boolean;
@@ -27,20 +31,21 @@ export async function getDetailFor(db: Database, id: number, viewer: Viewer, now
   const { rows } = await sql<StoredDetail>`
     select ${rowColumns}, insight_requests.description, insight_requests.target_minutes,
       insight_requests.status_before, insight_requests.cancelled_at, insight_requests.plan_id, plan.name as plan_name,
-      insight_requests.duplicate_of,
+      insight_requests.duplicate_of, seen.read_at as seen_at,
       coalesce(insight_requests.plan_id = ${planOf(viewer)}, false) as of_own_plan
     from insight_requests ${joinPeople(viewer)}
     left join organization_plans plan on plan.id = insight_requests.plan_id
     where insight_requests.id = ${id} and ${seenBy(viewer)}`.execute(db);
   const [request] = rows;
   if (!request) throw new Problem("not_found");
-  const events = await listEvents(db, id);
   return {
     request,
     answers: await listAnswers(db, id),
+    insight: await findRowOfRequest(db, id, viewer),
     attachments: await listAttachments(db, { request_id: id }),
-    events,
-    ledger: await ledgerOf(db, request, events, now),
+    events: await readTimeline(db, id),
+    comments: await readConversation(db, id, viewer, now),
+    ledger: await ledgerOf(db, request, await listStatusEvents(db, id), now),
     original: await findOriginal(db, request.duplicate_of, viewer),
     duplicates: await listDuplicates(db, id, viewer),
   };
@@ -73,32 +78,5 @@ async function listAnswers(db: Database, requestId: number) {
     .where("request_id", "=", requestId)
     .orderBy("position")
     .orderBy("question_id")
-    .execute();
-}
-
-async function listEvents(db: Database, requestId: number) {
-  return db
-    .selectFrom("insight_request_events as event")
-    .leftJoin("users as actor", "actor.id", "event.actor_id")
-    .leftJoin("users as about", (join) =>
-      join.on(
-        sql<boolean>`about.id = coalesce(event.details->>'to_user_id', event.details->>'user_id')::integer`,
-      ),
-    )
-    .select([
-      "event.id",
-      "event.kind",
-      "event.status_after",
-      "event.details",
-      "event.created_at",
-      "actor.id as actor_id",
-      "actor.first_name",
-      "actor.last_name",
-      "about.id as about_id",
-      "about.first_name as about_first_name",
-      "about.last_name as about_last_name",
-    ])
-    .where("event.request_id", "=", requestId)
-    .orderBy("event.id")
     .execute();
 }

@@ -1,8 +1,6 @@
 import type { DatabaseTransaction } from "#db/database.ts";
-import { deleteDraft, holdDraft } from "#drafts/drafts.queries.ts";
-import { moveAttachments } from "#attachments/attachments.queries.ts";
+import { holdDraft, spendDraftOn } from "#drafts/drafts.queries.ts";
 import { invalid } from "#http/problem.ts";
-import { announce, topic } from "#live/announce.ts";
 import { findCandidates } from "./requests.people.queries.ts";
 import { findRequestFor, type Viewer } from "./requests.queries.ts";
 
@@ -53,7 +51,5 @@ export async function spendDraft(
   viewer: Viewer,
 ): Promise<void> {
   if (draftId === undefined) return;
-  await moveAttachments(db, draftId, requestId);
-  await deleteDraft(db, draftId);
-  await announce(db, [topic.user(viewer.id)], "draft_changed", { draft_id: draftId });
+  await spendDraftOn(db, draftId, viewer.id, { request_id: requestId });
 }

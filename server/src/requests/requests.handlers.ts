@@ -9,11 +9,13 @@ import {
 } from "#categories/categories.queries.ts";
 import { holdPlanOf } from "#plans/plans.queries.ts";
 import { implement } from "#http/call.ts";
+import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";
 import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
 import type { Filters } from "./requests.concern.queries.ts";
 import { cursorAt, placeOf } from "./requests.cursor.ts";
 import { getDetailFor } from "./requests.detail.queries.ts";
+import { listEvents } from "./requests.events.queries.ts";
 import { requireCandidates, requireDraft, requireOriginal, spendDraft } from "./requests.filing.ts";
 import { countRequests, listRequests } from "./requests.list.queries.ts";
 import {
@@ -29,7 +31,7 @@ import {
 } from "./requests.queries.ts";
 import { requireActive, requireDesk, requirePlan, requireRoomToday } from "./requests.rules.ts";
 import { announceRequest } from "./requests.topics.queries.ts";
-import { requestOnWire, rowOnWire } from "./requests.wire.ts";
+import { eventOnWire, requestOnWire, rowOnWire } from "./requests.wire.ts";
 
 export const requestHandlers = implement(requests, {
   async listRequests({ query, user, db, now }) {
@@ -100,6 +102,7 @@ export const requestHandlers = implement(requests, {
       promised_at: promisedAt,
       target_minutes: category.target_minutes,
       duplicate_of: duplicateOf,
+      draft_id: given.draft_id ?? null,
     });
     await insertAnswers(db, id, answers);
     await appendEvents(db, id, [
@@ -124,6 +127,14 @@ export const requestHandlers = implement(requests, {
     await markRead(db, id, user.id, now);
     await announceRequest(db, id);
     return { insight_request: requestOnWire(await getDetailFor(db, id, user, now), user, now) };
+  },
+
+  async listEvents({ params, query, user, db }) {
+    const request = await getRequestFor(db, params.id, user);
+    const { limit = bounds.pageSize.usual } = query;
+    const before = idBefore(query.cursor);
+    const page = pageOf(await listEvents(db, request.id, { before, limit: limit + 1 }), limit);
+    return { events: page.rows.map(eventOnWire), next_cursor: page.next_cursor };
   },
 
   async readRequest({ params, user, db, now }) {

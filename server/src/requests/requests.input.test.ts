@@ -90,6 +90,7 @@ describe("each bound, one below, at it and one above", () => {
     ["a description of 20", { description: "x".repeat(20) }, 201],
     ["a description of 20,000", { description: "é".repeat(20_000) }, 201],
     ["a description of 20,001", { description: "x".repeat(20_001) }, 422],
+    ["a description nested 51 deep", { description: `${">".repeat(51)} ${"x".repeat(20)}` }, 422],
   ])("%s", async (_what, given, status) => {
     expect((await tryToFile(given)).status).toBe(status);
   });

@@ -34,6 +34,8 @@ type Move = {
   actorId: number | null;
   /** In the actor's words. */
   reason?: string | undefined;
+  /** What else the log tells of it. */
+  details?: Record<string, unknown>;
   /** What else changes with it, such as who works on it. */
   set?: Updateable<InsightRequests>;
 };
@@ -46,7 +48,7 @@ export async function moveRequest(
   db: DatabaseTransaction,
   request: HeldRequest,
   name: TransitionName,
-  { actorId, reason, set = {} }: Move,
+  { actorId, reason, details = {}, set = {} }: Move,
   now: Moment,
 ): Promise<void> {
   const after = standingAfter(request, name, now);
@@ -63,6 +65,7 @@ export async function moveRequest(
       actor_id: actorId,
       status_after: after.status,
       details: {
+        ...details,
         ...(reason ? { reason } : {}),
         // A new round begins with a promise of its own.
         ...(name === "ask_revision" ? { promised_at: promisedAt } : {}),
@@ -81,8 +84,13 @@ export async function touchRequest(
   actorId: number,
   now: Moment,
   alsoTo: readonly string[] = [],
+  set: Updateable<InsightRequests> = {},
 ): Promise<void> {
-  await db.updateTable("insight_requests").set({ activity_at: now }).where("id", "=", id).execute();
+  await db
+    .updateTable("insight_requests")
+    .set({ activity_at: now, ...set })
+    .where("id", "=", id)
+    .execute();
   await markRead(db, id, actorId, now);
   await announceRequest(db, id, alsoTo);
 }

@@ -26,6 +26,11 @@ export function seenBy(viewer: Viewer): RawBuilder<boolean> {
   )`;
 }
 
+/** Who reads and writes the internal notes on a request: staff, but never on what they asked themselves. */
+export function seesNotes(viewer: Viewer, request: { requester_id: number }): boolean {
+  return viewer.role !== "member" && request.requester_id !== viewer.id;
+}
+
 export function planOf(viewer: Viewer): RawBuilder<number> {
   return sql`(select plan_id from plan_members where user_id = ${viewer.id})`;
 }
@@ -44,6 +49,16 @@ export async function getRequestFor(db: Database, id: number, viewer: Viewer) {
   const request = await findRequestFor(db, id, viewer);
   if (!request) throw new Problem("not_found");
   return request;
+}
+
+/** What became of a draft of this person, if it was filed. */
+export async function findRequestOfDraft(db: Database, draftId: number, requesterId: number) {
+  return db
+    .selectFrom("insight_requests")
+    .select("id")
+    .where("draft_id", "=", draftId)
+    .where("requester_id", "=", requesterId)
+    .executeTakeFirst();
 }
 
 export type NewRequest = Insertable<InsightRequests>;

@@ -17,7 +17,7 @@ import {
   type Visibility,
 } from "@sightline/contract/requests.statuses.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import type { Viewer } from "./requests.queries.ts";
+import { seesNotes, type Viewer } from "./requests.queries.ts";
 
 type Timed = { status: RequestStatus; promised_at: Moment; paused_at: Moment | null };
 
@@ -29,6 +29,8 @@ export function isOverdue({ status, promised_at, paused_at }: Timed, now: Moment
 
 type Acted = Standing & {
   requester_id: number;
+  /** Who works on it. */
+  analyst_id: number | null;
   visibility: Visibility;
   people: readonly { id: number }[];
   following: boolean;
@@ -47,6 +49,7 @@ export function actionsOn(request: Acted, viewer: Viewer, now: Moment): RequestA
     leave: takesPart,
     follow: !request.following,
     unfollow: request.following,
+    note: seesNotes(viewer, request),
   };
   return [
     ...transitions.map(({ name }) => name).filter((name) => mayMove(request, name, viewer, now)),
@@ -60,7 +63,17 @@ function mayMove(request: Acted, name: TransitionName, viewer: Viewer, now: Mome
   const role = isRequester ? "requester" : viewer.role === "member" ? null : "analyst";
   const row = transitions.find((transition) => transition.name === name);
   const isTheirs = row?.by.some((who) => who === role) ?? false;
-  return isTheirs && standingAfter(request, name, now) !== null;
+  if (!isTheirs) return false;
+  // One that was put back into the queue is taken on without a change of its status.
+  if (name === "claim") return request.analyst_id === null && isOpen(request.status);
+  return mayWork(request, name, viewer) && standingAfter(request, name, now) !== null;
+}
+
+/** What belongs to the one who works on it; what nobody works on, anybody at the desk may decline. */
+function mayWork({ analyst_id }: Acted, name: TransitionName, viewer: Viewer): boolean {
+  if (name === "decline") return analyst_id === null || analyst_id === viewer.id;
+  if (name !== "ask_clarification" && name !== "deliver") return true;
+  return analyst_id === viewer.id;
 }
 
 export function requireDesk(viewer: Viewer, scope: Scope | "all"): void {

@@ -44,7 +44,7 @@ const file = (as: Signature, draft_id: number, further: Record<string, unknown> 
 test("sending deletes the draft with the filing", async () => {
   const made = await begin({ title: "Now it is" });
   expect((await file(person, made.id)).status).toBe(201);
-  expect((await read(made.id)).status).toBe(404);
+  expect((await read(made.id)).status).toBe(410);
 });
 
 test("a refused sending leaves the draft intact", async () => {
@@ -71,6 +71,20 @@ test("the same draft from two devices files one request", async () => {
     const { body } = await app.call(requests.listRequests, { as: keen });
     expect(body.insight_requests).toHaveLength(1);
   }
+});
+
+test("another device that still has the draft open is told what became of it", async () => {
+  const made = await begin({ title: "Now it is" });
+  const { body } = await file(person, made.id);
+  const draft = { kind: "request" as const, content: { title: "Later words" }, version: 1 };
+  const params = { id: String(made.id) };
+  const saved = await app.call(drafts.saveDraft, { as: person, params, body: { draft } });
+  for (const told of [await read(made.id), saved]) {
+    expect([told.status, told.body.code]).toEqual([410, "draft_sent"]);
+    expect(told.body).toMatchObject({ insight_request_id: body.insight_request.id });
+  }
+  const stranger = await app.signIn();
+  expect((await app.call(drafts.getDraft, { as: stranger, params })).status).toBe(404);
 });
 
 test("sending needs a draft of one's own, of a request", async () => {

@@ -133,8 +133,8 @@ describe("what one may do", () => {
     ["requester", ["cancel", "edit", "change_participants", "unfollow"]],
     ["participant", ["leave", "unfollow"]],
     ["colleague in the plan", ["join", "follow"]],
-    ["analyst", ["claim", "decline", "unfollow"]],
-    ["admin", ["claim", "decline", "follow"]],
+    ["analyst", ["claim", "decline", "unfollow", "note"]],
+    ["admin", ["claim", "decline", "follow", "note"]],
   ] as const)("as %s: %s", async (who, can) => {
     const params = { id: String(filed.organization) };
     const { body } = await app.call(requests.getRequest, { as: as(who), params });

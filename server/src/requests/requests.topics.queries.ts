@@ -26,3 +26,20 @@ export async function announceRequest(
   const topics = new Set([...people, topic.staff, ...plans, ...alsoTo]);
   await announce(db, [...topics], "insight_request_changed", { insight_request_id: id });
 }
+
+/** Told to staff alone; where the requester is one of them, to each of the others. */
+export async function announceNotes(
+  db: DatabaseTransaction,
+  request: { id: number; requester_id: number },
+): Promise<void> {
+  const staff = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "<>", "member")
+    .where("deactivated_at", "is", null)
+    .execute();
+  const isAmongThem = staff.some(({ id }) => id === request.requester_id);
+  const others = staff.filter(({ id }) => id !== request.requester_id);
+  const topics = isAmongThem ? others.map(({ id }) => topic.user(id)) : [topic.staff];
+  await announce(db, topics, "internal_notes_changed", { insight_request_id: request.id });
+}

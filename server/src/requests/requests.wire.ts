@@ -2,6 +2,7 @@ import type { Moment } from "@sightline/contract/moments.ts";
 import { requestParts } from "@sightline/contract/requests.events.ts";
 import type { InsightRequest, RequestEvent, RequestRow } from "@sightline/contract/requests.ts";
 import type { Detail } from "./requests.detail.queries.ts";
+import type { LogEntry } from "./requests.events.queries.ts";
 import type { Viewer } from "./requests.queries.ts";
 import type { StoredRow } from "./requests.rows.queries.ts";
 import { actionsOn, isOverdue } from "./requests.rules.ts";
@@ -22,7 +23,17 @@ export function rowOnWire(row: StoredRow, now: Moment): RequestRow {
 }
 
 export function requestOnWire(
-  { request, answers, attachments, events, ledger, original, duplicates }: Detail,
+  {
+    request,
+    answers,
+    insight,
+    attachments,
+    events,
+    comments,
+    ledger,
+    original,
+    duplicates,
+  }: Detail,
   viewer: Viewer,
   now: Moment,
 ): InsightRequest {
@@ -34,8 +45,13 @@ export function requestOnWire(
     organization_plan:
       plan_id === null || plan_name === null ? null : { id: plan_id, name: plan_name },
     insight_answers: answers,
+    insight_responses: insight ? [insight] : [],
     attachments,
-    events: events.map(eventOnWire),
+    events: events.entries.map(eventOnWire),
+    events_cursor: events.next_cursor,
+    comments: comments.comments,
+    comments_cursor: comments.next_cursor,
+    seen_at: request.seen_at,
     participants: request.people,
     duplicate_of: original,
     duplicates,
@@ -46,7 +62,7 @@ export function requestOnWire(
   };
 }
 
-function eventOnWire(event: Detail["events"][number]): RequestEvent {
+export function eventOnWire(event: LogEntry): RequestEvent {
   const { details } = event;
   const changed = Array.isArray(details["changed"]) ? details["changed"] : [];
   return {
@@ -56,7 +72,18 @@ function eventOnWire(event: Detail["events"][number]): RequestEvent {
     person: personOf(event.about_id, event.about_first_name, event.about_last_name),
     changed: requestParts.filter((part) => changed.includes(part)),
     filename: textIn(details, "filename"),
+    questions: labelsIn(details["questions"]),
+    insight_version: typeof details["version"] === "number" ? details["version"] : null,
   };
+}
+
+/** A revision names its questions: `[{ insight_question_id, label }]`. */
+function labelsIn(questions: unknown): string[] {
+  if (!Array.isArray(questions)) return [];
+  return questions.flatMap((question: unknown) => {
+    const isNamed = typeof question === "object" && question !== null && "label" in question;
+    return isNamed && typeof question.label === "string" ? [question.label] : [];
+  });
 }
 
 function textIn(details: Record<string, unknown>, name: string): string | null {

@@ -1,12 +1,21 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { bounds } from "@sightline/contract/bounds.ts";
-import { findPasswordFault, type PasswordOwner } from "@sightline/contract/passwords.ts";
+import {
+  findPasswordFault,
+  passwordLength,
+  type PasswordOwner,
+} from "@sightline/contract/passwords.ts";
 import { invalid } from "#http/problem.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 
 /** Whoever reads everybody's requests locks the door better. */
 export function passwordBound(role: SystemRole) {
   return role === "member" ? bounds.password : bounds.staffPassword;
+}
+
+/** Whether it would do for staff as well; kept beside its hash, which does not tell. */
+export function isLongPassword(password: string): boolean {
+  return passwordLength(password).min >= bounds.staffPassword.min;
 }
 
 /** Refuses a new password that can't be taken. What is too common only the server knows. */

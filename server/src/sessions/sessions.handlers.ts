@@ -1,11 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { accounts } from "@sightline/contract/accounts.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
-import { findUserForSignIn, getUser, holdUnchanged } from "#accounts/accounts.queries.ts";
+import {
+  findUserForSignIn,
+  getUser,
+  holdUnchanged,
+  noteLongPassword,
+} from "#accounts/accounts.queries.ts";
 import { findOpenRegistration } from "#accounts/registrations.queries.ts";
 import { implement, outsideTransaction } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
-import { countFailure, failuresOf } from "#http/throttle.ts";
+import { countAsCallOf, countFailure, failuresOf } from "#http/throttle.ts";
 import { queueMail } from "#mail/mail.ts";
+import { isLongPassword } from "#secrets/passwords.rules.ts";
 import { isPassword } from "#secrets/passwords.ts";
 import { endOtherSessions, endSession, listSessions, openSession } from "./sessions.queries.ts";
 import { delayAfterFailures, failuresRememberedMs } from "./sessions.rules.ts";
@@ -23,12 +30,15 @@ export const sessionHandlers = implement(sessions, {
     );
     if (!account || !matches) {
       await countFailure(outside, "sign_in", body.email, failuresRememberedMs, now);
-      if (matches)
+      const who = { ip: client.ip, userId: null, address: body.email };
+      if (matches && (await countAsCallOf(outside, accounts.resendConfirmation, who, now)))
         await outside
           .transaction()
           .execute((db) => queueMail(db, "registration_again", { email: body.email }));
       throw new Problem("sign_in_refused");
     }
+    if (!account.long_password && isLongPassword(body.password))
+      await noteLongPassword(outside, account);
     const remember = body.remember ?? false;
     const token = await outside.transaction().execute(async (db) => {
       // A reset or a deactivation may have come while the hash was compared.

@@ -18,15 +18,14 @@ export const figuresJob = "turnaround_figures";
  * A second delivery, after a revision, changes nothing.
  */
 export async function recordDelivery(db: DatabaseTransaction, requestId: number): Promise<void> {
-  for (const categoryId of await recordDeliveries(db, [requestId])) {
-    // Of many deliveries in a row one making of the figures is enough.
-    await queueJob(
-      db,
-      figuresJob,
-      { category_id: categoryId },
-      { key: `${figuresJob} ${categoryId}` },
-    );
-  }
+  for (const categoryId of await recordDeliveries(db, [requestId]))
+    await queueFigures(db, categoryId);
+}
+
+/** Of many changes in a row one making of the figures is enough. */
+export async function queueFigures(db: DatabaseTransaction, categoryId: number): Promise<void> {
+  const key = `${figuresJob} ${categoryId}`;
+  await queueJob(db, figuresJob, { category_id: categoryId }, { key });
 }
 
 /** The categories in which there was something new to keep. */
@@ -83,6 +82,12 @@ async function listCalendars(
   return new Map(rows.map((row) => [row.id, row.calendar]));
 }
 
+export async function getCalendar(db: Database, categoryId: number): Promise<Calendar> {
+  const calendar = (await listCalendars(db, [categoryId])).get(categoryId);
+  if (!calendar) throw new Error(`Category ${categoryId} has no calendar.`);
+  return calendar;
+}
+
 /** For queries on `calendars k`. */
 export const calendarOf = sql<Calendar>`json_build_object(
   'time_zone', k.time_zone, 'hours', k.hours,
@@ -102,9 +107,7 @@ export async function ledgerOf(
   events: readonly LoggedEvent[],
   now: Moment,
 ): Promise<RequestLedger> {
-  const calendars = await listCalendars(db, [request.insight_category_id]);
-  const calendar = calendars.get(request.insight_category_id);
-  if (!calendar) throw new Error(`Category ${request.insight_category_id} has no calendar.`);
+  const calendar = await getCalendar(db, request.insight_category_id);
   return ledgerFrom(calendar, request, withSubmission(request, events), now);
 }
 

@@ -14,6 +14,7 @@ import { useToast } from "#ui/Toast.tsx";
 import styles from "./DataExports.module.css";
 import { downloadExport } from "./downloadExport.ts";
 import { sayProblem } from "./formErrors.ts";
+import { useSignInAgain } from "./SignInAgain.tsx";
 import { useSensitive } from "./useSensitive.ts";
 
 /** Between looks at one that is being made, should the live connection be interrupted. */
@@ -62,10 +63,14 @@ export function DataExports() {
 function ExportRow({ dataExport }: { dataExport: DataExport }) {
   const { id, state, progress, bytes, created_at, expires_at } = dataExport;
   const toast = useToast();
+  const signInAgain = useSignInAgain();
   const [busy, setBusy] = useState(false);
   const download = async () => {
+    const name = `sightline-${created_at.slice(0, 10)}.zip`;
     setBusy(true);
-    const problem = await downloadExport(id, `sightline-${created_at.slice(0, 10)}.zip`);
+    let problem = await downloadExport(id, name);
+    if (problem?.code === "sign_in_again" && (await signInAgain()))
+      problem = await downloadExport(id, name);
     setBusy(false);
     if (problem) toast({ message: problem.title, detail: problem.detail, problem: true });
   };

@@ -124,18 +124,26 @@ test("an invitation is taken out of the address, and kept until it is used", asy
 });
 
 test.each([
-  ["expired", "This invitation has expired"],
-  ["accepted", "This invitation was accepted"],
-  ["revoked", "This invitation was taken back"],
-  ["declined", "This invitation was declined"],
-  ["replaced", "There is a newer invitation"],
-])("an invitation that is %s says so", async (state, title) => {
+  ["expired", "This invitation has expired", "Send me a new link"],
+  ["accepted", "This invitation was accepted", null],
+  ["revoked", "This invitation was taken back", null],
+  ["declined", "This invitation was declined", null],
+  ["replaced", "There is a newer invitation", "Send it again"],
+])("an invitation that is %s says so", async (state, title, renewal) => {
   invited = { ...invitation, state };
   open("/activate?invitation_token=secret");
   await heading(title);
-  expect(screen.queryByRole("button", { name: "Send it again" }) !== null).toBe(
-    state === "replaced",
-  );
+  expect(screen.queryByRole("button", { name: /Send/ })?.textContent ?? null).toBe(renewal);
+});
+
+test("an expired invitation has a new link sent to its address, and says so", async () => {
+  invited = { ...invitation, state: "expired" };
+  open("/activate?invitation_token=secret");
+  await heading("This invitation has expired");
+  await press("Send me a new link");
+  await screen.findByText(/A new link is on its way to ada@example.org/);
+  expect(server.heard.at(-1)).toMatchObject({ method: "POST", path: "/api/v1/links/renewal" });
+  expect(JSON.parse(server.heard.at(-1)?.body ?? "")).toEqual({ token: "secret" });
 });
 
 test("the account is made, then signed in with the invitation's address for this tab", async () => {

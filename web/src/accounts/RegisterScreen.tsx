@@ -204,7 +204,7 @@ function useSignInAs(email: string): (address: string) => void {
 
 function Closed({ token, invitation }: { token: string; invitation: Invitation }) {
   if (invitation.state === "open") return null;
-  const { title, words, renewable } = closedWords[invitation.state];
+  const { title, words, renewal } = closedWords[invitation.state];
   const signIn = (
     <ButtonLink href="#/signin" size="l">
       Sign in
@@ -212,8 +212,8 @@ function Closed({ token, invitation }: { token: string; invitation: Invitation }
   );
   return (
     <AccountPage title={title} lead={<p>{words}</p>}>
-      {renewable ? (
-        <NewLink token={token} email={invitation.email} words="Send it again" other={signIn} />
+      {renewal ? (
+        <NewLink token={token} email={invitation.email} words={renewal} other={signIn} />
       ) : (
         <Ways>
           {signIn}

@@ -7,11 +7,22 @@ import type { Touched } from "./urls.ts";
  * wrong.
  */
 export const touchedBy: Readonly<Record<string, readonly Touched[]>> = {
+  board_post_changed: ["/api/v1/message_boards", "/api/v1/board_posts"],
+  board_post_read: ["/api/v1/message_boards", "/api/v1/board_posts"],
+  board_report_changed: ["/api/v1/board_reports"],
   profile_changed: [profileRows.getProfile],
   sessions_changed: [sessions.listSessions],
   data_export_changed: ["/api/v1/profile/exports"],
   draft_changed: ["/api/v1/drafts"],
-  insight_request_changed: ["/api/v1/insight_requests"],
+  desk_changed: ["/api/v1/desk"],
+  insight_request_changed: [
+    "/api/v1/insight_requests",
+    "/api/v1/insight_responses",
+    "/api/v1/insight_sources",
+    "/api/v1/desk",
+  ],
+  insight_response_changed: ["/api/v1/insight_requests", "/api/v1/insight_responses"],
+  internal_notes_changed: [{ path: "/api/v1/insight_requests/:id/comments" }],
   invitations_changed: ["/api/v1/invitations", "/api/v1/organization_plans"],
   organization_plan_changed: ["/api/v1/organization_plans", profileRows.getProfile],
 };

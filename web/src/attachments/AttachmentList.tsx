@@ -1,13 +1,15 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
+import { attachments as rows } from "@sightline/contract/attachments.ts";
 import { Download, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { saveFile } from "#api/files.ts";
 import { Button } from "#ui/Button.tsx";
 import { tellSize } from "#ui/file.words.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { useToast } from "#ui/Toast.tsx";
 import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
 import styles from "./AttachmentList.module.css";
-import { downloadFile, fetchFile } from "./fetchFile.ts";
+import { isPicture, usePictures } from "./usePictures.ts";
 
 type AttachmentListProps = {
   attachments: readonly Attachment[];
@@ -17,12 +19,13 @@ type AttachmentListProps = {
 
 /** What is attached: pictures are shown, and everything can be downloaded. */
 export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
+  const addressOf = usePictures(attachments);
   if (attachments.length === 0) return null;
   return (
     <ul role="list" className={styles.files}>
       {attachments.map((one) => (
         <li key={one.id} className={styles.file}>
-          {one.type.startsWith("image/") && <Preview attachment={one} />}
+          {isPicture(one) && <Preview address={addressOf(one.id)} filename={one.filename} />}
           <span className={styles.name}>{one.filename}</span>
           <span className={styles.size}>{tellSize(one.bytes)}</span>
           <DownloadButton attachment={one} />
@@ -45,7 +48,8 @@ function DownloadButton({ attachment }: { attachment: Attachment }) {
   const toast = useToast();
   const download = async () => {
     setBusy(true);
-    const problem = await downloadFile(attachment);
+    const params = { id: attachment.id };
+    const problem = await saveFile(rows.getAttachment, { params }, attachment.filename);
     setBusy(false);
     if (!problem) return;
     const { title, detail } = problem;
@@ -69,24 +73,8 @@ function DownloadButton({ attachment }: { attachment: Attachment }) {
   );
 }
 
-/** Fetched with the session and shown from memory; what can't be fetched is still listed by name. */
-function Preview({ attachment: { id, filename } }: { attachment: Attachment }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const leaving = new AbortController();
-    let made: string | undefined;
-    fetchFile(id, leaving.signal)
-      .then((file) => {
-        if (leaving.signal.aborted) return;
-        made = URL.createObjectURL(file);
-        setAddress(made);
-      })
-      .catch(() => undefined);
-    return () => {
-      leaving.abort();
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [id]);
+/** What can't be fetched is still listed by name. */
+function Preview({ address, filename }: { address: string | undefined; filename: string }) {
   if (!address) return <span className={styles.picture} data-waiting />;
   return <img className={styles.picture} src={address} alt={filename} />;
 }

@@ -16,6 +16,7 @@ export function DraftMark({ state, problem }: Pick<DraftShown, "state" | "proble
     );
   }
   if (state === "conflict") return <p className={styles.mark}>Changed on another device</p>;
+  if (state === "sent") return <p className={styles.mark}>Submitted meanwhile</p>;
   return state === "saved" ? (
     <p className={styles.mark}>
       <Check aria-hidden="true" />

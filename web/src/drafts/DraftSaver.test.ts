@@ -11,6 +11,8 @@ type Stored = { id: number; version: number; content: Record<string, unknown> };
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let stored: Map<number, Stored>;
 let answers: "as usual" | "lost";
+/** Drafts that another device has submitted, by the request they are now. */
+let sent: Map<number, number>;
 
 const written = (title: string) => ({ kind: "request" as const, content: { title } });
 const moment = "2026-11-16T09:00:00.000Z";
@@ -37,10 +39,16 @@ const problem = (code: string, status: number) => ({
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
   stored = new Map();
+  sent = new Map();
   answers = "as usual";
   const byKey = new Map<string, Stored>();
   server = await startTestServer((heard, response) => {
     const lose = () => response.socket?.destroy();
+    const id = Number(heard.path.split("/").at(-1));
+    if (sent.has(id)) {
+      const gone = { ...problem("draft_sent", 410), insight_request_id: sent.get(id) };
+      return json(response, 410, gone);
+    }
     // The client looks whether the server is well again.
     if (heard.method === "GET") return json(response, 200, {});
     const { draft } = JSON.parse(heard.body) as { draft: Stored };
@@ -51,7 +59,7 @@ beforeEach(async () => {
       stored.set(made.id, made);
       return answers === "lost" ? void lose() : json(response, 201, onWire(made));
     }
-    const held = stored.get(Number(heard.path.split("/").at(-1)));
+    const held = stored.get(id);
     if (!held) return json(response, 404, problem("not_found", 404));
     if (held.version !== draft.version)
       return json(response, 409, { ...problem("stale_version", 409), ...onWire(held) });
@@ -138,4 +146,30 @@ test("held, it saves nothing, so that a draft being sent does not come back", as
 test("the same content is the same text in any order of its keys", () => {
   expect(textOf({ a: 1, b: { c: [2], d: 3 } })).toBe(textOf({ b: { d: 3, c: [2] }, a: 1 }));
   expect(textOf({ a: [1, 2] })).not.toBe(textOf({ a: [2, 1] }));
+});
+
+test("submitted elsewhere, it says so; what is written after that begins another draft", async () => {
+  const saver = new DraftSaver();
+  saver.write(written("Why"));
+  await until(saver, "saved");
+  sent.set(1, 77);
+  await saver.lookAgain();
+  expect(saver.shown()).toMatchObject({ state: "sent", sentAs: 77, place: undefined });
+  saver.write(written("Why"));
+  expect(saver.shown().state).toBe("sent");
+  saver.write(written("Why, in the end"));
+  await until(saver, "saved");
+  expect(saver.shown()).toMatchObject({ sentAs: 77, place: { id: 2 } });
+  expect(titles()).toEqual(["Why", "Why, in the end"]);
+});
+
+test("submitted elsewhere while one writes, nothing of it is lost", async () => {
+  const saver = new DraftSaver();
+  saver.write(written("Why"));
+  await until(saver, "saved");
+  sent.set(1, 77);
+  saver.write(written("Why, in the end"));
+  await until(saver, "saved");
+  expect(saver.shown()).toMatchObject({ sentAs: 77, place: { id: 2 } });
+  expect(titles()).toEqual(["Why", "Why, in the end"]);
 });

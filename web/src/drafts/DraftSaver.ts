@@ -3,6 +3,7 @@ import type { BodySent } from "@sightline/contract/endpoint.ts";
 import * as z from "zod/mini";
 import { call } from "#api/call.ts";
 import { asCallProblem, type CallProblem } from "#api/callProblem.ts";
+import { findSentAs } from "./draftSent.ts";
 import { textOf } from "./draftText.ts";
 
 /** What is being written, with its kind. */
@@ -11,13 +12,18 @@ export type Written = BodySent<typeof drafts.createDraft>["draft"];
 export type DraftPlace = { id: number; version: number };
 
 export type DraftShown = {
-  /** `nothing`: no word worth keeping yet. `conflict`: another device saved meanwhile. */
-  state: "nothing" | "unsaved" | "saving" | "saved" | "conflict";
+  /**
+   * `nothing`: no word worth keeping yet. `conflict`: another device saved meanwhile. `sent`: it was
+   * submitted elsewhere, and nothing was written here since.
+   */
+  state: "nothing" | "unsaved" | "saving" | "saved" | "conflict" | "sent";
   place: DraftPlace | undefined;
   /** Why it is not saved yet. */
   problem: CallProblem | undefined;
   /** What the other device saved. */
   newer: Draft | undefined;
+  /** The request that another device has made of the draft. */
+  sentAs: number | undefined;
 };
 
 const pauseMs = 1_000;
@@ -45,6 +51,7 @@ export class DraftSaver {
       place,
       problem: undefined,
       newer: undefined,
+      sentAs: undefined,
     };
   }
 
@@ -59,7 +66,7 @@ export class DraftSaver {
   write(written: Written): void {
     this.#written = written;
     if (this.#shown.state === "conflict" || this.#isHeld) return;
-    if (this.#isUpToDate()) return this.#show({ state: "saved", problem: undefined });
+    if (this.#isUpToDate()) return this.#showUpToDate();
     if (this.#shown.state !== "saving") this.#show({ state: "unsaved" });
     this.#saveIn(pauseMs);
   }
@@ -94,6 +101,18 @@ export class DraftSaver {
   losePlace(): void {
     this.#savedText = undefined;
     this.#show({ state: "unsaved", place: undefined, problem: undefined });
+  }
+
+  /** For when there are signs that the draft is gone. */
+  async lookAgain(): Promise<void> {
+    const { place } = this.#shown;
+    if (!place || this.#isHeld) return;
+    try {
+      await call(drafts.getDraft, { params: { id: place.id }, background: true });
+    } catch (thrown) {
+      const problem = asCallProblem(thrown);
+      if (problem.code === "not_found" || problem.code === "draft_sent") this.#takeRefusal(problem);
+    }
   }
 
   /** What is written here goes over what the other device saved. */
@@ -137,7 +156,7 @@ export class DraftSaver {
         await this.#saveOnce(this.#written);
         if (this.#isHeld) break;
       }
-      if (this.#isUpToDate()) this.#show({ state: "saved", problem: undefined });
+      if (this.#isUpToDate()) this.#showUpToDate();
     } catch (thrown) {
       this.#takeRefusal(asCallProblem(thrown));
     }
@@ -170,6 +189,8 @@ export class DraftSaver {
   #takeRefusal(problem: CallProblem): void {
     const newer = problem.code === "stale_version" ? findNewer(problem.body) : undefined;
     if (newer) return this.#takeNewer(newer);
+    const sentAs = findSentAs(problem);
+    if (sentAs !== undefined) return this.#takeSent(sentAs);
     if (problem.status >= 400 && problem.status < 500) this.#creation = undefined;
     if (problem.code === "not_found" && this.#shown.place) {
       this.losePlace();
@@ -186,6 +207,20 @@ export class DraftSaver {
     this.#savedText = text;
     this.#show({ state: "unsaved", place: placeOf(newer), problem: undefined });
     this.#saveIn(0);
+  }
+
+  /** What was written here since begins another draft, so that it is not lost. */
+  #takeSent(sentAs: number): void {
+    this.#show({ place: undefined, sentAs, problem: undefined });
+    if (this.#isUpToDate()) return this.#showUpToDate();
+    this.losePlace();
+    this.#saveIn(pauseMs);
+  }
+
+  #showUpToDate(): void {
+    const { place, sentAs } = this.#shown;
+    const isSent = !place && sentAs !== undefined;
+    this.#show({ state: isSent ? "sent" : "saved", problem: undefined });
   }
 
   #show(next: Partial<DraftShown>): void {

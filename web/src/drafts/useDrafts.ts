@@ -2,10 +2,12 @@ import { type DraftKind, type DraftRow, drafts } from "@sightline/contract/draft
 import { useLoad } from "#api/useLoad.ts";
 import { useDiscarded } from "./discards.ts";
 
+type Drafts = { rows: readonly DraftRow[]; hasMore: boolean };
+
 const none: readonly DraftRow[] = [];
 
 /** One's own drafts of a kind, the latest first, without those just thrown away. */
-export function useDrafts(kind: DraftKind): { rows: readonly DraftRow[]; hasMore: boolean } {
+export function useDrafts(kind: DraftKind): Drafts {
   const loaded = useLoad(drafts.listDrafts, { query: { kind } });
   const discarded = useDiscarded();
   const rows = (loaded.answer?.drafts ?? none).filter((one) => !discarded.has(one.id));

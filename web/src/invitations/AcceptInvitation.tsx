@@ -44,6 +44,11 @@ function AcceptSignedIn({ token }: { token: string }) {
         >
           Accept the invitation
         </Button>
+        {problem?.code === "longer_password_needed" && (
+          <ButtonLink href="#/app/account?section=password" size="l">
+            Change my password
+          </ButtonLink>
+        )}
         <DeclineInvitation token={token} />
       </FormActions>
     </div>

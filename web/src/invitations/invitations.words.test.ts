@@ -13,9 +13,9 @@ test.each([
   expect(wayOf({ ...invited, next }, email)).toBe(way);
 });
 
-test("only a replaced invitation can be sent again from here", () => {
-  const renewable = Object.entries(closedWords).filter(([, words]) => words.renewable);
-  expect(renewable.map(([state]) => state)).toEqual(["replaced"]);
+test("only a replaced or expired invitation can be sent again from here", () => {
+  const renewable = Object.entries(closedWords).filter(([, words]) => words.renewal !== null);
+  expect(renewable.map(([state]) => state)).toEqual(["replaced", "expired"]);
 });
 
 test("who invites and to where is said also where nobody in person did", () => {

@@ -2,35 +2,36 @@ import type { Invitation } from "@sightline/contract/invitations.ts";
 
 export type ClosedState = Exclude<Invitation["state"], "open">;
 
-/** Why an invitation's link leads nowhere any more, and whether a new mail can be asked for here. */
+/** Why an invitation's link leads nowhere any more, and how a new mail is asked for where it can be. */
 export const closedWords: Record<
   ClosedState,
-  { title: string; words: string; renewable: boolean }
+  { title: string; words: string; renewal: string | null }
 > = {
   accepted: {
     title: "This invitation was accepted",
     words: "It works once only, and the account exists. Sign in to go on.",
-    renewable: false,
+    renewal: null,
   },
   declined: {
     title: "This invitation was declined",
     words: "If that was a mistake, ask the person who invited you for another one.",
-    renewable: false,
+    renewal: null,
   },
   revoked: {
     title: "This invitation was taken back",
     words: "Whoever invited you changed their mind. Ask them if that surprises you.",
-    renewable: false,
+    renewal: null,
   },
   replaced: {
     title: "There is a newer invitation",
     words: "Only the link in the newest mail works. If you can't find it, have it sent again.",
-    renewable: true,
+    renewal: "Send it again",
   },
   expired: {
     title: "This invitation has expired",
-    words: "An invitation is open for 14 days. Ask the person who invited you for a new one.",
-    renewable: false,
+    words:
+      "An invitation is open for 14 days. Have a new link sent; if none comes, ask the person who invited you.",
+    renewal: "Send me a new link",
   },
 };
 

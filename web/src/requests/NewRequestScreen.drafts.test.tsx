@@ -5,8 +5,8 @@ import { json } from "#api/testServer.ts";
 import { NewRequestScreen } from "./NewRequestScreen.tsx";
 import { contentOf, valuesOf } from "./request.draft.ts";
 import { emptyValues } from "./requestForm.values.ts";
-import { makeRequest } from "./requests.testing.ts";
-import { renderAt, startScreens } from "./screens.testing.tsx";
+import { makeRequest } from "#testing/requests.ts";
+import { renderAt, startScreens } from "#testing/screens.tsx";
 
 const moment = "2026-11-16T09:00:00.000Z";
 const title = "Which rules take effect before 2028?";
@@ -32,15 +32,29 @@ const draft = {
 let server: Awaited<ReturnType<typeof startScreens>>;
 let filing: { status: number; body: object };
 
+/** Another device has submitted the draft. */
+let isSent: boolean;
+const draftSent = {
+  type: "",
+  title: "",
+  detail: "",
+  code: "draft_sent",
+  status: 410,
+  insight_request_id: 77,
+};
+
 beforeEach(async () => {
+  isSent = false;
   filing = { status: 201, body: { insight_request: makeRequest({ id: 77 }) } };
   server = await startScreens({
     "GET /api/v1/drafts": (_, response) =>
       json(response, 200, { drafts: [draft], next_cursor: null }),
-    "GET /api/v1/drafts/5": (_, response) => json(response, 200, { draft }),
+    "GET /api/v1/drafts/5": (_, response) =>
+      isSent ? json(response, 410, draftSent) : json(response, 200, { draft }),
     "POST /api/v1/drafts": (_, response) =>
       json(response, 201, { draft: { ...draft, id: 6, version: 1, attachments: [] } }),
     "PUT /api/v1/drafts/5": (heard, response) => {
+      if (isSent) return json(response, 410, draftSent);
       const { content } = (JSON.parse(heard.body) as { draft: { content: object } }).draft;
       json(response, 200, { draft: { ...draft, version: 4, content } });
     },
@@ -105,6 +119,26 @@ test("after a filing that nobody answered nothing is saved, so that it can be se
   await waitFor(() => expect(address()).toBe("/app/requests/all?sort=newest"));
   const keys = heard("POST", "insight_requests").map((one) => one.headers["idempotency-key"]);
   expect(new Set(keys).size).toBe(1);
+});
+
+test("a draft that was submitted leads to its request", async () => {
+  isSent = true;
+  open("?draft=5");
+  await screen.findByRole("heading", { name: "This draft is submitted" });
+  expect(screen.getByRole("link", { name: "Open request 77" }).getAttribute("href")).toBe(
+    "#/app/insights/77",
+  );
+});
+
+test("submitted elsewhere while one writes, it says so and keeps what was written", async () => {
+  open("?draft=5");
+  const field = await titleField();
+  isSent = true;
+  await userEvent.type(field, " And after?");
+  await screen.findByRole("link", { name: "request 77" });
+  await waitFor(() => expect(address()).toBe("/app/requests/all/new?draft=6"));
+  expect(heard("POST", "drafts")[0]?.body).toContain("And after?");
+  expect(await titleField()).toMatchObject({ value: `${title} And after?` });
 });
 
 test("a draft that is gone is told", async () => {

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/testServer.ts";
 import { NewRequestScreen } from "./NewRequestScreen.tsx";
-import { makeCategory, makeQuestion, makeRequest } from "./requests.testing.ts";
-import { renderAt, startScreens } from "./screens.testing.tsx";
+import { makeCategory, makeQuestion, makeRequest } from "#testing/requests.ts";
+import { renderAt, startScreens } from "#testing/screens.tsx";
 
 const several = makeQuestion({ id: 1, kind: "yes_no", label: "Several countries?" });
 const which = makeQuestion({

@@ -12,7 +12,9 @@ import { findCategory, useCategories } from "#categories/useCategories.ts";
 import { discardDraft, undoDiscard } from "#drafts/discards.ts";
 import { DraftList } from "#drafts/DraftList.tsx";
 import { DraftMark } from "#drafts/DraftMark.tsx";
+import { findSentAs } from "#drafts/draftSent.ts";
 import { useDraft } from "#drafts/useDraft.ts";
+import { useDraftGone } from "#drafts/useDraftGone.ts";
 import { useDrafts } from "#drafts/useDrafts.ts";
 import { useOpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { focusField } from "#ui/focusField.ts";
@@ -27,6 +29,7 @@ import { contentOf } from "./request.draft.ts";
 import { RequestForm } from "./RequestForm.tsx";
 import { fields, isBegun } from "./requestForm.values.ts";
 import { RequestReview } from "./RequestReview.tsx";
+import { SentDraft, SentMeanwhile } from "./SentDraft.tsx";
 import { useDraftVerbs } from "./useDraftVerbs.ts";
 import { useFormAddress } from "./useFormAddress.ts";
 import { useFormTurn } from "./useFormTurn.ts";
@@ -58,12 +61,10 @@ export function NewRequestScreen() {
     { when: requestId !== undefined },
   );
   const draft = useOpenedDraft(opened);
+  const sentAs = draft.problem && findSentAs(draft.problem);
+  if (sentAs !== undefined) return <SentDraft requestId={sentAs} />;
   if (draft.problem?.code === "not_found") {
-    return (
-      <NotHere title="No such draft">
-        It was discarded, or it has been submitted from another device.
-      </NotHere>
-    );
+    return <NotHere title="No such draft">It was discarded, perhaps on another device.</NotHere>;
   }
   const unloaded = [categories, original].find(({ state }) => state === "failed");
   if (unloaded?.problem?.code === "not_found") {
@@ -139,6 +140,7 @@ function NewRequest({ duplicate, offered, named, planName, zone, ...props }: New
   const address = useFormAddress();
   useKeeping({ values, typed, draft, address, onDraftMade: props.onDraftMade });
   const list = useDrafts("request");
+  useDraftGone(draft.place?.id, list, () => void saver.lookAgain());
   const formRef = useRef<HTMLFormElement>(null);
   const wanted = useRef<string>(undefined);
   const draftId = draft.place?.id;
@@ -166,6 +168,8 @@ function NewRequest({ duplicate, offered, named, planName, zone, ...props }: New
     onUndoDiscard: undoDiscard,
   });
 
+  if (draft.state === "sent" && draft.sentAs !== undefined)
+    return <SentDraft requestId={draft.sentAs} />;
   const promise = form.category && <PromiseNow category={form.category} zone={zone} />;
   const carried =
     duplicate && duplicate.insight_category_id === values.categoryId ? duplicate : undefined;
@@ -177,6 +181,7 @@ function NewRequest({ duplicate, offered, named, planName, zone, ...props }: New
         sub={duplicate && tellTaken(duplicate)}
         action={isShowingReview ? undefined : mark}
       />
+      {draft.sentAs !== undefined && <SentMeanwhile requestId={draft.sentAs} />}
       {draft.newer && (
         <Suspense fallback={<SkeletonBlock />}>
           <DraftConflict

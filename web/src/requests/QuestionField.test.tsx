@@ -5,7 +5,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { focusField } from "#ui/focusField.ts";
 import { QuestionField } from "./QuestionField.tsx";
-import { makeQuestion } from "./requests.testing.ts";
+import { makeQuestion } from "#testing/requests.ts";
 
 let given: AnswerValue | null | undefined;
 

@@ -1,14 +1,13 @@
 import type { RequestRow as Row } from "@sightline/contract/requests.ts";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { perTab } from "#api/storage.ts";
+import type { ReactNode } from "react";
+import { useStanding } from "#api/useStanding.ts";
 import { NewerRows } from "#ui/Banner.tsx";
 import { ListRows } from "#ui/ListRow.tsx";
-import { useAnnounce } from "#ui/LiveRegion.tsx";
 import { LoadMore } from "#ui/LoadMore.tsx";
+import { useListKeys } from "#ui/useListKeys.ts";
 import type { Counting } from "./due.words.ts";
 import styles from "./RequestList.module.css";
 import { requestHref, RequestRow } from "./RequestRow.tsx";
-import { useListKeys } from "./useListKeys.ts";
 import type { RequestPages } from "./useRequestPages.ts";
 
 const nouns = { one: "request", many: "requests" };
@@ -26,8 +25,12 @@ type RequestListProps = {
 
 export function RequestList({ pages, empty, ...props }: RequestListProps) {
   const { held } = pages;
-  const { current, place, move, open } = useStanding(held.list, held.rows, props.startAt);
-  useAnnounced(held.newer);
+  const { current, place, move, open } = useStanding({
+    list: held.list,
+    ids: held.rows.map(({ id }) => id),
+    hrefOf: requestHref,
+    startAt: props.startAt,
+  });
 
   useListKeys({ onMove: move, onOpen: open });
 
@@ -66,41 +69,4 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
       />
     </>
   );
-}
-
-/** The row one stands on: moved by keys, found again on coming back. */
-function useStanding(list: string, rows: readonly Row[], startAt: number | undefined) {
-  const [current, setCurrent] = useState<number | undefined>(
-    () => startAt ?? (Number(perTab.read(keyOf(list))) || undefined),
-  );
-  const place = useRef<HTMLDivElement>(null);
-  const linkOf = (id: number | undefined) =>
-    id === undefined
-      ? null
-      : place.current?.querySelector<HTMLAnchorElement>(`a[href="${requestHref(id)}"]`);
-
-  function move(by: 1 | -1): void {
-    const at = rows.findIndex((row) => row.id === current);
-    const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-    const link = linkOf(next?.id);
-    if (!next || !link) return;
-    setCurrent(next.id);
-    perTab.tryWrite(keyOf(list), String(next.id));
-    link.focus({ preventScroll: true });
-    link.closest("[data-row]")?.scrollIntoView?.({ block: "nearest" });
-  }
-
-  return { current, place, move, open: () => linkOf(current)?.click() };
-}
-
-/** New rows are told to those who listen; the banner itself is made after its words. */
-function useAnnounced(newer: number): void {
-  const announce = useAnnounce();
-  useEffect(() => {
-    if (newer > 0) announce(newer === 1 ? "1 newer request" : `${newer} newer requests`);
-  }, [newer, announce]);
-}
-
-function keyOf(list: string): string {
-  return `row:${list}`;
 }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/forget.ts";
 import { json } from "#api/testServer.ts";
 import { RequestListScreen } from "./RequestListScreen.tsx";
-import { makeRow } from "./requests.testing.ts";
-import { renderAt, startScreens } from "./screens.testing.tsx";
+import { makeRow } from "#testing/requests.ts";
+import { renderAt, startScreens } from "#testing/screens.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let rows: RequestRow[];

@@ -7,8 +7,10 @@ import { CategoryTabs } from "#categories/CategoryTabs.tsx";
 import { findCategory, useCategories } from "#categories/useCategories.ts";
 import { DraftCountLink } from "#drafts/DraftCountLink.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
+import { ListSearch } from "#ui/ListSearch.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { TimeZone } from "#ui/Time.tsx";
+import { useListKeys } from "#ui/useListKeys.ts";
 import { findFiled } from "./filed.ts";
 import { NotHere } from "./NotHere.tsx";
 import {
@@ -21,9 +23,7 @@ import {
 import { RequestFilters } from "./RequestFilters.tsx";
 import { RequestListBody } from "./RequestListBody.tsx";
 import styles from "./RequestListScreen.module.css";
-import { RequestSearch } from "./RequestSearch.tsx";
 import { useReader } from "./useReader.ts";
-import { useListKeys } from "./useListKeys.ts";
 import { useRequestPages } from "./useRequestPages.ts";
 
 /** The requests of one category, or of all. */
@@ -81,7 +81,7 @@ export function RequestListScreen() {
         <div className={styles.pills}>
           <RequestFilters filters={filters} planName={reader.plan?.name} onChange={show} />
         </div>
-        <RequestSearch
+        <ListSearch
           ref={searchField}
           q={filters.q}
           onSearch={(q) => show({ ...filters, q }, true)}

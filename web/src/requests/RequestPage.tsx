@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { RailPart, ReadingPage } from "#ui/ReadingPage.tsx";
 import { SkeletonBlock } from "#ui/Skeleton.tsx";
 import { StatusMark } from "#ui/StatusMark.tsx";
 import { Time } from "#ui/Time.tsx";
@@ -29,9 +30,12 @@ type RequestPageProps = {
   isInPlan: boolean;
   isEditing: boolean;
   onEdited: () => void;
-  /** Its time, and what is attached: parts of other rooms. */
+  /** Its time, what is attached, and what is said about it: parts of other rooms. */
   ledger: ReactNode;
   files: ReactNode;
+  conversation: ReactNode;
+  /** The answer, once there is one: its line under the title, the text, what one may do with it, who else sees it. */
+  insight?: { byline: ReactNode; article: ReactNode; actions: ReactNode; shares: ReactNode };
 };
 
 /** A request to be read: what was asked at the left, how it stands at the right. */
@@ -39,6 +43,12 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
   const isOwn = request.requester.id === readerId;
   const place = category?.slug ?? "all";
   const ownHref = `#/app/insights/${request.id}`;
+  const asked = (
+    <>
+      {isOwn ? "You asked" : `${nameOf(request.requester)} asked`}{" "}
+      <Time moment={request.created_at} />, for {audienceOf(request, isOwn)}
+    </>
+  );
   const hasLinks = request.duplicate_of !== null || request.duplicates.length > 0;
   return (
     <article>
@@ -50,71 +60,70 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
       >
         <StatusMark status={request.status} overdue={request.overdue} waitsForYou={isOwn} />
       </Breadcrumb>
-      <PageHeader
-        reading
-        title={request.title}
-        sub={
+      <PageHeader reading title={request.title} sub={props.insight?.byline ?? asked} />
+      <ReadingPage
+        railLabel="About this request"
+        after={props.conversation}
+        rail={
           <>
-            {isOwn ? "You asked" : `${nameOf(request.requester)} asked`}{" "}
-            <Time moment={request.created_at} />, for {audienceOf(request, isOwn)}
+            {props.insight?.actions}
+            <RequestActions
+              request={request}
+              readerId={readerId}
+              duplicateHref={`#/app/requests/${place}/duplicate/${request.id}`}
+              editHref={props.isEditing ? undefined : `${ownHref}?edit`}
+            />
+            <RailPart title="The promise">{props.ledger}</RailPart>
+            <RailPart title="People">
+              <RequestPeople request={request} isInPlan={props.isInPlan} />
+            </RailPart>
+            {props.insight?.shares}
+            {hasLinks && (
+              <RailPart title="Linked requests">
+                <LinkedRequests request={request} />
+              </RailPart>
+            )}
+            <RailPart title="What happened">
+              <RequestTimeline request={request} readerId={readerId} />
+            </RailPart>
           </>
         }
-      />
-      <div className={styles.page}>
-        <div className={styles.column}>
-          <CancelledNote request={request} />
-          {request.can.includes("clarify") && !props.isEditing && (
-            <Suspense fallback={<SkeletonBlock />}>
-              <ClarifyForm request={request} />
-            </Suspense>
-          )}
-          {props.isEditing ? (
-            <Suspense fallback={<SkeletonBlock height="l" />}>
-              <RequestEdit request={request} leaveHref={ownHref} onSaved={props.onEdited} />
-            </Suspense>
-          ) : (
-            <>
-              <LazyMarkdownView text={request.description} />
-              <RequestAnswers answers={request.insight_answers} />
-            </>
-          )}
-          {props.files}
-        </div>
-        <aside className={styles.rail} aria-label="About this request">
-          <RequestActions
-            request={request}
-            readerId={readerId}
-            duplicateHref={`#/app/requests/${place}/duplicate/${request.id}`}
-            editHref={props.isEditing ? undefined : `${ownHref}?edit`}
-          />
-          <RailPart name="promise" title="The promise">
-            {props.ledger}
-          </RailPart>
-          <RailPart name="people" title="People">
-            <RequestPeople request={request} isInPlan={props.isInPlan} />
-          </RailPart>
-          {hasLinks && (
-            <RailPart name="links" title="Linked requests">
-              <LinkedRequests request={request} />
-            </RailPart>
-          )}
-          <RailPart name="events" title="What happened">
-            <RequestTimeline events={request.events} readerId={readerId} />
-          </RailPart>
-        </aside>
-      </div>
+      >
+        <CancelledNote request={request} />
+        {request.can.includes("clarify") && !props.isEditing && (
+          <Suspense fallback={<SkeletonBlock />}>
+            <ClarifyForm request={request} />
+          </Suspense>
+        )}
+        {props.insight?.article}
+        {props.isEditing ? (
+          <Suspense fallback={<SkeletonBlock height="l" />}>
+            <RequestEdit request={request} leaveHref={ownHref} onSaved={props.onEdited} />
+          </Suspense>
+        ) : (
+          <Asked isAnswered={props.insight !== undefined} line={asked}>
+            <LazyMarkdownView text={request.description} />
+            <RequestAnswers answers={request.insight_answers} />
+            {props.insight && props.files}
+          </Asked>
+        )}
+        {!props.insight && props.files}
+      </ReadingPage>
     </article>
   );
 }
 
-function RailPart({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+type AskedProps = { isAnswered: boolean; line: ReactNode; children: ReactNode };
+
+/** The question; below its answer it is there to be opened. */
+function Asked({ isAnswered, line, children }: AskedProps) {
+  if (!isAnswered) return children;
   return (
-    <section aria-labelledby={`${name}-heading`}>
-      <h2 id={`${name}-heading`} className={styles.heading}>
-        {title}
-      </h2>
+    <details className={styles.asked}>
+      <summary>What was asked</summary>
+      <p className={styles.line}>{line}</p>
       {children}
-    </section>
+    </details>
   );
 }
 

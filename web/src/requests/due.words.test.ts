@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Due, dueOf, isOverdue } from "./due.words.ts";
-import { ann, bob, counting, makeRow } from "./requests.testing.ts";
+import { ann, bob, counting, makeRow } from "#testing/requests.ts";
 
 /** Monday 16 November 2026, 15:30 */
 const now = "2026-11-16T15:30:00.000Z";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tellEvent } from "./events.words.ts";
-import { ann, bob, makeEvent } from "./requests.testing.ts";
+import { ann, bob, makeEvent } from "#testing/requests.ts";
 
 test.each([
   [makeEvent({ id: 1, kind: "submitted" }), "You submitted the request"],

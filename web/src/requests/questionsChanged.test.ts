@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { carryOver, findChanged } from "./questionsChanged.ts";
-import { makeQuestion } from "./requests.testing.ts";
+import { makeQuestion } from "#testing/requests.ts";
 
 const former = [
   makeQuestion({ id: 1, kind: "short_text" }),

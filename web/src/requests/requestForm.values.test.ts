@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorsInOrder } from "./requestForm.errors.ts";
 import { bodyOf, checkRequest, emptyValues, fields } from "./requestForm.values.ts";
-import { makeQuestion } from "./requests.testing.ts";
+import { makeQuestion } from "#testing/requests.ts";
 
 const several = makeQuestion({ id: 1, kind: "yes_no", label: "Several countries?" });
 const which = makeQuestion({

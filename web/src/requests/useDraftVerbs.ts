@@ -2,7 +2,7 @@ import type { RequestDraft } from "@sightline/contract/drafts.contents.ts";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Typed } from "#api/typed.ts";
-import { dropPages } from "#api/useLoadPages.ts";
+import { dropPages } from "#api/usePages.ts";
 import { useToast } from "#ui/Toast.tsx";
 import { filedState } from "./filed.ts";
 import { contentOf } from "./request.draft.ts";
@@ -17,7 +17,7 @@ type Saver = {
   flush: () => Promise<Place>;
   hold: () => Promise<Place>;
   resume: () => void;
-  losePlace: () => void;
+  lookAgain: () => Promise<void>;
   takeTheirs: (theirs: { kind: "request"; content: RequestDraft }) => void;
 };
 
@@ -56,8 +56,11 @@ export function useDraftVerbs({ form, typed, named, saver, goTo, ...props }: Giv
     const place = await saver.hold();
     const sent = await form.send(place?.id);
     if (sent.how === "questions_changed") goTo(fields.title);
-    if (sent.how === "refused" && sent.field === fields.draft) saver.losePlace();
-    else if (sent.how === "refused" && sent.field !== undefined) goTo(sent.field);
+    if (sent.how === "refused" && sent.field === fields.draft) {
+      sentValues.current = undefined;
+      saver.resume();
+      await saver.lookAgain();
+    } else if (sent.how === "refused" && sent.field !== undefined) goTo(sent.field);
     if (sent.how !== "filed") return;
     typed.drop();
     dropPages();

@@ -12,7 +12,7 @@ import { TooltipProvider } from "#ui/Tooltip.tsx";
 import styles from "./AppShell.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { LiveMark } from "./LiveMark.tsx";
-import { OfferedPlaces, type Place } from "./navigation.ts";
+import { OfferedPlaces, type Place, placeOf } from "./navigation.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
 
 const icons: Record<Place["name"], ReactNode> = {
@@ -53,7 +53,7 @@ function Frame() {
               key={name}
               href={`#/app/${name}`}
               className={styles.place}
-              aria-current={pathname.split("/")[2] === name ? "page" : undefined}
+              aria-current={placeOf(pathname) === name ? "page" : undefined}
             >
               {icons[name]}
               <span>{words}</span>

@@ -11,5 +11,11 @@ export const places = [
 
 export type Place = (typeof places)[number];
 
+/** Where an address belongs. A request's page lies under insights, and is come to from the requests. */
+export function placeOf(pathname: string): string | undefined {
+  const [, , place, page] = pathname.split("/");
+  return place === "insights" && /^\d+$/.test(page ?? "") ? "requests" : place;
+}
+
 /** Those of the places that lead somewhere; the routes know. */
 export const OfferedPlaces = createContext<readonly Place[]>([]);

@@ -11,20 +11,20 @@ const restoreWithinMs = 3_000;
  * is watched rather than told, since a screen is loaded on demand and learns its name later.
  */
 export function useArrival(): void {
-  const { pathname, key } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const place = placeOf(pathname, search);
   const type = useNavigationType();
   const former = useRef<string>(undefined);
   const stopFormer = useRef(() => {});
 
   useEffect(keepTitle, []);
   useEffect(() => {
-    // Only the path is another place: filters in the query move nothing.
-    if (former.current === pathname) return;
+    if (former.current === place) return;
     const isFirst = former.current === undefined;
-    former.current = pathname;
+    former.current = place;
     stopFormer.current();
     stopFormer.current = arrive(type === NavigationType.Pop ? readScroll(key) : 0, isFirst);
-  }, [pathname, key, type]);
+  }, [place, key, type]);
   useEffect(
     () => () => {
       stopFormer.current();
@@ -33,6 +33,11 @@ export function useArrival(): void {
     [],
   );
   useEffect(() => rememberScroll(key), [key]);
+}
+
+/** Filters in the query move nothing, but one source of the library is a page of its own. */
+function placeOf(pathname: string, search: string): string {
+  return `${pathname} ${new URLSearchParams(search).get("source") ?? ""}`;
 }
 
 /** Answers how to stop what is still waiting for the screen. */

@@ -7,16 +7,19 @@ type ReadingPageProps = {
   rail: ReactNode;
   /** The rail's name for those who listen: "About this request". */
   railLabel: string;
+  /** Goes on under the text, and comes last where there is no room beside it. */
+  after?: ReactNode;
 };
 
 /** Something to be read, and what belongs to it beside it. */
-export function ReadingPage({ children, rail, railLabel }: ReadingPageProps) {
+export function ReadingPage({ children, rail, railLabel, after }: ReadingPageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.column}>{children}</div>
       <aside className={styles.rail} aria-label={railLabel}>
         {rail}
       </aside>
+      {after && <div className={styles.after}>{after}</div>}
     </div>
   );
 }

@@ -1,0 +1,220 @@
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { accounts } from "@sightline/contract/accounts.ts";
+import { drafts } from "@sightline/contract/drafts.ts";
+import { dayMs, hourMs, minuteMs } from "@sightline/contract/moments.ts";
+import { sessions } from "@sightline/contract/sessions.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Belongings } from "#belongings.ts";
+import { type Signature, signatureHeaders } from "#testing/client.ts";
+import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
+import { testPassword } from "#testing/people.ts";
+import { upload } from "#testing/uploads.ts";
+import { readZip } from "#testing/zip.ts";
+import { accountJobs, exportCleanUp } from "./accounts.jobs.ts";
+
+let world: MailApp;
+let folder: string;
+beforeAll(async () => {
+  world = await makeMailApp();
+  folder = path.join(world.app.dataDir, "files", "exports");
+});
+afterAll(() => world.close());
+
+const list = async (as: Signature) =>
+  (await world.call(accounts.listExports, { as })).body.data_exports;
+const download = (as: Signature, id: number) =>
+  fetch(`${world.app.url}/api/v1/profile/exports/${id}/download`, {
+    headers: signatureHeaders(as),
+  });
+const filesThere = () => readdir(folder).catch(() => []);
+
+async function makeExport(as: Signature) {
+  const { body, status } = await world.call(accounts.requestExport, { as });
+  expect(status).toBe(202);
+  await expect.poll(async () => (await list(as))[0]?.state, { timeout: 5_000 }).toBe("ready");
+  return body.data_export.id;
+}
+
+describe("an export of one's data", () => {
+  test("is made, told by mail, and downloaded as a zip by its owner alone", async () => {
+    const person = await world.app.signIn({ first_name: "Exporta" });
+    const stranger = await world.app.signIn();
+    const id = await makeExport(person);
+    expect((await list(person))[0]).toMatchObject({ id, progress: 100, state: "ready" });
+    const mail = await world.smtp.waitForMail(person.email, "Your data are ready to download");
+    expect(mail.text).toContain("/#/app/account");
+
+    const response = await download(person, id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="sightline-\d{4}-\d\d-\d\d\.zip"/,
+    );
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const zip = Buffer.from(await response.arrayBuffer());
+    expect(zip.subarray(0, 2).toString()).toBe("PK");
+    for (const name of ["README.txt", "account.json", "sessions.json", "invitations.json"])
+      expect(zip.includes(name)).toBe(true);
+    expect(zip.includes("argon2")).toBe(false);
+
+    expect((await download(stranger, id)).status).toBe(404);
+    expect((await fetch(`${world.app.url}/api/v1/profile/exports/${id}/download`)).status).toBe(
+      401,
+    );
+    expect(await list(stranger)).toEqual([]);
+  });
+
+  test("asked for again while it is being made is the same one", async () => {
+    const person = await world.app.signIn();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => world.call(accounts.requestExport, { as: person })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202]);
+    const rows = await world.app.db
+      .selectFrom("data_exports")
+      .select("id")
+      .where("user_id", "=", person.id)
+      .execute();
+    expect(rows.length).toBeLessThanOrEqual(3);
+    await expect
+      .poll(async () => (await list(person)).every((one) => one.state === "ready"), {
+        timeout: 5_000,
+      })
+      .toBe(true);
+  });
+
+  test("can be downloaded for 7 days", async () => {
+    const email = `keeper-${Date.now()}@example.org`;
+    const person = await world.app.signIn({ email });
+    const id = await makeExport(person);
+    const signInAgain = async () => {
+      const { body } = await world.call(sessions.authenticate, {
+        body: { email, password: testPassword },
+      });
+      return { email, token: body.user_token };
+    };
+    world.app.clock.advance(7 * dayMs - minuteMs);
+    expect((await download(await signInAgain(), id)).status).toBe(200);
+    world.app.clock.advance(2 * minuteMs);
+    const later = await signInAgain();
+    expect((await download(later, id)).status).toBe(404);
+    expect((await list(later))[0]?.state).toBe("expired");
+  });
+
+  test("needs a sign-in within the last hour, to ask for it and to download it", async () => {
+    const person = await world.app.signIn();
+    const id = await makeExport(person);
+    world.app.clock.advance(hourMs + minuteMs);
+    expect((await world.call(accounts.requestExport, { as: person })).body.code).toBe(
+      "sign_in_again",
+    );
+    const late = await download(person, id);
+    expect(late.status).toBe(403);
+    expect(await late.json()).toMatchObject({ code: "sign_in_again" });
+  });
+
+  test("holds the files one attached, byte for byte; one that is gone is left out", async () => {
+    const person = await world.app.signIn();
+    const draft = { kind: "request" as const, content: { title: "With files" } };
+    const { body } = await world.call(drafts.createDraft, { as: person, body: { draft } });
+    const long = "a line of figures, 1, 2, 3\n".repeat(100_000);
+    const thing = { draft_id: body.draft.id };
+    const kept = await upload(world.app, person, thing, "Zahlen für März.csv", long);
+    const gone = await upload(world.app, person, thing, "gone.txt", "lost on the disk");
+    await world.app.db
+      .updateTable("attachments")
+      .set({ file_key: "0".repeat(48) })
+      .where("id", "=", gone.body.attachment.id)
+      .execute();
+    const response = await download(person, await makeExport(person));
+    const files = readZip(Buffer.from(await response.arrayBuffer()));
+    expect(
+      files.get(`attachments/${kept.body.attachment.id}-Zahlen für März.csv`)?.toString(),
+    ).toBe(long);
+    expect([...files.keys()].filter((name) => name.startsWith("attachments/"))).toHaveLength(1);
+    expect(files.get("attachments.json")?.toString()).toContain("gone.txt");
+  });
+
+  test("that can't be made says so, and can be asked for again", async () => {
+    const person = await world.app.signIn();
+    await sql`alter table known_devices rename to hidden_devices`.execute(world.app.db);
+    await world.call(accounts.requestExport, { as: person });
+    await expect
+      .poll(async () => (await list(person))[0]?.state, { timeout: 5_000 })
+      .toBe("failed");
+    await sql`alter table hidden_devices rename to known_devices`.execute(world.app.db);
+    const id = await makeExport(person);
+    expect((await download(person, id)).status).toBe(200);
+    expect((await filesThere()).filter((file) => file.endsWith(".new"))).toEqual([]);
+  });
+
+  test("that was given up while it was made leaves no file", async () => {
+    const person = await world.app.signIn();
+    const before = await filesThere();
+    const id = await insertWaiting(person.id);
+    const givenUp = {
+      collect: async () => {
+        await world.app.db.deleteFrom("data_exports").where("id", "=", id).execute();
+        return [];
+      },
+    };
+    await work("export_data", { export_id: id }, [givenUp]);
+    expect(await filesThere()).toEqual(before);
+  });
+
+  test("whose file breaks off on the way fails, and leaves no file", async () => {
+    const person = await world.app.signIn();
+    const before = await filesThere();
+    const id = await insertWaiting(person.id);
+    const broken = {
+      collect: async () => [
+        { name: "a.txt", open: async () => Readable.from(breakingOff()) },
+        { name: "b.json", record: 1 },
+      ],
+    };
+    await work("export_data", { export_id: id }, [broken]);
+    expect((await list(person))[0]?.state).toBe("failed");
+    expect(await filesThere()).toEqual(before);
+  });
+
+  test("that nobody knows of is swept at night; one that can be downloaded stays", async () => {
+    const person = await world.app.signIn();
+    const id = await makeExport(person);
+    const known = await filesThere();
+    for (const name of ["unknown.zip", "unknown.zip.new", "under-way.zip.new"])
+      await writeFile(path.join(folder, name), "x");
+    const now = world.app.clock.now();
+    const longAgo = new Date(Date.parse(now) - 2 * dayMs);
+    for (const name of [...known, "unknown.zip", "unknown.zip.new"])
+      await utimes(path.join(folder, name), longAgo, longAgo);
+    await utimes(path.join(folder, "under-way.zip.new"), new Date(now), new Date(now));
+    await exportCleanUp(folder)(world.app.db, now);
+    expect(await filesThere()).toContain("under-way.zip.new");
+    expect((await filesThere()).filter((name) => name.startsWith("unknown"))).toEqual([]);
+    expect((await download(person, id)).status).toBe(200);
+  });
+});
+
+async function insertWaiting(user_id: number): Promise<number> {
+  const { id } = await world.app.db
+    .insertInto("data_exports")
+    .values({ user_id, created_at: world.app.clock.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function* breakingOff() {
+  yield Buffer.from("the beginning");
+  throw new Error("The disk is gone.");
+}
+
+/** Here and now, with belongings of the test's own. */
+async function work(name: string, payload: object, belongings: Belongings[]): Promise<void> {
+  const { app } = world;
+  const context = { db: app.db, now: app.clock.now(), log: app.app.http.log, id: "1" };
+  await accountJobs(belongings, folder)[name]?.(payload, context);
+}

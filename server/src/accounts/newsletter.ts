@@ -1,0 +1,33 @@
+import { Readable } from "node:stream";
+import type { newsletterRows } from "@sightline/contract/accounts.newsletter.ts";
+import type { Database } from "#db/database.ts";
+import type { Handlers } from "#http/call.ts";
+import { listSubscribers } from "./newsletter.queries.ts";
+
+export const newsletterHandlers: Handlers<typeof newsletterRows> = {
+  async exportSubscribers({ db, now }) {
+    return {
+      stream: Readable.from(writeSubscribers(db)),
+      bytes: null,
+      filename: `newsletter-subscribers-${now.slice(0, 10)}.csv`,
+      type: "text/csv; charset=utf-8",
+    };
+  },
+};
+
+/** As CSV, by RFC 4180. */
+export async function* writeSubscribers(db: Database): AsyncGenerator<string> {
+  yield lineOf(["email", "first_name", "last_name"]);
+  for await (const people of listSubscribers(db))
+    yield people.map((one) => lineOf([one.email, one.first_name, one.last_name])).join("");
+}
+
+function lineOf(fields: readonly string[]): string {
+  return `${fields.map(fieldOf).join(",")}\r\n`;
+}
+
+/** What begins like a formula would be run by a spreadsheet; the apostrophe makes it a text. */
+function fieldOf(value: string): string {
+  const harmless = /^[\s'"]*[=+\-@]/.test(value) ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Database } from "#db/database.ts";
+import { pageOf } from "#http/idCursor.ts";
+
+const latest = 50;
+
+/** A log that has no end is read by page; what a text was before an edit is nobody's to read here. */
+function log(db: Database, requestId: number) {
+  return db
+    .selectFrom("insight_request_events as event")
+    .leftJoin("users as actor", "actor.id", "event.actor_id")
+    .leftJoin("users as about", (join) =>
+      join.on(
+        sql<boolean>`about.id = coalesce(event.details->>'to_user_id', event.details->>'user_id')::integer`,
+      ),
+    )
+    .select([
+      "event.id",
+      "event.kind",
+      "event.status_after",
+      sql<Record<string, unknown>>`event.details - 'before'`.as("details"),
+      "event.created_at",
+      "actor.id as actor_id",
+      "actor.first_name",
+      "actor.last_name",
+      "about.id as about_id",
+      "about.first_name as about_first_name",
+      "about.last_name as about_last_name",
+    ])
+    .where("event.request_id", "=", requestId);
+}
+
+export type LogEntry = Awaited<ReturnType<ReturnType<typeof log>["execute"]>>[number];
+
+/** Latest first, without how it began. */
+export async function listEvents(
+  db: Database,
+  requestId: number,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<LogEntry[]> {
+  let query = log(db, requestId).where("event.kind", "<>", "submitted");
+  if (before !== null) query = query.where("event.id", "<", before);
+  return query.orderBy("event.id", "desc").limit(limit).execute();
+}
+
+/** How it began, then the latest, oldest first; and where earlier ones go on. */
+export async function readTimeline(db: Database, requestId: number) {
+  const page = pageOf(await listEvents(db, requestId, { before: null, limit: latest + 1 }), latest);
+  const begun = await log(db, requestId).where("event.kind", "=", "submitted").execute();
+  return { entries: [...begun, ...page.rows.toReversed()], next_cursor: page.next_cursor };
+}
+
+/** All that the clock reads, oldest first. */
+export async function listStatusEvents(db: Database, requestId: number) {
+  return db
+    .selectFrom("insight_request_events")
+    .select(["status_after", "details", "created_at"])
+    .where("request_id", "=", requestId)
+    .where("status_after", "is not", null)
+    .orderBy("id")
+    .execute();
+}

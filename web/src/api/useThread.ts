@@ -1,0 +1,114 @@
+import { sentencesByField } from "@sightline/contract/sentences.ts";
+import { useRef, useState } from "react";
+import type * as z from "zod/mini";
+import type { CallProblem } from "./callProblem.ts";
+import { useTyped } from "./typed.ts";
+import type { Submitted } from "./useSubmit.ts";
+
+type Entry = { id: number; body: string; version: number };
+type Sent = Promise<Submitted<unknown>>;
+
+type ThreadCalls<E extends Entry> = {
+  /** Under which the texts are kept in this tab: "comments of request 12". */
+  name: string;
+  /** What a body has to be, by the contract. */
+  bodyShape: z.ZodMiniType<string, string>;
+  add: (body: string) => Sent;
+  change: (entry: E, body: string) => Sent;
+  remove: (entry: E) => Sent;
+  restore: (entry: E) => Sent;
+  /** Asks for the present entries, where a change came too late. */
+  reload: () => void;
+  /** A deletion or its undoing did not work. */
+  onFailed: (problem: CallProblem) => void;
+};
+
+/** A text in hand, and what the entry read before it was changed. */
+type Text = { value: string; before: string };
+type Texts = { [id: number]: Text };
+type Trouble = { error?: string; problem?: CallProblem };
+
+/** No entry has this id: the text of the new one. */
+const newOne = 0;
+
+/**
+ * The texts of a thread while they are written: a new entry, and those being changed. They outlive
+ * a failure, a reload and a session that ends. What it answers is what Thread and Composer take.
+ */
+export function useThread<E extends Entry>(entries: readonly E[], calls: ThreadCalls<E>) {
+  const { texts, hold, now } = useTexts(calls.name);
+  const [troubles, setTroubles] = useState<{ [id: number]: Trouble }>({});
+  const [busy, setBusy] = useState<number>();
+
+  function write(id: number, text: Text | undefined): void {
+    setTroubles({});
+    hold(id, text);
+  }
+
+  async function send(id: number, value: string, act: (body: string) => Sent): Promise<void> {
+    if (busy !== undefined) return;
+    const parsed = calls.bodyShape.safeParse(value);
+    if (!parsed.success) {
+      const [sentences] = Object.values(sentencesByField(parsed.error.issues));
+      return setTroubles({ [id]: { error: sentences?.join(" ") } });
+    }
+    setBusy(id);
+    const result = await act(parsed.data);
+    setBusy(undefined);
+    if (!result.ok) {
+      if (result.problem.code === "stale_version") calls.reload();
+      return setTroubles({ [id]: troubleOf(result.problem) });
+    }
+    // What was typed on while it was sent is not thrown away.
+    if (now(id)?.value === value) write(id, undefined);
+  }
+
+  async function press(sending: Sent): Promise<void> {
+    const result = await sending;
+    if (!result.ok) calls.onFailed(result.problem);
+  }
+
+  function inHand(id: number, { value, before }: Text, act: (body: string) => Sent) {
+    return {
+      value,
+      onChange: (next: string) => write(id, { value: next, before }),
+      onSend: () => void send(id, value, act),
+      busy: busy === id,
+      ...troubles[id],
+    };
+  }
+
+  return {
+    composer: inHand(newOne, texts[newOne] ?? { value: "", before: "" }, calls.add),
+    editing: entries.flatMap((entry) => {
+      const text = texts[entry.id];
+      if (!text) return [];
+      const saving = inHand(entry.id, text, (body) => calls.change(entry, body));
+      const onLeave = () => write(entry.id, undefined);
+      return [{ ...saving, id: entry.id, before: text.before, onLeave }];
+    }),
+    onEdit: ({ id, body }: E) => write(id, { value: body, before: body }),
+    onDelete: (entry: E) => void press(calls.remove(entry)),
+    onRestore: (entry: E) => void press(calls.restore(entry)),
+  };
+}
+
+function useTexts(name: string) {
+  const typed = useTyped<{ texts: Texts }>(name);
+  const [texts, setTexts] = useState<Texts>(typed.kept.texts ?? {});
+  const latest = useRef(texts);
+  function hold(id: number, text: Text | undefined): void {
+    const { [id]: _former, ...rest } = latest.current;
+    latest.current = text && (id !== newOne || text.value !== "") ? { ...rest, [id]: text } : rest;
+    setTexts(latest.current);
+    if (Object.keys(latest.current).length === 0) typed.drop();
+    else typed.keep({ texts: latest.current });
+  }
+  return { texts, hold, now: (id: number) => latest.current[id] };
+}
+
+/** What the server says of the text stands at the text; the rest above it. */
+function troubleOf(problem: CallProblem): Trouble {
+  const [sentences] = Object.values(problem.errors);
+  return sentences ? { error: sentences.join(" ") } : { problem };
+}

@@ -1,0 +1,34 @@
+import { desk } from "@sightline/contract/desk.ts";
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { useToast } from "#ui/Toast.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { useDeed } from "./useDeed.ts";
+
+type AskRequesterProps = { request: InsightRequest; onClose: () => void };
+
+/** Asks the requester what can't be known otherwise. */
+export function AskRequester({ request, onClose }: AskRequesterProps) {
+  const { id, requester } = request;
+  const ask = useDeed(desk.askClarification);
+  const toast = useToast();
+
+  async function send(body: string): Promise<boolean> {
+    if ((await ask.act({ params: { id }, body: { body } })) === false) return false;
+    toast({ message: `${requester.first_name} is asked; the clock stands still` });
+    return true;
+  }
+
+  return (
+    <ReasonDialog
+      name={`question about request ${id}`}
+      title={`Ask ${requester.first_name}`}
+      description={`The clock stands still until ${requester.first_name} answers. Everybody who sees the request sees your question. You can go on writing meanwhile.`}
+      label="What do you need to know?"
+      consequence="Ask and stop the clock"
+      busyWords="Asking"
+      busy={ask.busy}
+      onSay={send}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { Quote } from "lucide-react";
+import { type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from "react";
+import { applyEdit } from "#ui/applyEdit.ts";
+import { Button } from "#ui/Button.tsx";
+import { commandKey } from "#ui/commandKey.ts";
+import { Field } from "#ui/Field.tsx";
+import { type EditorFace, MarkdownEditor } from "#ui/MarkdownEditor.tsx";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { Tooltip } from "#ui/Tooltip.tsx";
+import { citeAfter } from "./cite.edit.ts";
+import { CitedMark } from "./CitedMark.tsx";
+import { fields } from "./insight.check.ts";
+import { sourceFrom } from "./sources.edit.ts";
+import type { InsightForm } from "./useInsightForm.ts";
+
+const CitePanel = lazy(async () => ({ default: (await import("./CitePanel.tsx")).CitePanel }));
+
+type BodyEditorProps = {
+  form: InsightForm;
+  today: string;
+  face: EditorFace;
+  onFace: (face: EditorFace) => void;
+  onFiles: (files: File[]) => void;
+  pictureOf: (address: string) => string | undefined;
+};
+
+/** The text itself, with its source marks in the preview and a quick way to set one. */
+export function BodyEditor({ form, today, face, onFace, ...props }: BodyEditorProps) {
+  const { written, change } = form;
+  const { sources } = written;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isCiting, setCiting] = useState(false);
+  const citation = useCallback(
+    (number: number) => <CitedMark number={number} title={sources[number - 1]?.title} />,
+    [sources],
+  );
+
+  function stopCiting(): void {
+    setCiting(false);
+    area.current?.focus();
+  }
+  function cite(number: number): void {
+    setCiting(false);
+    if (area.current) applyEdit(area.current, (selected) => citeAfter(selected, number));
+  }
+  function addAndCite(url: string): void {
+    // The sources first: the text is changed by the event that typing makes.
+    change({ sources: [...sources, sourceFrom(url, today)] });
+    cite(sources.length + 1);
+  }
+  function press(event: KeyboardEvent): void {
+    if (event.key !== "." || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    setCiting(true);
+  }
+
+  return (
+    // The keys pressed inside come up to here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={press}>
+      <Field label="Insight" error={form.errorAt(fields.body)}>
+        <MarkdownEditor
+          ref={area}
+          manner="read"
+          name={fields.body}
+          rows={12}
+          limit={bounds.insightBody.max}
+          value={written.body}
+          face={face}
+          citation={citation}
+          attachmentUrl={props.pictureOf}
+          onFaceChange={onFace}
+          onFiles={props.onFiles}
+          onChange={(body) => change({ body })}
+          tools={
+            <Tooltip words={`Cite a source, ${commandKey} .`}>
+              <Button
+                size="s"
+                look="quiet"
+                icon={<Quote />}
+                aria-expanded={isCiting}
+                aria-keyshortcuts="Control+. Meta+."
+                onClick={() => setCiting(!isCiting)}
+              >
+                Cite
+              </Button>
+            </Tooltip>
+          }
+        />
+      </Field>
+      {isCiting && (
+        <Suspense fallback={<SkeletonBlock height="s" />}>
+          <CitePanel written={written} onCite={cite} onAdd={addAndCite} onClose={stopCiting} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Draft } from "@sightline/contract/drafts.ts";
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import { BothTexts } from "#ui/BothTexts.tsx";
+import { Time } from "#ui/Time.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { differingParts } from "./insight.differing.ts";
+import { type Written, writtenFrom, writtenIn } from "./insight.values.ts";
+import { nameOf } from "./people.words.ts";
+import type { InsightForm } from "./useInsightForm.ts";
+
+type NewerInsightProps = { form: InsightForm; newer: Insight; onDone: () => void };
+
+/** Somebody published while one wrote: both texts, and nothing goes over theirs unseen. */
+export function NewerInsight({ form, newer, onDone }: NewerInsightProps) {
+  const { take } = useTaking(form);
+  const theirs = writtenFrom(newer);
+  return (
+    <BothTexts
+      title={`${nameOf(newer.author)} published version ${newer.version} while you wrote`}
+      parts={differingParts(form.written, theirs, form.questions)}
+      mineName="Yours"
+      theirsName={`Version ${newer.version}`}
+      keepMine={{
+        words: `Go on with mine, over version ${newer.version}`,
+        onPress: () => {
+          form.change({ base_version: newer.version });
+          onDone();
+        },
+      }}
+      takeTheirs={{
+        words: "Begin from theirs",
+        onPress: () => {
+          take(theirs, "The published text is here now");
+          onDone();
+        },
+      }}
+    >
+      It was published <Time moment={newer.published_at} manner="ago" />
+      {newer.note === null ? "" : `: “${newer.note}”`}. Yours is kept as a draft. Nothing is
+      published until you press Publish again.
+    </BothTexts>
+  );
+}
+
+type DraftConflictProps = {
+  form: InsightForm;
+  newer: Draft;
+  onKeepMine: () => void;
+  onTakeTheirs: (theirs: Written) => void;
+};
+
+/** The draft was changed in another tab or on another device while one wrote here. */
+export function DraftConflict({ form, newer, onKeepMine, onTakeTheirs }: DraftConflictProps) {
+  const { take } = useTaking(form);
+  const theirs = writtenIn(newer.content);
+  return (
+    <BothTexts
+      title="This draft was changed on another device"
+      parts={differingParts(form.written, theirs, form.questions)}
+      mineName="Here"
+      theirsName="On the other device"
+      keepMine={{ words: "Keep what is here", onPress: onKeepMine }}
+      takeTheirs={{
+        words: "Take the other",
+        onPress: () => {
+          onTakeTheirs(theirs);
+          take(theirs, "The other device’s text is here now");
+        },
+      }}
+    >
+      It was saved there <Time moment={newer.saved_at} manner="ago" />. Nothing is saved from here
+      until you choose one.
+    </BothTexts>
+  );
+}
+
+/** Another text takes the place of one's own, which can be brought back. */
+function useTaking(form: InsightForm) {
+  const toast = useToast();
+  const take = (theirs: Written, message: string) => {
+    const mine = form.written;
+    form.replace(theirs);
+    toast({ message, action: { words: "Undo", onPress: () => form.replace(mine) } });
+  };
+  return { take };
+}

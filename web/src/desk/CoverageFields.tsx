@@ -1,0 +1,61 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { type CoverageMark, coverageMarks } from "@sightline/contract/insights.shapes.ts";
+import { Field } from "#ui/Field.tsx";
+import type { Option } from "#ui/option.ts";
+import { RadioGroup } from "#ui/RadioGroup.tsx";
+import { Textarea } from "#ui/Textarea.tsx";
+import { fields } from "./insight.check.ts";
+import { markWords } from "./insight.differing.ts";
+import { coverageOf } from "./insight.values.ts";
+import type { InsightForm } from "./useInsightForm.ts";
+import styles from "./CoverageFields.module.css";
+
+const marks: readonly Option<CoverageMark>[] = coverageMarks.map((value) => ({
+  value,
+  label: markWords[value],
+}));
+
+/** How far each question of the request is answered. */
+export function CoverageFields({ form }: { form: InsightForm }) {
+  if (form.questions.length === 0) return null;
+  return (
+    <section aria-labelledby="coverage-heading">
+      <h2 id="coverage-heading">Coverage</h2>
+      <ul role="list" className={styles.questions}>
+        {form.questions.map(({ insight_question_id: id, label, required }) => {
+          const { mark, note } = coverageOf(form.written, id);
+          const noteError = form.errorAt(fields.coverageNote(id));
+          return (
+            <li key={id} className={styles.question}>
+              <RadioGroup
+                label={label}
+                optional={!required}
+                name={fields.coverage(id)}
+                options={marks}
+                value={mark}
+                error={form.errorAt(fields.coverage(id))}
+                onValueChange={(next) => form.changeCoverage(id, { mark: next })}
+              />
+              {(mark !== null || note !== "") && (
+                <Field
+                  label={`Note on “${label}”`}
+                  optional
+                  bound={bounds.coverageNote.max}
+                  text={note}
+                  error={noteError}
+                >
+                  <Textarea
+                    rows={1}
+                    name={fields.coverageNote(id)}
+                    value={note}
+                    onChange={(event) => form.changeCoverage(id, { note: event.target.value })}
+                  />
+                </Field>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

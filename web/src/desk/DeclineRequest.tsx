@@ -1,0 +1,36 @@
+import { desk } from "@sightline/contract/desk.ts";
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { useToast } from "#ui/Toast.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { useDeed } from "./useDeed.ts";
+
+type DeclineRequestProps = { request: InsightRequest; onClose: () => void; onDeclined: () => void };
+
+/** Ends a request unanswered; who asked is told why. */
+export function DeclineRequest({ request, onClose, onDeclined }: DeclineRequestProps) {
+  const { id, requester } = request;
+  const decline = useDeed(desk.declineRequest);
+  const toast = useToast();
+
+  async function send(reason: string): Promise<boolean> {
+    if ((await decline.act({ params: { id }, body: { reason } })) === false) return false;
+    toast({ message: `Request ${id} is declined` });
+    onDeclined();
+    return true;
+  }
+
+  return (
+    <ReasonDialog
+      name={`declining request ${id}`}
+      title="Decline this request?"
+      description={`It ends without an answer, for good. ${requester.first_name} reads your reason. If something can be found out, “not found, and this is where we looked” is worth more.`}
+      label="Why?"
+      look="danger"
+      consequence="Decline this request"
+      busyWords="Declining the request"
+      busy={decline.busy}
+      onSay={send}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import type { User } from "@sightline/contract/people.shapes.ts";
+import type { ReactNode } from "react";
+import { useLoad } from "#api/useLoad.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
+
+/** The desk is for those who answer; who is not told so finds out here. */
+export function DeskGate({ children }: { children: (user: User) => ReactNode }) {
+  const loaded = useLoad(profileRows.getProfile);
+  if (loaded.state === "ready" && loaded.answer.user.role !== "member") {
+    return children(loaded.answer.user);
+  }
+  return (
+    <>
+      <PageHeader title="Desk" />
+      {loaded.state === "loading" && (
+        <SkeletonRegion words="Loading the desk">
+          <SkeletonRows rows={7} />
+        </SkeletonRegion>
+      )}
+      {loaded.state === "failed" && (
+        <ProblemFace
+          title="The desk could not be loaded"
+          onRetry={loaded.reload}
+          requestId={loaded.problem.request_id}
+        >
+          {loaded.problem.detail}
+        </ProblemFace>
+      )}
+      {loaded.state === "ready" && (
+        <RefusedFace
+          title="The desk is for analysts"
+          ask="If you work here as an analyst, ask an admin to give you that role."
+          action={<ButtonLink href="#/app/requests/all">Go to your requests</ButtonLink>}
+        >
+          Requests are claimed and answered here. Yours are in the list of requests.
+        </RefusedFace>
+      )}
+    </>
+  );
+}

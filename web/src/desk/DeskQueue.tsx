@@ -1,0 +1,157 @@
+import type { Category } from "@sightline/contract/categories.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
+import { Inbox, SearchX } from "lucide-react";
+import { useRef } from "react";
+import { useStanding } from "#api/useStanding.ts";
+import { NewerRows } from "#ui/Banner.tsx";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ListSearch } from "#ui/ListSearch.tsx";
+import { LoadMore } from "#ui/LoadMore.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
+import { useListKeys } from "#ui/useListKeys.ts";
+import { type DeskAddress, deskHref, isNarrowed } from "./desk.address.ts";
+import { type DeskCounts, DeskFilters } from "./DeskFilters.tsx";
+import { DeskRow } from "./DeskRow.tsx";
+import styles from "./DeskQueue.module.css";
+import type { Counting } from "./left.words.ts";
+import { useClaims } from "./useClaims.ts";
+import type { DeskPages } from "./useDeskPages.ts";
+
+const nouns = { one: "request", many: "requests" };
+
+type DeskQueueProps = {
+  pages: DeskPages;
+  counts: DeskCounts | undefined;
+  address: DeskAddress;
+  me: Person;
+  categories: readonly Category[];
+  categoryOf: (id: number) => Category | undefined;
+  countingOf: (id: number) => Counting | undefined;
+  onChange: (next: Partial<DeskAddress>, replace?: boolean) => void;
+};
+
+/** What is open, the next due first. */
+export function DeskQueue({ address, counts, onChange, ...props }: DeskQueueProps) {
+  const searchField = useRef<HTMLInputElement>(null);
+  useListKeys({ onSearch: () => searchField.current?.focus() });
+  return (
+    <div className={styles.queue} data-beside={address.request !== null}>
+      <div className={styles.narrowing}>
+        <div className={styles.pills}>
+          <DeskFilters
+            address={address}
+            counts={counts}
+            categories={props.categories}
+            onChange={onChange}
+          />
+        </div>
+        <div className={styles.search}>
+          <ListSearch ref={searchField} q={address.q} onSearch={(q) => onChange({ q }, true)} />
+        </div>
+      </div>
+      <QueueBody
+        // Another list stands on another row.
+        key={props.pages.held.list}
+        address={address}
+        onChange={onChange}
+        {...props}
+      />
+    </div>
+  );
+}
+
+type QueueBodyProps = Omit<DeskQueueProps, "counts" | "categories">;
+
+function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: QueueBodyProps) {
+  const { rows } = pages.held;
+  const hrefOf = (request: number) => deskHref({ ...address, request, correct: false });
+  const { claim, shown } = useClaims(me);
+  const { current, place, move, open } = useStanding({
+    list: pages.held.list,
+    ids: rows.map(({ id }) => id),
+    hrefOf,
+  });
+  useListKeys({
+    onMove: move,
+    onOpen: open,
+    further: {
+      x: () => {
+        const row = rows.find(({ id }) => id === current);
+        if (row) void claim(row);
+      },
+    },
+  });
+
+  if (pages.state === "loading" || (pages.isFormer && rows.length === 0)) {
+    return (
+      <SkeletonRegion words="Loading the queue">
+        <SkeletonRows rows={7} />
+      </SkeletonRegion>
+    );
+  }
+  if (pages.state === "failed") {
+    return (
+      <ProblemFace
+        title={pages.problem?.title ?? "The queue could not be loaded"}
+        onRetry={pages.reload}
+        requestId={pages.problem?.request_id}
+      >
+        {pages.problem?.detail}
+      </ProblemFace>
+    );
+  }
+  return (
+    <>
+      <NewerRows count={pages.held.newer} noun={nouns} onShow={pages.showNewer} />
+      {rows.length === 0 ? (
+        <NoRows
+          isNarrowed={isNarrowed(address)}
+          onClear={() => onChange({ filter: null, category: null, q: "" })}
+        />
+      ) : (
+        <div ref={place} aria-busy={pages.isFormer} data-former={pages.isFormer || undefined}>
+          <ul role="list" className={styles.rows} aria-label="Queue">
+            {rows.map(shown).map((row) => (
+              <DeskRow
+                key={row.id}
+                row={row}
+                me={me}
+                href={hrefOf(row.id)}
+                categoryName={categoryOf(row.insight_category_id)?.name}
+                counting={countingOf(row.insight_category_id)}
+                isCurrent={row.id === current}
+                isOpen={row.id === address.request}
+                onClaim={claim}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <LoadMore
+        more={pages.hasMore}
+        loading={pages.loadingMore}
+        failed={pages.moreFailed}
+        onMore={pages.loadMore}
+        noun={nouns.many}
+      />
+    </>
+  );
+}
+
+function NoRows({ isNarrowed: narrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  return narrowed ? (
+    <EmptyState
+      title="Nothing here"
+      icon={<SearchX />}
+      action={<Button onClick={onClear}>Show the whole queue</Button>}
+    >
+      With these filters nothing is left. There may be others without them.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Everything is answered" icon={<Inbox />}>
+      Requests come in here as people file them, the next due first. Claim one to begin.
+    </EmptyState>
+  );
+}

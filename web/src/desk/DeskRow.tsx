@@ -1,0 +1,76 @@
+import type { DeskRow as Row } from "@sightline/contract/desk.ts";
+import { momentOf } from "@sightline/contract/moments.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
+import { memo } from "react";
+import { AvatarStack } from "#ui/Avatar.tsx";
+import { Button } from "#ui/Button.tsx";
+import { useNow } from "#ui/useNow.ts";
+import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import styles from "./DeskRow.module.css";
+import { mayClaim, tellHolder } from "./holder.words.ts";
+import { type Counting, leftOf } from "./left.words.ts";
+import { LeftBar } from "./LeftBar.tsx";
+import { nameOf } from "./people.words.ts";
+
+type DeskRowProps = {
+  row: Row;
+  me: Person;
+  href: string;
+  categoryName: string | undefined;
+  counting: Counting | undefined;
+  /** The row the keyboard stands on. */
+  isCurrent: boolean;
+  /** The request is open beside the queue. */
+  isOpen: boolean;
+  onClaim: (row: Row) => void;
+};
+
+/** A request in the queue: what it asks, who has it, and how much working time is left. */
+export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: DeskRowProps) {
+  const left = leftOf(row, props.counting, momentOf(useNow()));
+  const parts = [String(row.id), props.categoryName, tellHolder(row, me)];
+  return (
+    <li className={styles.row} data-row data-current={isCurrent} data-open={props.isOpen}>
+      <a
+        href={props.href}
+        className={styles.title}
+        aria-current={props.isOpen ? "true" : undefined}
+      >
+        {row.title}
+      </a>
+      <span className={styles.line}>{parts.filter(Boolean).join(" · ")}</span>
+      <Present people={row.present} />
+      <span className={styles.left} data-tone={left.tone}>
+        {left.words}
+      </span>
+      <span className={styles.bar}>
+        <LeftBar left={left} />
+      </span>
+      <span className={styles.action}>
+        {mayClaim(row, me) && (
+          <Button
+            size="s"
+            shortcut={isCurrent ? "X" : undefined}
+            onClick={() => props.onClaim(row)}
+          >
+            Claim<VisuallyHidden> request {row.id}</VisuallyHidden>
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+});
+
+/** Who has it open at this moment. */
+function Present({ people }: { people: readonly Person[] }) {
+  return (
+    <span className={styles.present}>
+      {people.length > 0 && (
+        <>
+          <AvatarStack people={people.map((one) => ({ id: one.id, name: nameOf(one) }))} />
+          <VisuallyHidden> here now</VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { desk } from "@sightline/contract/desk.ts";
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { useState } from "react";
+import { useLoad } from "#api/useLoad.ts";
+import { Button } from "#ui/Button.tsx";
+import { Combobox } from "#ui/Combobox.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import type { Option } from "#ui/option.ts";
+import { Textarea } from "#ui/Textarea.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { nameOf } from "./people.words.ts";
+import { useDeed } from "./useDeed.ts";
+
+type HandOverProps = {
+  request: InsightRequest;
+  /** Brings what is written to the server, so that it goes along. */
+  onBefore: () => Promise<void>;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Another analyst goes on, with what was written so far. */
+export function HandOver({ request, onBefore, onClose, onDone }: HandOverProps) {
+  const { id, analyst, requester } = request;
+  const loaded = useLoad(desk.listAnalysts);
+  const [heir, setHeir] = useState<Option | null>(null);
+  const [note, setNote] = useState("");
+  const [error, setError] = useState<string>();
+  const handOver = useDeed(desk.handOverRequest);
+  const toast = useToast();
+  const options = (loaded.answer?.analysts ?? [])
+    .filter((one) => one.id !== analyst?.id && one.id !== requester.id)
+    .map((one) => ({ value: String(one.id), label: nameOf(one) }));
+
+  async function send(): Promise<void> {
+    if (!heir) return setError("Choose who goes on.");
+    await onBefore();
+    const said = note.trim() === "" ? {} : { note: note.trim() };
+    const body = { user_id: Number(heir.value), ...said };
+    if ((await handOver.act({ params: { id }, body })) === false) return;
+    toast({ message: `Request ${id} is with ${heir.label} now` });
+    onClose();
+    onDone();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Hand over"
+      description="What is written so far goes along. The promise stays as it is."
+      actions={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            look="primary"
+            busy={handOver.busy}
+            busyWords="Handing over"
+            onClick={() => void send()}
+          >
+            {heir ? `Hand over to ${heir.label}` : "Hand over"}
+          </Button>
+        </>
+      }
+    >
+      <Field label="Who goes on?" error={error}>
+        <Combobox
+          options={options}
+          value={heir}
+          loading={loaded.state === "loading"}
+          emptyText="Nobody else works at the desk."
+          onValueChange={(option) => {
+            setHeir(option);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Field
+        label="What should they know?"
+        optional
+        bound={bounds.reason.max}
+        text={note}
+        hint="It stands in the request’s log, where everybody who sees it can read it."
+      >
+        <Textarea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </Dialog>
+  );
+}

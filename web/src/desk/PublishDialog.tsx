@@ -1,0 +1,61 @@
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { useRef } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+
+type PublishDialogProps = {
+  request: InsightRequest;
+  /** Over what it is published, if anything. */
+  baseVersion: number | null;
+  busy: boolean;
+  onPublish: () => void;
+  onClose: () => void;
+};
+
+/** Asks once, with what follows. */
+export function PublishDialog({ request, baseVersion, busy, ...props }: PublishDialogProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isCorrection = request.status === "delivered" || request.status === "accepted";
+  const readers = readersOf(request);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={isCorrection ? "Publish the correction?" : "Publish this insight?"}
+      description={
+        isCorrection
+          ? `${readers} can see what changed since they last read it. Version ${baseVersion} stays in the history.`
+          : `${readers} will hear of it at once, and the clock stops. You can correct it later; every version stays.`
+      }
+      initialFocus={button}
+      actions={
+        <>
+          <Button onClick={props.onClose}>Go on writing</Button>
+          <Button
+            ref={button}
+            look="primary"
+            busy={busy}
+            busyWords="Publishing"
+            onClick={props.onPublish}
+          >
+            {isCorrection
+              ? `Publish version ${(baseVersion ?? 0) + 1}`
+              : `Deliver to ${request.requester.first_name}`}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function readersOf({ requester, participants, visibility, organization_plan }: InsightRequest) {
+  const others =
+    visibility === "organization" && organization_plan
+      ? `everybody in ${organization_plan.name}`
+      : participants.length === 1
+        ? "1 participant"
+        : `${participants.length} participants`;
+  return visibility === "private" && participants.length === 0
+    ? requester.first_name
+    : `${requester.first_name} and ${others}`;
+}

@@ -1,0 +1,79 @@
+import type { DeskWork } from "@sightline/contract/desk.ts";
+import { momentOf } from "@sightline/contract/moments.ts";
+import type { ReactNode } from "react";
+import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { Time } from "#ui/Time.tsx";
+import { useNow } from "#ui/useNow.ts";
+import { type Counting, leftOf } from "./left.words.ts";
+import { LeftBar } from "./LeftBar.tsx";
+import { nameOf } from "./people.words.ts";
+import styles from "./QuestionPane.module.css";
+
+type QuestionPaneProps = {
+  work: DeskWork;
+  counting: Counting | undefined;
+  /** The answers, what is attached and what the desk says among itself: parts of other rooms. */
+  answers: ReactNode;
+  files: ReactNode;
+  notes: ReactNode;
+};
+
+/** What was asked, to be had beside the text. */
+export function QuestionPane({ work, counting, answers, files, notes }: QuestionPaneProps) {
+  const { insight_request: request, working_ms_left } = work;
+  const left = leftOf({ ...request, working_ms_left }, counting, momentOf(useNow()));
+  const asked = request.events.findLast((one) => one.kind === "clarification_asked");
+  const answered = request.events.findLast((one) => one.kind === "clarified");
+  const revision = request.events.findLast((one) => one.kind === "revision_asked");
+  return (
+    <div className={styles.question}>
+      <Part title="The promise">
+        <p>
+          <strong data-tone={left.tone} className={styles.left}>
+            {left.words}
+          </strong>
+          {", due "}
+          <Time moment={request.promised_at} manner="clock" />
+        </p>
+        <LeftBar left={left} />
+      </Part>
+      {revision?.reason && (
+        <Part title="What is still open">
+          <p className={styles.said}>{revision.reason}</p>
+        </Part>
+      )}
+      <Part title={`${nameOf(request.requester)} wants to know`}>
+        <LazyMarkdownView text={request.description} manner="talk" headingStart={3} />
+      </Part>
+      {answers}
+      {asked?.reason && (
+        <Part title="Asked back">
+          <p className={styles.said}>{asked.reason}</p>
+          {answered?.reason && answered.created_at > asked.created_at ? (
+            <p className={styles.said}>
+              <strong>{request.requester.first_name}:</strong> {answered.reason}
+            </p>
+          ) : (
+            <p className={styles.quiet}>No answer yet.</p>
+          )}
+        </Part>
+      )}
+      {files}
+      {notes}
+      <p>
+        <TextLink href={`#/app/insights/${request.id}`}>The request’s own page</TextLink>, with the
+        conversation
+      </p>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { type DeskCounts, tellCount } from "./DeskFilters.tsx";
+import styles from "./QueueHeading.module.css";
+
+type QueueHeadingProps = {
+  counts: DeskCounts | undefined;
+  /** Beside an open request the page is about that one. */
+  isBeside: boolean;
+};
+
+export function QueueHeading({ counts, isBeside }: QueueHeadingProps) {
+  const sub = counts && tellCounts(counts);
+  if (!isBeside) return <PageHeader title="Desk" sub={sub ?? "What is due next"} />;
+  return (
+    <div className={styles.heading}>
+      <h2 className={styles.title}>Desk</h2>
+      <span className={styles.sub}>{sub}</span>
+    </div>
+  );
+}
+
+/** "9 open, 1 late". */
+function tellCounts({ all, overdue }: DeskCounts): string {
+  if (all === 0) return "nothing open";
+  return `${tellCount(all)} open, ${overdue === 0 ? "none" : tellCount(overdue)} late`;
+}

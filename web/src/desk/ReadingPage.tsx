@@ -1,0 +1,96 @@
+import { desk, type DeskWork } from "@sightline/contract/desk.ts";
+import { FileLock2, Hand } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { nameOf } from "./people.words.ts";
+import type { Standing } from "./standing.ts";
+import { useDeed } from "./useDeed.ts";
+import { type WorkFace, WorkFrame } from "./WorkFrame.tsx";
+
+type ReadingPageProps = {
+  work: DeskWork;
+  standing: Exclude<Standing, "writing">;
+  queueHref: string;
+  correctHref: string;
+  actions: ReactNode;
+  question: ReactNode;
+  /** What is published, as its readers see it. */
+  article: ReactNode;
+};
+
+/** A request at the desk for somebody who does not write it, or not yet: the question comes first. */
+export function ReadingPage({ work, queueHref, actions, question, ...props }: ReadingPageProps) {
+  const [face, setFace] = useState<WorkFace>("question");
+  return (
+    <WorkFrame
+      work={work}
+      queueHref={queueHref}
+      face={face}
+      onFace={setFace}
+      actions={actions}
+      question={question}
+    >
+      <InPlaceOfText work={work} {...props} />
+    </WorkFrame>
+  );
+}
+
+type InPlaceOfTextProps = Pick<ReadingPageProps, "work" | "standing" | "article" | "correctHref">;
+
+function InPlaceOfText({ work, standing, article, correctHref }: InPlaceOfTextProps) {
+  const { insight_request: request, insight_response: insight } = work;
+  if (standing === "unclaimed") return <Unclaimed id={request.id} />;
+  if (standing === "held") {
+    const holder = request.analyst ? nameOf(request.analyst) : "Somebody else";
+    return (
+      <EmptyState title={`${holder} works on this`} icon={<FileLock2 />}>
+        Only one person writes at a time, so that nobody writes over somebody else’s text. Talk to{" "}
+        {request.analyst?.first_name ?? "them"} if you want to go on with it: they can hand it over
+        to you, with what is written so far.
+      </EmptyState>
+    );
+  }
+  if (standing === "over") {
+    return (
+      <EmptyState
+        title={request.status === "declined" ? "This request was declined" : "This request is over"}
+        action={<ButtonLink href={`#/app/insights/${request.id}`}>Open the request</ButtonLink>}
+      >
+        There is nothing to write any more. What happened stands in its log.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {insight?.can.includes("correct") && (
+        <p>
+          <ButtonLink href={correctHref}>Correct it</ButtonLink>
+        </p>
+      )}
+      {article}
+    </>
+  );
+}
+
+function Unclaimed({ id }: { id: number }) {
+  const claim = useDeed(desk.claimRequest);
+  return (
+    <EmptyState
+      title="Nobody works on this yet"
+      icon={<Hand />}
+      action={
+        <Button
+          look="primary"
+          busy={claim.busy}
+          busyWords="Claiming the request"
+          onClick={() => void claim.act({ params: { id } })}
+        >
+          Claim it and write
+        </Button>
+      }
+    >
+      Read the question first. Once it is yours, the requester sees that you work on it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { useTyped } from "#api/typed.ts";
+import { Button, type ButtonLook } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Textarea } from "#ui/Textarea.tsx";
+
+type ReasonDialogProps = {
+  /** Under which the words are kept in this tab: "decline request 12". */
+  name: string;
+  title: string;
+  description: ReactNode;
+  label: string;
+  look?: ButtonLook;
+  /** What the button says it does. */
+  consequence: string;
+  busyWords: string;
+  busy: boolean;
+  /** Answers whether it was done; the words are kept until then. */
+  onSay: (words: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** A deed that needs words. They outlive a failure, a reload and a session that ends. */
+export function ReasonDialog({
+  name,
+  look = "primary",
+  onSay,
+  onClose,
+  ...props
+}: ReasonDialogProps) {
+  const typed = useTyped<{ words: string }>(name);
+  const [words, setWords] = useState(typed.kept.words ?? "");
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  function write(text: string): void {
+    setWords(text);
+    typed.keep({ words: text });
+    setError(undefined);
+  }
+
+  async function say(): Promise<void> {
+    if (words.trim() === "") {
+      setError("Fill this in.");
+      return field.current?.focus();
+    }
+    if (!(await onSay(words.trim()))) return;
+    typed.drop();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={props.title}
+      description={props.description}
+      initialFocus={field}
+      actions={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            look={look}
+            busy={props.busy}
+            busyWords={props.busyWords}
+            onClick={() => void say()}
+          >
+            {props.consequence}
+          </Button>
+        </>
+      }
+    >
+      <Field label={props.label} bound={bounds.reason.max} text={words} error={error}>
+        <Textarea ref={field} rows={4} value={words} onChange={(e) => write(e.target.value)} />
+      </Field>
+    </Dialog>
+  );
+}

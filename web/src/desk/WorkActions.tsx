@@ -1,0 +1,97 @@
+import { desk } from "@sightline/contract/desk.ts";
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import {
+  CircleSlash,
+  Ellipsis,
+  MessageCircleQuestionMark,
+  Undo2,
+  UserRoundPlus,
+} from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import { LazyMenu } from "#ui/LazyMenu.tsx";
+import type { MenuEntry } from "#ui/menu.entries.ts";
+import { useToast } from "#ui/Toast.tsx";
+import { useDeed } from "./useDeed.ts";
+
+const AskRequester = lazy(async () => ({
+  default: (await import("./AskRequester.tsx")).AskRequester,
+}));
+const DeclineRequest = lazy(async () => ({
+  default: (await import("./DeclineRequest.tsx")).DeclineRequest,
+}));
+const HandOver = lazy(async () => ({ default: (await import("./HandOver.tsx")).HandOver }));
+
+type WorkActionsProps = {
+  request: InsightRequest;
+  isHolder: boolean;
+  mayHandOver: boolean;
+  /** Brings what is written to the server. */
+  onBefore: () => Promise<void>;
+  /** It is no longer one's own. */
+  onGone: () => void;
+};
+
+/** What can be done with a request besides writing its answer. */
+export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: WorkActionsProps) {
+  const { id, can, requester } = request;
+  const [open, setOpen] = useState<"ask" | "hand_over" | "decline">();
+  const release = useDeed(desk.releaseRequest);
+  const claim = useDeed(desk.claimRequest);
+  const toast = useToast();
+  const close = () => setOpen(undefined);
+
+  async function putBack(): Promise<void> {
+    await onBefore();
+    if ((await release.act({ params: { id } })) === false) return;
+    toast({
+      message: `Request ${id} is back in the queue`,
+      action: { words: "Undo", onPress: () => void claim.act({ params: { id } }) },
+    });
+    onGone();
+  }
+
+  const entries: MenuEntry[] = [
+    ...(props.mayHandOver
+      ? [{ words: "Hand over", icon: <UserRoundPlus />, onSelect: () => setOpen("hand_over") }]
+      : []),
+    ...(isHolder
+      ? [{ words: "Put back into the queue", icon: <Undo2 />, onSelect: () => void putBack() }]
+      : []),
+    ...(can.includes("decline")
+      ? [
+          {
+            words: "Decline",
+            icon: <CircleSlash />,
+            danger: true,
+            onSelect: () => setOpen("decline"),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {can.includes("ask_clarification") && (
+        <Button icon={<MessageCircleQuestionMark />} onClick={() => setOpen("ask")}>
+          Ask {requester.first_name}
+        </Button>
+      )}
+      {entries.length > 0 && (
+        <LazyMenu
+          trigger={<IconButton name="More to do with this request" icon={<Ellipsis />} />}
+          sections={[{ entries }]}
+        />
+      )}
+      <Suspense fallback={null}>
+        {open === "ask" && <AskRequester request={request} onClose={close} />}
+        {open === "hand_over" && (
+          <HandOver request={request} onBefore={onBefore} onClose={close} onDone={onGone} />
+        )}
+        {open === "decline" && (
+          <DeclineRequest request={request} onClose={close} onDeclined={onGone} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { DeskWork } from "@sightline/contract/desk.ts";
+import type { ReactNode } from "react";
+import { FilterPills } from "#ui/FilterPills.tsx";
+import { StatusMark } from "#ui/StatusMark.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { namesOf } from "./people.words.ts";
+import { Banner } from "#ui/Banner.tsx";
+import styles from "./WorkFrame.module.css";
+
+/** What a phone shows of the two. */
+export type WorkFace = "question" | "write";
+
+const faces = [
+  { value: "question", label: "Question" },
+  { value: "write", label: "Write" },
+] as const;
+
+type WorkFrameProps = {
+  work: DeskWork;
+  queueHref: string;
+  face: WorkFace;
+  onFace: (face: WorkFace) => void;
+  /** How the draft stands. */
+  status?: ReactNode;
+  actions?: ReactNode;
+  /** Beside the text, above the question. */
+  beside?: ReactNode;
+  question: ReactNode;
+  children: ReactNode;
+};
+
+/** The text at the left, the question at the right; on a phone one of the two. */
+export function WorkFrame({ work, queueHref, face, onFace, ...props }: WorkFrameProps) {
+  const { insight_request: request, present } = work;
+  return (
+    <div className={styles.frame} data-face={face}>
+      <div className={styles.head}>
+        <div className={styles.line}>
+          <TextLink look="quiet" href={queueHref} className={styles.back}>
+            Desk
+          </TextLink>
+          <span>Request {request.id}</span>
+          <StatusMark status={request.status} overdue={request.overdue} />
+          <div className={styles.status}>{props.status}</div>
+          <div className={styles.actions}>{props.actions}</div>
+        </div>
+      </div>
+      <div className={styles.top}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {request.title}
+        </h1>
+        {present.length > 0 && (
+          <Banner tone="idle">
+            {namesOf(present)} {present.length === 1 ? "is" : "are"} here too.
+          </Banner>
+        )}
+        <div className={styles.faces}>
+          <FilterPills
+            label="What to show"
+            options={faces}
+            value={[face]}
+            onValueChange={(on) => onFace(on.find((one) => one !== face) ?? face)}
+          />
+        </div>
+      </div>
+      <div className={styles.write}>{props.children}</div>
+      <aside className={styles.rail} aria-label="The question">
+        <div className={styles.beside}>{props.beside}</div>
+        <div className={styles.asked}>{props.question}</div>
+      </aside>
+    </div>
+  );
+}

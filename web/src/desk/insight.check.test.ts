@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { checkWritten } from "./insight.check.ts";
+import { nothingWritten, type Written } from "./insight.values.ts";
+import { sourceFrom } from "./sources.edit.ts";
+
+const asked = [
+  { insight_question_id: 12, label: "What it costs", required: true },
+  { insight_question_id: 13, label: "Since when", required: false },
+];
+const whole: Written = {
+  ...nothingWritten,
+  summary: "It costs 20 kr.",
+  body: "As the shelf says [1].",
+  outcome: "answered",
+  coverage: [{ insight_question_id: 12, mark: "answered", note: "" }],
+  sources: [{ ...sourceFrom("https://a.example/x", "2026-11-16"), title: "Shelf prices" }],
+};
+const fieldsOf = (written: Written) => checkWritten(written, asked).map(({ field }) => field);
+
+test("nothing is missing where all is there", () => {
+  expect(checkWritten(whole, asked)).toEqual([]);
+});
+
+test("nothing written lacks summary, text, outcome and each mark that is needed", () => {
+  expect(fieldsOf(nothingWritten)).toEqual([
+    "insight_response.summary",
+    "insight_response.body",
+    "insight_response.outcome",
+    "insight_response.coverage.12",
+  ]);
+});
+
+test("a number without its source is told at the text", () => {
+  expect(checkWritten({ ...whole, body: "So [1], and so [7]." }, asked)).toEqual([
+    { field: "insight_response.body", sentence: "[7] names no source: there is one source." },
+  ]);
+});
+
+test("over a version a note is needed", () => {
+  expect(fieldsOf({ ...whole, base_version: 1 })).toEqual(["insight_response.note"]);
+  expect(fieldsOf({ ...whole, base_version: 1, note: "The price rose." })).toEqual([]);
+});
+
+test("what is too long or no link is told at its place, by question and by source", () => {
+  const [source] = whole.sources;
+  const wrong: Written = {
+    ...whole,
+    coverage: [{ insight_question_id: 12, mark: "partly", note: "x".repeat(2_001) }],
+    sources: source ? [{ ...source, url: "ftp://a.example" }] : [],
+  };
+  expect(checkWritten(wrong, asked)).toEqual([
+    {
+      field: "insight_response.coverage.12.note",
+      sentence: "Write at most 2,000 characters; this has 2,001.",
+    },
+    {
+      field: "insight_response.sources.0.url",
+      sentence: "Source 1: Write a link that begins with https:// or http://.",
+    },
+  ]);
+});

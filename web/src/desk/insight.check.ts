@@ -1,0 +1,63 @@
+import type { QuestionToCover } from "@sightline/contract/desk.ts";
+import {
+  type InsightToPublish,
+  insightToPublish,
+  type Missing,
+  missingIn,
+} from "@sightline/contract/insights.publishing.ts";
+import { sentencesByField } from "@sightline/contract/sentences.ts";
+import { bodyOf, type Written } from "./insight.values.ts";
+
+/** The controls are named as the API names what is wrong with them. */
+export const fields = {
+  note: "insight_response.note",
+  summary: "insight_response.summary",
+  body: "insight_response.body",
+  outcome: "insight_response.outcome",
+  reviewBy: "insight_response.review_by",
+  coverage: (questionId: number) => `insight_response.coverage.${questionId}`,
+  coverageNote: (questionId: number) => `insight_response.coverage.${questionId}.note`,
+  source: (index: number, part: string) => `insight_response.sources.${index}.${part}`,
+  attachments: "insight_response.attachments",
+  draft: "insight_response.draft_id",
+} as const;
+
+/**
+ * What stands in the way of publishing: what is missing, then what is there and can't stay so. By
+ * the same function and the same schema as the server.
+ */
+export function checkWritten(written: Written, questions: readonly QuestionToCover[]): Missing[] {
+  const needed = questions.filter(({ required }) => required);
+  const missing = [...missingNote(written), ...missingIn(written, needed)];
+  const named = new Set(missing.map(({ field }) => field));
+  return [...missing, ...wrongIn(written).filter(({ field }) => !named.has(field))];
+}
+
+function missingNote({ base_version, note }: Written): Missing[] {
+  if (base_version === null || note.trim() !== "") return [];
+  return [{ field: fields.note, sentence: "Say what you changed and why." }];
+}
+
+function wrongIn(written: Written): Missing[] {
+  const body = bodyOf(written, undefined);
+  const parsed = insightToPublish.safeParse(body);
+  if (parsed.success) return [];
+  return Object.entries(sentencesByField(parsed.error.issues)).map(([path, sentences]) => ({
+    field: `insight_response.${byQuestion(path, body)}`,
+    sentence: `${placeOf(path)}${sentences.join(" ")}`,
+  }));
+}
+
+/** The schema counts coverage by its place in the list, people know it by its question. */
+function byQuestion(path: string, { coverage }: InsightToPublish): string {
+  return path.replace(/^coverage\.(\d+)/, (whole, index: string) => {
+    const row = coverage[Number(index)];
+    return row ? `coverage.${row.insight_question_id}` : whole;
+  });
+}
+
+/** Without it nobody would know which of the sources is meant. */
+function placeOf(path: string): string {
+  const [, index] = /^sources\.(\d+)\./.exec(path) ?? [];
+  return index === undefined ? "" : `Source ${Number(index) + 1}: `;
+}

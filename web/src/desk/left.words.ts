@@ -1,0 +1,59 @@
+import type { Calendar } from "@sightline/contract/clock.calendar.ts";
+import { workingMsBetween } from "@sightline/contract/clock.ts";
+import { minuteMs, type Moment } from "@sightline/contract/moments.ts";
+import type { RequestRow } from "@sightline/contract/requests.ts";
+import { tellHours, tellWorkingTime } from "#ui/duration.words.ts";
+
+/** How a category counts working time; not known while the categories are loading. */
+export type Counting = { calendar: Calendar; usualDayMinutes: number; targetMinutes: number };
+
+export type Left = {
+  words: string;
+  tone: "accent" | "due" | "late" | "ask";
+  /** How much of the promised working time is used up, 0 to 100. */
+  used: number;
+};
+
+type Timed = Pick<RequestRow, "status" | "promised_at" | "paused_at"> & { working_ms_left: number };
+
+/** Less working time left than this is soon. */
+const soonMinutes = 8 * 60;
+
+/** The working time left, as it is now: a page may stay open for longer than a promise. */
+export function leftOf(row: Timed, counting: Counting | undefined, now: Moment): Left {
+  const minutes = (counting ? countLeftMs(row, counting, now) : row.working_ms_left) / minuteMs;
+  const used = counting
+    ? clamp(100 - (100 * minutes) / counting.targetMinutes)
+    : minutes < 0
+      ? 100
+      : 0;
+  if (row.status === "needs_clarification")
+    return { words: "clock stands still", tone: "ask", used };
+  if (row.promised_at < now || minutes < 0)
+    return { words: tellLate(minutes, counting), tone: "late", used: 100 };
+  return {
+    words: `${tell(minutes, counting)} left`,
+    tone: minutes < soonMinutes ? "due" : "accent",
+    used,
+  };
+}
+
+function countLeftMs(row: Timed, { calendar }: Counting, now: Moment): number {
+  const at = row.status === "needs_clarification" ? (row.paused_at ?? now) : now;
+  return row.promised_at < at
+    ? -workingMsBetween(calendar, row.promised_at, at)
+    : workingMsBetween(calendar, at, row.promised_at);
+}
+
+/** Late by an evening or a weekend is late, though no working time has passed. */
+function tellLate(minutes: number, counting: Counting | undefined): string {
+  return minutes > -1 ? "late" : `${tell(-minutes, counting)} late`;
+}
+
+function tell(minutes: number, counting: Counting | undefined): string {
+  return counting ? tellWorkingTime(minutes, counting.usualDayMinutes) : tellHours(minutes);
+}
+
+function clamp(percent: number): number {
+  return Math.min(100, Math.max(0, percent));
+}

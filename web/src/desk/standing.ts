@@ -1,0 +1,22 @@
+import type { DeskWork } from "@sightline/contract/desk.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
+import { isOpen } from "@sightline/contract/requests.statuses.ts";
+
+/**
+ * What a person can do at the desk with a request: write it, take it on, look on while somebody else
+ * writes, read what was published, or see that it is over.
+ */
+export type Standing = "writing" | "unclaimed" | "held" | "published" | "over";
+
+type Opened = Pick<DeskWork, "insight_request" | "insight_response" | "draft">;
+
+export function standingOf(work: Opened, me: Person, isCorrecting: boolean): Standing {
+  const { status, analyst } = work.insight_request;
+  if (isOpen(status)) {
+    if (analyst === null) return "unclaimed";
+    return analyst.id === me.id ? "writing" : "held";
+  }
+  if (!work.insight_response) return "over";
+  const mayCorrect = work.insight_response.can.includes("correct");
+  return mayCorrect && (isCorrecting || work.draft !== null) ? "writing" : "published";
+}

@@ -1,0 +1,19 @@
+import type { Answer, Endpoint } from "@sightline/contract/endpoint.ts";
+import type { Sent } from "#api/call.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { useToast } from "#ui/Toast.tsx";
+
+const touches = { background: true, touches: ["/api/v1/desk"] } as const;
+
+/** One press at the desk; what goes wrong is told in a toast. Answers whether it went well. */
+export function useDeed<E extends Endpoint>(endpoint: E) {
+  const { submit, state } = useSubmit(endpoint, touches);
+  const toast = useToast();
+  const act = async (sent: Sent<E>): Promise<Answer<E> | false> => {
+    const result = await submit(sent);
+    if (result.ok) return result.answer;
+    toast({ message: result.problem.title, detail: result.problem.detail, problem: true });
+    return false;
+  };
+  return { act, busy: state === "submitting" };
+}

@@ -1,0 +1,15 @@
+import { desk, type DeskRow } from "@sightline/contract/desk.ts";
+import { useLoad } from "#api/useLoad.ts";
+import { type LoadedPages, useLoadPages } from "#api/useLoadPages.ts";
+import { type DeskAddress, queueQuery } from "./desk.address.ts";
+
+export type DeskPages = LoadedPages<DeskRow>;
+
+/** The queue by page, with how many each filter holds. */
+export function useDeskPages(address: DeskAddress) {
+  const query = queueQuery(address);
+  const pages = useLoadPages(desk.listDesk, { query }, (answer) => answer.desk_requests);
+  // The same call as the first page's, so that the two share one answer.
+  const { answer } = useLoad(desk.listDesk, { query }, { keepFormer: true });
+  return { pages, counts: answer?.counts };
+}

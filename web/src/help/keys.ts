@@ -1,0 +1,34 @@
+import { commandKey } from "#ui/commandKey.ts";
+
+export type KeyGroup = { title: string; keys: readonly { keys: string; words: string }[] };
+
+/** What the keyboard does, in the order in which one meets it. */
+export const keyGroups: readonly KeyGroup[] = [
+  {
+    title: "Anywhere",
+    keys: [
+      { keys: "?", words: "Open this map" },
+      { keys: "Esc", words: "Leave a dialog, a menu or a text you change" },
+      { keys: "Tab", words: "Go to the next control; the first one skips the navigation" },
+    ],
+  },
+  {
+    title: "In lists",
+    keys: [
+      { keys: "J", words: "Next row" },
+      { keys: "K", words: "Row before" },
+      { keys: "Enter", words: "Open the row" },
+      { keys: "C", words: "New request" },
+      { keys: "/", words: "Search the list" },
+    ],
+  },
+  {
+    title: "While writing",
+    keys: [
+      { keys: `${commandKey} B`, words: "Bold" },
+      { keys: `${commandKey} I`, words: "Italic" },
+      { keys: `${commandKey} K`, words: "Link" },
+      { keys: `${commandKey} Enter`, words: "Send a comment, or save its change" },
+    ],
+  },
+];

@@ -1,0 +1,70 @@
+import type { Category } from "@sightline/contract/categories.ts";
+import type { InsightAge } from "@sightline/contract/insights.ts";
+import type { Outcome } from "@sightline/contract/requests.statuses.ts";
+import { FilterPills } from "#ui/FilterPills.tsx";
+import type { Option } from "#ui/option.ts";
+import { Select } from "#ui/Select.tsx";
+import type { FeedFilters as Filters } from "./insights.address.ts";
+
+const any = "any";
+
+const outcomes: readonly Option<Outcome | typeof any>[] = [
+  { value: any, label: "Any outcome" },
+  { value: "answered", label: "Answered" },
+  { value: "partly_answered", label: "Partly answered" },
+  { value: "not_found", label: "Not found" },
+];
+
+const ages: readonly Option<InsightAge | typeof any>[] = [
+  { value: any, label: "Any age" },
+  { value: "week", label: "Of the last week" },
+  { value: "month", label: "Of the last month" },
+  { value: "quarter", label: "Of the last 3 months" },
+  { value: "year", label: "Of the last year" },
+];
+
+const pills = [{ value: "out_of_date", label: "May be out of date" }] as const;
+
+type FeedFiltersProps = {
+  filters: Filters;
+  categories: readonly Category[];
+  onChange: (filters: Filters) => void;
+};
+
+export function FeedFilters({ filters, categories, onChange }: FeedFiltersProps) {
+  const { category, outcome, age, outOfDate } = filters;
+  const chosen = <T extends string>(value: T | typeof any) => (value === any ? null : value);
+  return (
+    <FilterPills
+      label="Which insights"
+      options={pills}
+      value={outOfDate ? ["out_of_date"] : []}
+      onValueChange={(on) => onChange({ ...filters, outOfDate: on.length > 0 })}
+    >
+      <Select
+        look="pill"
+        label="Category"
+        options={[
+          { value: any, label: "Any category" },
+          ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        value={category ?? any}
+        onValueChange={(next) => onChange({ ...filters, category: chosen(next) })}
+      />
+      <Select
+        look="pill"
+        label="Outcome"
+        options={outcomes}
+        value={outcome ?? any}
+        onValueChange={(next) => onChange({ ...filters, outcome: chosen(next) })}
+      />
+      <Select
+        look="pill"
+        label="Age"
+        options={ages}
+        value={age ?? any}
+        onValueChange={(next) => onChange({ ...filters, age: chosen(next) })}
+      />
+    </FilterPills>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import type { RequestAction } from "@sightline/contract/requests.actions.ts";
+import { CornerUpLeft, Star } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import styles from "./InsightActions.module.css";
+import { InsightTools } from "./InsightTools.tsx";
+
+const AcceptInsight = lazy(async () => ({
+  default: (await import("./AcceptInsight.tsx")).AcceptInsight,
+}));
+const AskRevision = lazy(async () => ({
+  default: (await import("./AskRevision.tsx")).AskRevision,
+}));
+
+type InsightActionsProps = {
+  insight: Insight;
+  /** What this person may do to the request; nothing where they see the insight alone. */
+  can?: readonly RequestAction[];
+};
+
+/** What one may do with an insight: accept it, send it back, take it along. */
+export function InsightActions({ insight, can = [] }: InsightActionsProps) {
+  const [asking, setAsking] = useState<"accept" | "revise">();
+  const close = () => setAsking(undefined);
+  return (
+    <div className={styles.actions}>
+      {can.includes("accept") && (
+        <Button wide look="primary" icon={<Star />} onClick={() => setAsking("accept")}>
+          Accept and rate
+        </Button>
+      )}
+      {can.includes("ask_revision") && (
+        <Button wide icon={<CornerUpLeft />} onClick={() => setAsking("revise")}>
+          Ask for a revision
+        </Button>
+      )}
+      <InsightTools insight={insight} />
+      <Suspense fallback={null}>
+        {asking === "accept" && (
+          <AcceptInsight requestId={insight.insight_request.id} onClose={close} />
+        )}
+        {asking === "revise" && <AskRevision insight={insight} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { InsightVersion } from "@sightline/contract/insights.shapes.ts";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
+import { SourceMark } from "#ui/SourceMark.tsx";
+import { CoverageTable } from "./CoverageTable.tsx";
+import styles from "./InsightArticle.module.css";
+import { citedPlaces } from "./insights.words.ts";
+import { SourceList } from "./SourceList.tsx";
+import { SourceMarks } from "./SourceMarks.tsx";
+import { findPlace } from "./useSourceMarks.ts";
+
+type InsightArticleProps = {
+  insight: InsightVersion;
+  /** Whose questions they are: "Your questions", or "The questions". */
+  isOwn: boolean;
+  /** The page's own address; a mark leads to its source there. */
+  href: string;
+  /** The source an address names, to begin at. */
+  startAt?: number;
+  /** Where a picture of the text is, and what is attached: parts of another room. */
+  pictureOf: (address: string) => string | undefined;
+  files: ReactNode;
+};
+
+/** An insight to be read: the summary first, the text with its source marks, then what it rests on. */
+export function InsightArticle({ insight, href, ...props }: InsightArticleProps) {
+  const { sources, summary, body } = insight;
+  const text = useRef<HTMLDivElement>(null);
+  const citation = useCallback(
+    (number: number) => {
+      const source = sources[number - 1];
+      return source ? (
+        <SourceMark number={number} name={source.title} href={`${href}?source=${number}`} />
+      ) : (
+        `[${number}]`
+      );
+    },
+    [sources, href],
+  );
+  const places = useMemo(() => citedPlaces(`${summary}\n${body}`), [summary, body]);
+
+  function goToPlace(number: number, place: number): void {
+    const mark = findPlace(text.current, number, place);
+    mark?.scrollIntoView({ block: "center" });
+    mark?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className={styles.article}>
+      <div ref={text} className={styles.text}>
+        <section className={styles.summary} aria-label="Summary">
+          <LazyMarkdownView text={summary} manner="lede" citation={citation} />
+        </section>
+        <LazyMarkdownView text={body} attachmentUrl={props.pictureOf} citation={citation} />
+        <SourceMarks text={text} sources={sources} />
+      </div>
+      <CoverageTable coverage={insight.coverage} isOwn={props.isOwn} />
+      {props.files}
+      <SourceList sources={sources} places={places} startAt={props.startAt} onPlace={goToPlace} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import { Avatar } from "#ui/Avatar.tsx";
+import { nameOf } from "#ui/person.words.ts";
+import { OutcomeMark } from "#ui/StatusMark.tsx";
+import { Time } from "#ui/Time.tsx";
+import styles from "./InsightByline.module.css";
+
+/** Who answered, when, how it ended, and which version this is. */
+export function InsightByline({ insight }: { insight: Insight }) {
+  const { versions, version, outcome, published_at } = insight;
+  const first = versions.at(-1) ?? insight;
+  return (
+    <span className={styles.byline}>
+      <Avatar person={{ id: first.author.id, name: nameOf(first.author) }} decorative />
+      <span>
+        {nameOf(first.author)} delivered this <Time moment={first.published_at} />
+        {version > 1 && (
+          <>
+            ; version {version}, corrected <Time moment={published_at} />
+          </>
+        )}
+      </span>
+      <OutcomeMark outcome={outcome} />
+    </span>
+  );
+}

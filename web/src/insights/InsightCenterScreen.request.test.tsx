@@ -1,0 +1,241 @@
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { json } from "#api/testServer.ts";
+import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
+import { ann, bob, makeEvent, makeRequest } from "#testing/requests.ts";
+import { renderAt, startScreens } from "#testing/screens.tsx";
+
+let server: Awaited<ReturnType<typeof startScreens>>;
+let request: InsightRequest;
+let conflict: InsightRequest | undefined;
+
+beforeEach(async () => {
+  conflict = undefined;
+  request = makeRequest();
+  server = await startScreens({
+    "GET /api/v1/insight_requests/12": (_, response) =>
+      json(response, 200, { insight_request: request }),
+    "GET /api/v1/insight_requests/12/duplicate": (_, response) =>
+      json(response, 200, {
+        duplicate: {
+          ...request,
+          duplicate_of: { id: 12, title: request.title },
+          insight_questions: [],
+          answers: [],
+        },
+      }),
+    "GET /api/v1/insight_requests/candidates": (_, response) =>
+      json(response, 200, { candidates: [bob] }),
+    "PUT /api/v1/insight_requests/12": (heard, response) => {
+      if (!conflict) return json(response, 200, { insight_request: request });
+      const body = JSON.parse(heard.body) as { insight_request: Partial<InsightRequest> };
+      if (body.insight_request.version === conflict.version) {
+        request = { ...conflict, ...body.insight_request, version: conflict.version + 1 };
+        return json(response, 200, { insight_request: request });
+      }
+      const problem = { type: "", title: "", detail: "", code: "stale_version", status: 409 };
+      return json(response, 409, { ...problem, insight_request: conflict });
+    },
+    "DELETE /api/v1/insight_requests/12": (_, response) => {
+      request = {
+        ...request,
+        status: "cancelled",
+        cancelled_at: new Date().toISOString(),
+        can: ["undo_cancel"],
+      };
+      json(response, 200, { insight_request: request });
+    },
+    "DELETE /api/v1/insight_requests/12/cancellation": (_, response) => {
+      request = { ...request, status: "submitted", cancelled_at: null, can: ["cancel"] };
+      json(response, 200, { insight_request: request });
+    },
+    "POST /api/v1/insight_requests/12/clarification": (_, response) => {
+      request = { ...request, status: "in_progress", can: [] };
+      json(response, 200, { insight_request: request });
+    },
+    "POST /api/v1/insight_requests/12/participants": (_, response) => {
+      request = { ...request, participants: [bob] };
+      json(response, 201, { insight_request: request });
+    },
+    "PUT /api/v1/insight_requests/12/follow": (_, response) => {
+      request = { ...request, following: true, can: ["join", "unfollow"] };
+      json(response, 200, { insight_request: request });
+    },
+    "PUT /api/v1/insight_requests/12/participation": (_, response) => {
+      request = { ...request, participants: [ann], can: ["leave", "unfollow"] };
+      json(response, 200, { insight_request: request });
+    },
+    "DELETE /api/v1/insight_requests/12/participants/1": (_, response) => {
+      request = { ...request, participants: [], can: ["join", "unfollow"] };
+      response.writeHead(204).end();
+    },
+    "DELETE /api/v1/insight_requests/12/participants/2": (_, response) => {
+      request = { ...request, participants: [] };
+      response.writeHead(204).end();
+    },
+  });
+});
+afterEach(() => server.stop());
+
+const open = (search = "") =>
+  renderAt(`/app/insights/12${search}`, "/app/insights/:requestId", <InsightCenterScreen />);
+const heading = () => screen.findByRole("heading", { level: 1 });
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const bodyOf = (method: string) => server.heard.findLast((one) => one.method === method)?.body;
+
+test("only what one may do is offered", async () => {
+  open();
+  await heading();
+  expect(screen.getByRole("link", { name: "Ask something like it" })).toBeTruthy();
+  for (const name of ["Cancel this request", "Join", "Leave", "Follow", "Stop following"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
+});
+
+test("is cancelled with a reason, and taken back on the page", async () => {
+  request = makeRequest({ can: ["cancel"] });
+  open();
+  await press("Cancel this request");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText("Why?"), "Decided otherwise");
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel this request" }));
+  await press("Take it back");
+  await screen.findByRole("button", { name: "Cancel this request" });
+  const cancelled = server.heard.find((one) => one.method === "DELETE");
+  expect(JSON.parse(cancelled?.body ?? "")).toEqual({ reason: "Decided otherwise" });
+});
+
+test("a clarification is answered; an empty answer is told at its field", async () => {
+  request = makeRequest({
+    status: "needs_clarification",
+    can: ["clarify"],
+    events: [makeEvent({ id: 1, kind: "clarification_asked", actor: bob, reason: "Which shops?" })],
+  });
+  open();
+  await screen.findByRole("heading", { name: "Bob Test asks you" });
+  await press("Send answer");
+  await screen.findByText("Fill this in.");
+  await userEvent.type(screen.getByLabelText("Your answer"), "All of them");
+  await press("Send answer");
+  await waitFor(() => expect(screen.queryByLabelText("Your answer")).toBeNull());
+  expect(bodyOf("POST")).toBe('{"body":"All of them"}');
+});
+
+test("a participant is removed", async () => {
+  request = makeRequest({ can: ["change_participants"], participants: [bob] });
+  open();
+  await press("Remove Bob Test");
+  await waitFor(() => expect(screen.queryByText("takes part")).toBeNull());
+});
+
+test("a colleague is found by name and added", async () => {
+  request = makeRequest({ can: ["change_participants"] });
+  open();
+  await userEvent.type(await screen.findByRole("combobox", { name: "Add a colleague" }), "bo");
+  await userEvent.click(await screen.findByRole("option", { name: "Bob Test" }));
+  await screen.findByText("takes part");
+  expect(bodyOf("POST")).toBe('{"user_id":2}');
+});
+
+test("one follows and stops following, joins and leaves what colleagues may see", async () => {
+  request = makeRequest({
+    requester: bob,
+    visibility: "organization",
+    following: false,
+    can: ["join", "follow"],
+  });
+  open();
+  await press("Follow");
+  await screen.findByRole("button", { name: "Stop following" });
+  await press("Join");
+  await press("Leave");
+  await screen.findByRole("button", { name: "Join" });
+});
+
+test("who would lose sight of it is asked before leaving", async () => {
+  request = makeRequest({ requester: bob, participants: [ann], can: ["leave"] });
+  open();
+  await press("Leave");
+  await screen.findByText(/you will not see it any more/);
+  await press("Stay");
+  expect(server.heard.some((one) => one.method === "DELETE")).toBe(false);
+});
+
+test("a change over an older version shows both texts, and mine is saved over the newer", async () => {
+  request = makeRequest({ can: ["edit"], title: "What do parents say?" });
+  open("?edit");
+  const title = await screen.findByLabelText("What do you want to know?");
+  await userEvent.clear(title);
+  await userEvent.type(title, "What do children say?");
+  conflict = {
+    ...request,
+    version: 2,
+    title: "What do teachers say?",
+    description: "Changed by the other, as we see.",
+  };
+  await press("Save changes");
+  const both = await screen.findByRole("region", {
+    name: "This request was changed in the meantime",
+  });
+  expect(both.textContent).toContain("What do children say?");
+  expect(both.textContent).toContain("What do teachers say?");
+  // What I did not touch is taken over without a question.
+  expect(both.textContent).not.toContain("Changed by the other");
+  await press("Save my text");
+  await waitFor(async () => expect((await heading()).textContent).toBe("What do children say?"));
+  expect(JSON.parse(bodyOf("PUT") ?? "")).toEqual({
+    insight_request: { version: 2, title: "What do children say?" },
+  });
+});
+
+test("markup in any text is shown as text and does nothing", async () => {
+  const evil = `<img src=x onerror="window.evil=1"><script>window.evil=1</script>`;
+  const person = { ...ann, first_name: evil };
+  request = makeRequest({
+    title: evil,
+    description: `${evil}\n\n[press](javascript:window.evil=1)`,
+    requester: person,
+    participants: [{ ...bob, first_name: evil }],
+    organization_plan: { id: 1, name: evil },
+    visibility: "organization",
+    attachments: [
+      {
+        id: 1,
+        filename: `${evil}.txt`,
+        type: "text/plain",
+        bytes: 3,
+        width: null,
+        height: null,
+        created_at: request.created_at,
+      },
+    ],
+    insight_answers: [
+      {
+        insight_question_id: 1,
+        label: evil,
+        help: "",
+        kind: "short_text",
+        choices: [],
+        value: evil,
+      },
+      {
+        insight_question_id: 2,
+        label: "Link",
+        help: "",
+        kind: "choice",
+        choices: [{ value: "a", label: evil }],
+        value: "a",
+      },
+    ],
+    events: [makeEvent({ id: 1, kind: "cancelled", actor: person, reason: evil })],
+    duplicate_of: { id: 3, title: evil, status: "submitted" },
+  });
+  const { container } = open();
+  expect((await heading()).textContent).toBe(evil);
+  await screen.findAllByText(`${evil}.txt`);
+  await screen.findByText("press");
+  expect(container.querySelector("script, img, [onerror], a[href^=javascript]")).toBeNull();
+  expect("evil" in window).toBe(false);
+});

@@ -1,0 +1,190 @@
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import { type InsightRequest, requests } from "@sightline/contract/requests.ts";
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { useSubmit } from "#api/useSubmit.ts";
+import { AttachmentList } from "#attachments/AttachmentList.tsx";
+import { usePicturesInText } from "#attachments/usePictures.ts";
+import { useCategories } from "#categories/useCategories.ts";
+import { NotHere } from "#requests/NotHere.tsx";
+import { nameOf } from "#requests/people.words.ts";
+import { RequestPage } from "#requests/RequestPage.tsx";
+import { RequestPageSkeleton } from "#requests/RequestPageSkeleton.tsx";
+import { useReader } from "#requests/useReader.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { TimeZone } from "#ui/Time.tsx";
+import { InsightActions } from "./InsightActions.tsx";
+import { InsightByline } from "./InsightByline.tsx";
+import { insightHref } from "./insights.address.ts";
+import { InsightText } from "./InsightText.tsx";
+import { SharedInsightPage } from "./SharedInsightPage.tsx";
+import { useInsightCenter } from "./useInsightCenter.ts";
+import { useReading } from "./useReading.ts";
+
+const LedgerBar = lazy(async () => ({
+  default: (await import("#turnarounds/LedgerBar.tsx")).LedgerBar,
+}));
+const Conversation = lazy(async () => ({
+  default: (await import("#comments/Conversation.tsx")).Conversation,
+}));
+const RequestFiles = lazy(async () => ({
+  default: (await import("#attachments/RequestFiles.tsx")).RequestFiles,
+}));
+
+/** One request and all that is known of it; once it is answered, the insight above all. */
+export function InsightCenterScreen() {
+  const { requestId = "" } = useParams();
+  const center = useInsightCenter(requestId);
+  const { zone } = useReader();
+  if (center.state === "loading") return <RequestPageSkeleton />;
+  if (center.state === "failed") {
+    const { problem, reload } = center;
+    if (problem.code === "not_found") {
+      return (
+        <NotHere title="No such request">
+          The link may be incomplete, or the person who asked keeps it to themselves.
+        </NotHere>
+      );
+    }
+    return (
+      <>
+        <PageHeader title="This request could not be shown" />
+        <ProblemFace title={problem.title} onRetry={reload} requestId={problem.request_id}>
+          {problem.detail}
+        </ProblemFace>
+      </>
+    );
+  }
+  return (
+    <TimeZone zone={zone}>
+      {center.state === "request" && <Asked request={center.request} />}
+      {center.state === "answered" && <Answered {...center} />}
+      {center.state === "shared" && <Shared insight={center.insight} />}
+    </TimeZone>
+  );
+}
+
+function Asked({ request }: { request: InsightRequest }) {
+  return <RequestPage {...useRequestParts(request)} />;
+}
+
+function Answered({ request, insight }: { request: InsightRequest; insight: Insight }) {
+  const parts = useRequestParts(request);
+  const { article, shown } = useArticle(insight, request.requester.id === parts.readerId);
+  return (
+    <RequestPage
+      {...parts}
+      insight={{
+        byline: <InsightByline insight={shown} />,
+        article,
+        actions: <InsightActions insight={shown} can={request.can} />,
+        shares: null,
+      }}
+    />
+  );
+}
+
+function Shared({ insight }: { insight: Insight }) {
+  const categories = useCategories();
+  const { article, shown } = useArticle(insight, false);
+  return (
+    <SharedInsightPage
+      insight={shown}
+      category={categories.byId.get(insight.insight_request.insight_category_id)}
+      article={article}
+      shares={null}
+    />
+  );
+}
+
+/** The insight as it is read now, with its files and pictures. */
+function useArticle(insight: Insight, isOwn: boolean) {
+  const reading = useReading(insight);
+  const { shown } = reading;
+  const { search } = useLocation();
+  const pictureOf = usePicturesInText(shown.attachments);
+  const requestId = insight.insight_request.id;
+  const startAt = Number(new URLSearchParams(search).get("source")) || undefined;
+  const article = (
+    <InsightText
+      reading={reading}
+      isOwn={isOwn}
+      href={insightHref(requestId)}
+      startAt={startAt}
+      askAgainHref={`#/app/requests/all/duplicate/${requestId}`}
+      pictureOf={pictureOf}
+      files={
+        shown.attachments.length > 0 && (
+          <section aria-labelledby="insight-files-heading">
+            <h2 id="insight-files-heading">Files</h2>
+            <AttachmentList attachments={shown.attachments} />
+          </section>
+        )
+      }
+    />
+  );
+  return { article, shown };
+}
+
+/** A request's own page, with the parts that other rooms give to it. */
+function useRequestParts(request: InsightRequest) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const categories = useCategories();
+  const reader = useReader();
+  useMarkRead(request);
+  const isOwn = request.requester.id === reader.id;
+  const mayEdit = request.can.includes("edit");
+  return {
+    request,
+    readerId: reader.id,
+    category: categories.byId.get(request.insight_category_id),
+    isInPlan: reader.plan !== undefined,
+    isEditing: new URLSearchParams(search).has("edit") && isOwn,
+    onEdited: () => void navigate(pathname, { replace: true }),
+    ledger: (
+      <Suspense fallback={<SkeletonBlock height="s" />}>
+        <LedgerBar
+          ledger={request.ledger}
+          isOwn={isOwn}
+          isStopped={request.status === "cancelled" || request.status === "declined"}
+        />
+      </Suspense>
+    ),
+    conversation: (
+      <Suspense fallback={<SkeletonBlock height="l" />}>
+        <Conversation
+          key={request.id}
+          requestId={request.id}
+          readerId={reader.id}
+          first={{ comments: request.comments, next_cursor: request.comments_cursor }}
+          seenAt={request.seen_at}
+          mayNote={request.can.includes("note")}
+          requesterName={nameOf(request.requester)}
+          isAsked={request.can.includes("clarify")}
+        />
+      </Suspense>
+    ),
+    files: (mayEdit || request.attachments.length > 0) && (
+      <Suspense fallback={<SkeletonBlock height="s" />}>
+        <RequestFiles
+          key={request.id}
+          requestId={request.id}
+          attachments={request.attachments}
+          mayChange={mayEdit}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** Once per piece of news; a call that fails is not repeated in a circle. */
+function useMarkRead({ id, seen_at, activity_at }: InsightRequest): void {
+  const { submit } = useSubmit(requests.readRequest, { background: true });
+  const isNews = seen_at === null || seen_at < activity_at;
+  useEffect(() => {
+    if (isNews) void submit({ params: { id } });
+  }, [id, isNews, submit]);
+}

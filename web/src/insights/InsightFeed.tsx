@@ -1,0 +1,66 @@
+import type { Category } from "@sightline/contract/categories.ts";
+import { insights } from "@sightline/contract/insights.ts";
+import { Lightbulb, SearchX } from "lucide-react";
+import { useLoadPages } from "#api/useLoadPages.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { InsightRows } from "./InsightRows.tsx";
+import { type FeedFilters, isNarrowed, listQuery } from "./insights.address.ts";
+
+type InsightFeedProps = {
+  filters: FeedFilters;
+  categories: ReadonlyMap<number, Category>;
+  onClear: () => void;
+};
+
+/** Delivered insights this person may see, the latest first. */
+export function InsightFeed({ filters, categories, onClear }: InsightFeedProps) {
+  const pages = useLoadPages(
+    insights.listInsights,
+    { query: listQuery(filters) },
+    (answer) => answer.insight_responses,
+  );
+  return (
+    <InsightRows
+      // Another list stands on another row.
+      key={pages.held.list}
+      pages={pages}
+      categoryNameOf={(row) =>
+        filters.category ? undefined : categories.get(row.insight_category_id)?.name
+      }
+      empty={isNarrowed(filters) ? <NoMatch q={filters.q} onClear={onClear} /> : <NoInsights />}
+    />
+  );
+}
+
+function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No insight matches"
+      icon={<SearchX />}
+      action={<Button onClick={onClear}>Clear the filters</Button>}
+    >
+      {q === ""
+        ? "With these filters nothing is left. There may be others without them."
+        : `Nothing here was found for “${q}” with these filters.`}
+    </EmptyState>
+  );
+}
+
+function NoInsights() {
+  return (
+    <EmptyState
+      title="Answers will be here"
+      icon={<Lightbulb />}
+      action={
+        <ButtonLink look="primary" href="#/app/requests/all/new">
+          Ask a question
+        </ButtonLink>
+      }
+    >
+      An insight answers one request: the short answer first, then the text, with a source for every
+      statement and a plain word on what could not be found. You see yours here, your plan&apos;s,
+      and those shared with your groups.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import { CalendarClock, PenLine } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { Time } from "#ui/Time.tsx";
+import { useNow } from "#ui/useNow.ts";
+import styles from "./InsightNotes.module.css";
+import { isOutOfDate } from "./insights.words.ts";
+import { tellDate } from "./sources.words.ts";
+
+const WhatChanged = lazy(async () => ({
+  default: (await import("./WhatChanged.tsx")).WhatChanged,
+}));
+
+type CorrectedNoteProps = { insight: Insight; formerVersion: number };
+
+/** For who read an earlier version: that it was corrected, why, and what changed. */
+export function CorrectedNote({ insight, formerVersion }: CorrectedNoteProps) {
+  const [isOpen, setOpen] = useState(false);
+  const notes = insight.versions.filter(({ version }) => version > formerVersion);
+  return (
+    <section className={styles.note} aria-label="Corrected since you read it">
+      <PenLine aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        <p>
+          <strong>Corrected since you read it</strong>, <Time moment={insight.published_at} />.
+        </p>
+        {notes.map(({ version, note }) => note && <p key={version}>{note}</p>)}
+        <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Hide what changed" : "Show what changed"}
+        </Button>
+      </div>
+      {isOpen && (
+        <div className={styles.below}>
+          <Suspense fallback={<SkeletonBlock />}>
+            <WhatChanged insightId={insight.id} from={formerVersion} to={insight.version} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type OutOfDateNoteProps = { reviewBy: string | null; askAgainHref: string };
+
+/** Past its review-by day it may be out of date: one can ask again, linked to this one. */
+export function OutOfDateNote({ reviewBy, askAgainHref }: OutOfDateNoteProps) {
+  const now = useNow();
+  if (reviewBy === null || !isOutOfDate(reviewBy, now)) return null;
+  return (
+    <section className={styles.note} data-tone="due" aria-label="May be out of date">
+      <CalendarClock aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        <p>
+          <strong>This may be out of date.</strong> It was to be looked at again by{" "}
+          {tellDate(reviewBy)}.
+        </p>
+        <ButtonLink size="s" href={askAgainHref}>
+          Ask again
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import { insights } from "@sightline/contract/insights.ts";
+import { Download, Printer } from "lucide-react";
+import { saveFile } from "#api/files.ts";
+import type { CallProblem } from "#api/callProblem.ts";
+import { Button } from "#ui/Button.tsx";
+import { LazyMenu } from "#ui/LazyMenu.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import styles from "./InsightActions.module.css";
+
+/** To take it along: on paper, as a text, or its sources for one's own list. */
+export function InsightTools({ insight: { id } }: { insight: Insight }) {
+  const toast = useToast();
+  const params = { id };
+  const tell = (problem: CallProblem | undefined) => {
+    if (!problem) return;
+    toast({ message: "The file could not be made", detail: problem.detail, problem: true });
+  };
+  const saveInsight = async () =>
+    tell(await saveFile(insights.exportInsight, { params }, `insight-${id}.md`));
+  const saveSources = async (form: "text" | "bibtex") =>
+    tell(
+      await saveFile(
+        insights.exportBibliography,
+        { params, query: { form } },
+        `sources-${id}.${form === "text" ? "txt" : "bib"}`,
+      ),
+    );
+  return (
+    <div className={styles.tools}>
+      <Button look="quiet" icon={<Printer />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <LazyMenu
+        align="end"
+        trigger={
+          <Button wide look="quiet" icon={<Download />}>
+            Download
+          </Button>
+        }
+        sections={[
+          { entries: [{ words: "The insight as Markdown", onSelect: () => void saveInsight() }] },
+          {
+            label: "Its sources",
+            entries: [
+              { words: "As a text", onSelect: () => void saveSources("text") },
+              { words: "As BibTeX", onSelect: () => void saveSources("bibtex") },
+            ],
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Star } from "lucide-react";
+import { useId } from "react";
+import { FieldGroup } from "#ui/FieldGroup.tsx";
+import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import styles from "./RatingField.module.css";
+
+/** What each number of stars means, in words. */
+const ratings = [
+  { value: 1, words: "Did not help" },
+  { value: 2, words: "Helped a little" },
+  { value: 3, words: "Helped" },
+  { value: 4, words: "Helped a lot" },
+  { value: 5, words: "Just what I needed" },
+] as const;
+
+type RatingFieldProps = {
+  label: string;
+  value: number | null;
+  onValueChange: (value: number) => void;
+  error?: string;
+};
+
+/** One to five stars, each with its words: radios to the keyboard and to those who listen. */
+export function RatingField({ value, onValueChange, ...question }: RatingFieldProps) {
+  const name = useId();
+  const chosen = ratings.find((one) => one.value === value);
+  return (
+    <FieldGroup {...question} role="radiogroup" aria-required>
+      <div className={styles.rating}>
+        {ratings.map((one) => (
+          <label key={one.value} className={styles.choice} data-filled={one.value <= (value ?? 0)}>
+            <input
+              type="radio"
+              name={name}
+              value={one.value}
+              className={styles.input}
+              checked={one.value === value}
+              onChange={() => onValueChange(one.value)}
+            />
+            <Star aria-hidden="true" className={styles.star} />
+            <VisuallyHidden>{`${one.value}: ${one.words}`}</VisuallyHidden>
+          </label>
+        ))}
+        <span aria-hidden="true" className={styles.words}>
+          {chosen?.words}
+        </span>
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,116 @@
+import type { LibrarySource } from "@sightline/contract/insights.shapes.ts";
+import { insights } from "@sightline/contract/insights.ts";
+import { BookOpen, SearchX } from "lucide-react";
+import { useLoadPages } from "#api/useLoadPages.ts";
+import { useStanding } from "#api/useStanding.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ListRow, ListRows } from "#ui/ListRow.tsx";
+import { LoadMore } from "#ui/LoadMore.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
+import { useListKeys } from "#ui/useListKeys.ts";
+import { useNow } from "#ui/useNow.ts";
+import { feedHref, libraryHref, sourceHref } from "./insights.address.ts";
+import { tellOldAge, tellSource } from "./sources.words.ts";
+
+/** Every source that insights this person sees rest on, most recently cited first. */
+export function SourceLibrary({ q }: { q: string }) {
+  const pages = useLoadPages(
+    insights.listSources,
+    { query: q === "" ? {} : { q } },
+    (answer) => answer.insight_sources,
+  );
+  const { held } = pages;
+  const { current, place, move, open } = useStanding({
+    list: held.list,
+    ids: held.rows.map(({ id }) => id),
+    hrefOf: sourceHref,
+  });
+  useListKeys({ onMove: move, onOpen: open });
+
+  if (pages.state === "loading" || (pages.isFormer && held.rows.length === 0)) {
+    return (
+      <SkeletonRegion words="Loading sources">
+        <SkeletonRows rows={7} />
+      </SkeletonRegion>
+    );
+  }
+  if (pages.state === "failed") {
+    return (
+      <ProblemFace
+        title={pages.problem?.title ?? "The list could not be loaded"}
+        onRetry={pages.reload}
+        requestId={pages.problem?.request_id}
+      >
+        {pages.problem?.detail}
+      </ProblemFace>
+    );
+  }
+  if (held.rows.length === 0) return <NoSources q={q} />;
+  return (
+    <>
+      <div ref={place} aria-busy={pages.isFormer}>
+        <ListRows label="Sources">
+          {held.rows.map((source) => (
+            <SourceRow key={source.id} source={source} isCurrent={source.id === current} />
+          ))}
+        </ListRows>
+      </div>
+      <LoadMore
+        more={pages.hasMore}
+        loading={pages.loadingMore}
+        failed={pages.moreFailed}
+        onMore={pages.loadMore}
+        noun="sources"
+      />
+    </>
+  );
+}
+
+function SourceRow({ source, isCurrent }: { source: LibrarySource; isCurrent: boolean }) {
+  const now = useNow();
+  const age = tellOldAge(source, now);
+  return (
+    <ListRow
+      href={sourceHref(source.id)}
+      title={source.title}
+      line={tellSource(source, now)}
+      current={isCurrent}
+      due={{
+        first: tellInsights(source.insights_count),
+        second: age,
+        tone: "plain",
+      }}
+    />
+  );
+}
+
+/** Counting stops where it stops to matter. */
+export function tellInsights(count: number): string {
+  if (count === 1) return "1 insight";
+  return count > 99 ? "99+ insights" : `${count} insights`;
+}
+
+function NoSources({ q }: { q: string }) {
+  if (q !== "") {
+    return (
+      <EmptyState
+        title="No source matches"
+        icon={<SearchX />}
+        action={<ButtonLink href={libraryHref()}>Show all sources</ButtonLink>}
+      >
+        Nothing was found for “{q}” among titles, publishers and addresses.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Sources will be here"
+      icon={<BookOpen />}
+      action={<ButtonLink href={feedHref()}>Go to the insights</ButtonLink>}
+    >
+      Everything that insights cite is listed here once, with all the insights that rest on it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,99 @@
+import type { InsightSource } from "@sightline/contract/insights.shapes.ts";
+import { useEffect } from "react";
+import { Badge } from "#ui/Badge.tsx";
+import { useNow } from "#ui/useNow.ts";
+import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { sourceHref } from "./insights.address.ts";
+import { SectionHeading } from "./SectionHeading.tsx";
+import { SourceLink } from "./SourceLink.tsx";
+import styles from "./SourceList.module.css";
+import { tellOldAge, tellSource, tellSourceCount } from "./sources.words.ts";
+
+type SourceListProps = {
+  sources: readonly InsightSource[];
+  /** How often each is cited, by its number. */
+  places: ReadonlyMap<number, number>;
+  /** The source to begin at. */
+  startAt: number | undefined;
+  onPlace: (number: number, place: number) => void;
+};
+
+export function SourceList({ sources, places, startAt, onPlace }: SourceListProps) {
+  useEffect(() => {
+    if (startAt !== undefined) focusSource(startAt);
+  }, [startAt]);
+  if (sources.length === 0) return null;
+  return (
+    <section aria-labelledby="sources-heading">
+      <SectionHeading id="sources-heading" beside={tellSourceCount(sources)}>
+        Sources
+      </SectionHeading>
+      <ol role="list" className={styles.sources}>
+        {sources.map((source) => (
+          <SourceRow
+            key={source.number}
+            source={source}
+            places={places.get(source.number) ?? 0}
+            onPlace={(place) => onPlace(source.number, place)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The row of a source takes the focus, so that it is told and seen where one came to. */
+export function focusSource(number: number): void {
+  const row = document.getElementById(rowId(number));
+  row?.scrollIntoView({ block: "center" });
+  row?.focus({ preventScroll: true });
+}
+
+const rowId = (number: number) => `source-${number}`;
+
+/** More places than these are not listed one by one. */
+const mostPlaces = 6;
+
+type SourceRowProps = {
+  source: InsightSource;
+  places: number;
+  onPlace: (place: number) => void;
+};
+
+function SourceRow({ source, places, onPlace }: SourceRowProps) {
+  const { number, title, url } = source;
+  const now = useNow();
+  const age = tellOldAge(source, now);
+  return (
+    <li id={rowId(number)} tabIndex={-1} className={styles.source}>
+      <span className={styles.number}>{number}</span>
+      <div className={styles.words}>
+        <p className={styles.title}>{url ? <SourceLink url={url}>{title}</SourceLink> : title}</p>
+        <p className={styles.about}>{tellSource(source, now)}</p>
+        {url && <p className={styles.address}>{url}</p>}
+        <p className={styles.ways}>
+          {places > 0 && (
+            <span className={styles.places}>
+              In the text
+              {Array.from({ length: Math.min(places, mostPlaces) }, (_, place) => (
+                <button
+                  key={place}
+                  type="button"
+                  className={styles.place}
+                  onClick={() => onPlace(place)}
+                >
+                  <VisuallyHidden>{`Source ${number} in the text, place`}</VisuallyHidden>{" "}
+                  {place + 1}
+                </button>
+              ))}
+            </span>
+          )}
+          <a className={styles.rests} href={sourceHref(source.id)}>
+            What else rests on it<VisuallyHidden>: {title}</VisuallyHidden>
+          </a>
+        </p>
+      </div>
+      {age && <Badge tone="due">{age}</Badge>}
+    </li>
+  );
+}

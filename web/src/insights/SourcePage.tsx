@@ -1,0 +1,65 @@
+import type { Category } from "@sightline/contract/categories.ts";
+import { insights } from "@sightline/contract/insights.ts";
+import { BookOpen } from "lucide-react";
+import { useLoad } from "#api/useLoad.ts";
+import { useLoadPages } from "#api/useLoadPages.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useNow } from "#ui/useNow.ts";
+import { InsightRows } from "./InsightRows.tsx";
+import { libraryHref } from "./insights.address.ts";
+import { SourceLink } from "./SourceLink.tsx";
+import { tellOldAge, tellSource } from "./sources.words.ts";
+
+type SourcePageProps = { id: number; categories: ReadonlyMap<number, Category> };
+
+/** One source, and every insight this person may see that rests on it. */
+export function SourcePage({ id, categories }: SourcePageProps) {
+  const sent = { params: { id } };
+  const loaded = useLoad(insights.getSource, sent);
+  const pages = useLoadPages(insights.getSource, sent, (answer) => answer.insight_responses);
+  const source = loaded.answer?.insight_source;
+  const now = useNow();
+  const isMissing = loaded.state === "failed" && loaded.problem.code === "not_found";
+  const age = source && tellOldAge(source, now);
+  return (
+    <>
+      <Breadcrumb
+        crumbs={[
+          { words: "Sources", href: libraryHref() },
+          { words: source?.publisher || "One source" },
+        ]}
+      >
+        {age && <Badge tone="due">{age}</Badge>}
+      </Breadcrumb>
+      <PageHeader
+        title={isMissing ? "No such source" : (source?.title ?? "A source")}
+        sub={source && tellSource(source, now)}
+      />
+      {source?.url && (
+        <p>
+          <SourceLink url={source.url}>{source.url}</SourceLink>
+        </p>
+      )}
+      {isMissing ? (
+        <EmptyState
+          title="It does not exist, or nothing you see rests on it"
+          icon={<BookOpen />}
+          action={<ButtonLink href={libraryHref()}>Go to all sources</ButtonLink>}
+        >
+          The link may be incomplete, or an insight is no longer shared with you.
+        </EmptyState>
+      ) : (
+        <InsightRows
+          key={pages.held.list}
+          pages={pages}
+          categoryNameOf={(row) => categories.get(row.insight_category_id)?.name}
+          empty={null}
+        />
+      )}
+    </>
+  );
+}

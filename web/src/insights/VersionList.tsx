@@ -1,0 +1,53 @@
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { nameOf } from "#ui/person.words.ts";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { Time } from "#ui/Time.tsx";
+import { SectionHeading } from "./SectionHeading.tsx";
+import styles from "./VersionList.module.css";
+
+const WhatChanged = lazy(async () => ({
+  default: (await import("./WhatChanged.tsx")).WhatChanged,
+}));
+
+/** What was corrected, when and by whom; each version opens what it changed. */
+export function VersionList({ insight }: { insight: Insight }) {
+  const [opened, setOpened] = useState<number>();
+  if (insight.versions.length < 2) return null;
+  return (
+    <section aria-labelledby="versions-heading" className={styles.versions}>
+      <SectionHeading id="versions-heading" beside={`${insight.versions.length}, the latest first`}>
+        Versions
+      </SectionHeading>
+      <ol role="list" reversed>
+        {insight.versions.map(({ version, note, author, published_at }) => (
+          <li key={version} className={styles.version}>
+            <p className={styles.line}>
+              <strong>Version {version}</strong>{" "}
+              <span className={styles.about}>
+                {nameOf(author)}, <Time moment={published_at} />
+              </span>
+            </p>
+            {note && <p className={styles.note}>{note}</p>}
+            {version > 1 && (
+              <Button
+                size="s"
+                look="quiet"
+                aria-expanded={opened === version}
+                onClick={() => setOpened(opened === version ? undefined : version)}
+              >
+                {opened === version ? "Hide" : "Show"} what version {version} changed
+              </Button>
+            )}
+            {opened === version && (
+              <Suspense fallback={<SkeletonBlock />}>
+                <WhatChanged insightId={insight.id} from={version - 1} to={version} />
+              </Suspense>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { InsightVersion } from "@sightline/contract/insights.shapes.ts";
+import { type DiffPiece, wordDiff } from "@sightline/contract/wordDiff.ts";
+import { coverageWords } from "./insights.words.ts";
+
+export type Change = { part: string; pieces: DiffPiece[] };
+
+/** The parts of an insight as texts, in the order in which one reads them. */
+const parts: readonly { part: string; textOf: (version: InsightVersion) => string }[] = [
+  { part: "Summary", textOf: ({ summary }) => summary },
+  { part: "Text", textOf: ({ body }) => body },
+  {
+    part: "Questions",
+    textOf: ({ coverage }) =>
+      coverage
+        .map(({ label, mark, note }) => `${label}: ${coverageWords[mark]}${note && `, ${note}`}`)
+        .join("\n"),
+  },
+  {
+    part: "Sources",
+    textOf: ({ sources }) =>
+      sources
+        .map(({ number, title, publisher, url }) =>
+          [`${number}. ${title}`, publisher, url].filter(Boolean).join(", "),
+        )
+        .join("\n"),
+  },
+  { part: "To be reviewed by", textOf: ({ review_by }) => review_by ?? "" },
+  { part: "Files", textOf: ({ attachments }) => attachments.map((one) => one.filename).join("\n") },
+];
+
+/** What one version says otherwise than another; parts that say the same are left out. */
+export function changesBetween(before: InsightVersion, after: InsightVersion): Change[] {
+  return parts
+    .filter(({ textOf }) => textOf(before) !== textOf(after))
+    .map(({ part, textOf }) => ({
+      part,
+      pieces: wordDiff(textOf(before), textOf(after)).map(foldSame),
+    }));
+}
+
+/** So much of what stayed the same is shown around a change. */
+const around = 160;
+
+/** A long stretch without a change is left out but for its ends. */
+function foldSame(piece: DiffPiece, index: number, pieces: readonly DiffPiece[]): DiffPiece {
+  const { kind, text } = piece;
+  if (kind !== "same" || text.length < 3 * around) return piece;
+  const head = index === 0 ? "" : `${text.slice(0, around).replace(/\S*$/u, "")}`;
+  const tail = index === pieces.length - 1 ? "" : text.slice(-around).replace(/^\S*/u, "");
+  return { kind, text: `${head}${head && "\n"}…${tail && "\n"}${tail.trimStart()}` };
+}

@@ -1,0 +1,39 @@
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import { insights } from "@sightline/contract/insights.ts";
+import { type InsightRequest, requests } from "@sightline/contract/requests.ts";
+import type { CallProblem } from "#api/callProblem.ts";
+import { useLoad } from "#api/useLoad.ts";
+
+type InsightCenter =
+  | { state: "loading" }
+  | { state: "failed"; problem: CallProblem; reload: () => void }
+  | { state: "request"; request: InsightRequest }
+  | { state: "answered"; request: InsightRequest; insight: Insight }
+  /** Seen through a group: the insight, and of its request only what comes with it. */
+  | { state: "shared"; insight: Insight };
+
+/** A request, its insight, or both: what there is, and what this person may see of it. */
+export function useInsightCenter(requestId: string): InsightCenter {
+  const sent = { params: { id: requestId } };
+  const asked = useLoad(requests.getRequest, sent);
+  const request = asked.answer?.insight_request;
+  const isHidden = asked.state === "failed" && asked.problem.code === "not_found";
+  // Asked for only where there is one to expect: a refusal on every open request would be noise.
+  const answered = useLoad(insights.getInsightOfRequest, sent, {
+    when: isHidden || (request !== undefined && wasDelivered(request)),
+  });
+  const insight = answered.answer?.insight_response;
+  const isMissing = answered.state === "failed" && answered.problem.code === "not_found";
+
+  if (asked.state === "failed" && !isHidden) return asked;
+  if (answered.state === "failed" && !(isMissing && request)) return answered;
+  if (request && insight) return { state: "answered", request, insight };
+  if (request && (isMissing || !wasDelivered(request))) return { state: "request", request };
+  if (isHidden && insight) return { state: "shared", insight };
+  return { state: "loading" };
+}
+
+/** Also while it is being revised: what was delivered stays readable. */
+function wasDelivered({ status, outcome }: InsightRequest): boolean {
+  return outcome !== null || status === "delivered" || status === "accepted";
+}

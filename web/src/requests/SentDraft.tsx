@@ -1,0 +1,40 @@
+import { Send } from "lucide-react";
+import { Banner } from "#ui/Banner.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+
+/** In place of a form whose draft is a request by now. */
+export function SentDraft({ requestId }: { requestId: number }) {
+  return (
+    <>
+      <PageHeader title="This draft is submitted" />
+      <EmptyState
+        title={`It is request ${requestId} now`}
+        icon={<Send />}
+        action={
+          <>
+            <ButtonLink look="primary" href={`#/app/insights/${requestId}`}>
+              {`Open request ${requestId}`}
+            </ButtonLink>
+            <ButtonLink href="#/app/requests/all/new">Write another one</ButtonLink>
+          </>
+        }
+      >
+        It was submitted from here, from another tab or from another device.
+      </EmptyState>
+    </>
+  );
+}
+
+/** Above a form in which one wrote on after it was submitted elsewhere. */
+export function SentMeanwhile({ requestId }: { requestId: number }) {
+  return (
+    <Banner tone="due" icon={<Send />}>
+      This was submitted meanwhile, as{" "}
+      <TextLink href={`#/app/insights/${requestId}`}>{`request ${requestId}`}</TextLink>. What you
+      wrote here is kept as another draft.
+    </Banner>
+  );
+}

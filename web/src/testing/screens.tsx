@@ -1,0 +1,72 @@
+import type { ServerResponse } from "node:http";
+import { configure, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { vi } from "vitest";
+import { queries } from "#api/queries.ts";
+import { clearSession, storeSession } from "#api/session.ts";
+import { type Heard, json, startTestServer } from "#api/testServer.ts";
+import { AnnounceProvider } from "#ui/LiveRegion.tsx";
+import { TooltipProvider } from "#ui/Tooltip.tsx";
+import { makeCategory, makeUser } from "./requests.ts";
+
+// A whole screen with a real server behind it takes longer than a part, on a busy machine above all.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+type Rows = Record<string, (heard: Heard, response: ServerResponse) => void>;
+
+/** A server with a person and categories; `rows` answer the rest, by method and path. */
+export async function startScreens(rows: Rows) {
+  clearSession("signed_out");
+  localStorage.clear();
+  sessionStorage.clear();
+  queries.clear();
+  const usual: Rows = {
+    "GET /api/v1/profile": (_, response) =>
+      json(response, 200, { user: makeUser({ id: 4, name: "Northwind", role: "owner" }) }),
+    "GET /api/v1/insight_categories": (_, response) =>
+      json(response, 200, { insight_categories: [makeCategory()] }),
+    "GET /api/v1/insight_requests/counts": (_, response) =>
+      json(response, 200, { all: 100, counts: [{ insight_category_id: 1, count: 3 }] }),
+  };
+  const server = await startTestServer((heard, response) => {
+    const name = `${heard.method} ${heard.path.split("?")[0]}`;
+    const answer = rows[name] ?? usual[name];
+    if (answer) answer(heard, response);
+    else
+      json(response, 404, {
+        type: "",
+        title: "Not found",
+        status: 404,
+        detail: "",
+        code: "not_found",
+      });
+  });
+  storeSession({ token: "t", email: "ann@example.org" }, false);
+  return server;
+}
+
+/** The screen at its route; the address stands in the page, to be read. */
+export function renderAt(address: string, path: string, screen: ReactNode) {
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <AnnounceProvider>
+        <TooltipProvider>
+          <main>
+            <Routes>
+              <Route path={path} element={screen} />
+              <Route path="*" element={<p>Elsewhere</p>} />
+            </Routes>
+          </main>
+          <Address />
+        </TooltipProvider>
+      </AnnounceProvider>
+    </MemoryRouter>,
+  );
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{`${pathname}${search}`}</output>;
+}
