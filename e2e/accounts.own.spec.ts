@@ -96,3 +96,31 @@ for (const remember of [true, false]) {
     ).toEqual([]);
   });
 }
+
+test("a link opens its page at the top, and going back leads to where one was", async ({
+  page,
+}) => {
+  const ida = await makePerson("Ida");
+  await arriveSignedIn(page, await openSession(ida), "/app/account");
+  const top = () => page.evaluate(() => window.scrollY);
+  const navigation = page.getByRole("navigation").first();
+  const scrollDown = async () => {
+    await page.getByRole("button", { name: "Delete my account" }).scrollIntoViewIfNeeded();
+    await expect.poll(top).toBeGreaterThan(200);
+  };
+  await scrollDown();
+  await navigation.getByRole("link", { name: "Requests" }).click();
+  await expect(heading(page, "Requests")).toBeFocused();
+  for (const round of ["first", "second"]) {
+    await navigation.getByRole("link", { name: "Account" }).click();
+    await expect(heading(page, "Account")).toBeFocused();
+    await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
+    expect(await top(), round).toBe(0);
+    await scrollDown();
+    await navigation.getByRole("link", { name: "Requests" }).click();
+    await expect(heading(page, "Requests")).toBeFocused();
+  }
+  await page.goBack();
+  await expect(heading(page, "Account")).toBeFocused();
+  await expect.poll(top).toBeGreaterThan(200);
+});

@@ -74,6 +74,14 @@ export async function startApp(smtpUrl: string): Promise<RunningApp> {
   return { url, dataDir, stop };
 }
 
+/** Many requests of one person, which nobody files by hand. */
+export function fillMany(email: string, count: number): void {
+  const env = { ...withoutOwnSettings(process.env), DATA_DIR: process.env["JOURNEY_DATA"] };
+  const args = ["scripts/fillMany.ts", email, String(count)];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env });
+  if (status !== 0) throw new Error(`The requests could not be filled in: ${String(stderr)}`);
+}
+
 /** What the person who runs the journeys has set for their own Sightline must not reach this one. */
 function withoutOwnSettings({ PATH, HOME, TMPDIR, PG_BIN }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, PG_BIN };

@@ -43,7 +43,7 @@ test("a plan is founded, filled by mail and app, and loses nobody's work with a 
   await page.getByRole("button", { name: "Found the plan" }).click();
   await expect(heading(page, name)).toBeFocused();
   await expect(seats(page).getByText("1 of 5 seats in use (1 member, 0 invited)")).toBeVisible();
-  await expect(page.getByText("You are the only owner, and a plan needs one")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Dissolve this plan" })).toBeVisible();
 
   // One has an account and one has none: nothing on the screen tells which.
   await inviteTo(page, `"Bo" <${bo.email}>; ${cleo.email}`, "Send 2 invitations");
@@ -125,7 +125,30 @@ test("the first owner goes only after naming another, and an invitation is taken
   await page.getByRole("button", { name: "Leave the plan" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page.getByText("You are no longer in Two owners.")).toBeVisible();
-  await expect(bosPage.getByText("You are the only owner, and a plan needs one")).toBeVisible();
+  await expect(bosPage.getByRole("button", { name: "Dissolve this plan" })).toBeVisible();
+});
+
+test("whoever is alone in a plan dissolves it, and its requests stay theirs", async ({ page }) => {
+  const ida = await makePerson("Ida");
+  const token = await openSession(ida);
+  await callApi("PUT", "/api/v1/organization_plans", { name: "Soon gone" }, token);
+  const id = await fileRequest(token, "organization");
+  const email = newAddress("late");
+  await arriveSignedIn(page, token, here);
+  await inviteTo(page, `${email}, cleo`, "Send the invitation");
+  await expect(page.getByText("This is no e-mail address.")).toBeVisible();
+  await expect(page.getByLabel("E-mail addresses")).toHaveValue("cleo");
+  const link = await linkFrom(email, /Your invitation/);
+
+  await page.getByRole("button", { name: "Dissolve this plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Dissolve Soon gone?" });
+  await expect(dialog).toContainText("The open invitation is revoked.");
+  await dialog.getByRole("button", { name: "Dissolve the plan" }).click();
+  await expect(page.getByText("You are no longer in Soon gone.")).toBeVisible();
+  await page.goto(`/#/app/insights/${id}`);
+  await expect(heading(page, titleOf("organization"))).toBeVisible();
+  await page.goto(`/${link}`);
+  await expect(heading(page, "This invitation was taken back")).toBeVisible();
 });
 
 function people(page: Page) {

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { callApi, type Token } from "./people.ts";
 
 export type NewRequest = { title: string; description: string; product: string };
 
@@ -42,4 +43,31 @@ export async function expectFilledIn(page: Page, request: NewRequest): Promise<v
 /** The rows of the list by this title. */
 export function rowsOf(page: Page, title: string) {
   return page.getByRole("list", { name: "Requests" }).getByRole("link", { name: title });
+}
+
+/** A request of this person's own, filed without the screen for it. */
+export async function fileRequest(token: Token, title = oatMilk.title): Promise<number> {
+  const { insight_categories } = (await callApi("GET", "/api/v1/insight_categories")) as {
+    insight_categories: { id: number; slug: string; insight_questions: { id: number }[] }[];
+  };
+  const pricing = insight_categories.find((one) => one.slug === "pricing");
+  const [product, prices] = pricing?.insight_questions ?? [];
+  const answer = await callApi(
+    "POST",
+    "/api/v1/insight_requests",
+    {
+      insight_request: {
+        title,
+        description: oatMilk.description,
+        insight_category_id: pricing?.id,
+        insight_answers_attributes: [
+          { insight_question_id: product?.id, value: oatMilk.product },
+          { insight_question_id: prices?.id, value: "shelf_prices" },
+        ],
+      },
+    },
+    token,
+  );
+  // The contract's answer to a filing.
+  return (answer as { insight_request: { id: number } }).insight_request.id;
 }

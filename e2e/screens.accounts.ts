@@ -3,6 +3,16 @@ import type { Screen } from "./screens.ts";
 
 const unknown = /^404: GET \/(?:api|users)\//;
 
+const expiredInvitation = {
+  email: "nia@example.org",
+  organization: "Northwind",
+  invited_by: { id: 1, first_name: "Olga", last_name: "Owner" },
+  expires_at: "2026-01-01T09:00:00.000Z",
+  state: "expired",
+  next: "activate",
+  password_min: 12,
+};
+
 export const accountScreens: readonly Screen[] = [
   { name: "register", address: "/register/email", heading: "Create your account" },
   {
@@ -63,6 +73,17 @@ export const accountScreens: readonly Screen[] = [
     address: "/activate?invitation_token=none",
     heading: "This link is not known here",
     expects: unknown,
+  },
+  {
+    name: "an invitation that has expired",
+    address: "/activate?invitation_token=old",
+    heading: "This invitation has expired",
+    before: async (page) => {
+      await page.route("**/api/v1/invitations/old", (route) =>
+        route.fulfill({ json: { invitation: expiredInvitation } }),
+      );
+    },
+    bring: (page) => page.getByRole("button", { name: "Send me a new link" }).waitFor(),
   },
   { name: "confirm without a link", address: "/confirm_account", heading: /^Open the link/ },
   { name: "activate without a link", address: "/activate", heading: "Open your invitation" },

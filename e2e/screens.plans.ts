@@ -1,3 +1,4 @@
+import { callApi } from "./people.ts";
 import type { Screen } from "./screens.ts";
 
 const plan = { address: "/app/more/plan", heading: "Northwind" } as const;
@@ -6,6 +7,19 @@ export const planScreens: readonly Screen[] = [
   { name: "plan, its owner's", ...plan, who: "member" },
   { name: "plan, a member's", ...plan, who: "colleague" },
   { name: "plan, none yet", address: "/app/more/plan", heading: "Plan", who: "newcomer" },
+  {
+    name: "plan, alone in it and about to dissolve it",
+    address: async (token) => {
+      await callApi("PUT", "/api/v1/organization_plans", { name: "Southwind" }, token);
+      return "/app/more/plan";
+    },
+    heading: "Southwind",
+    who: "newcomer",
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Dissolve this plan" }).click();
+      await page.getByText("Dissolve Southwind?").waitFor();
+    },
+  },
   {
     name: "plan, what somebody would leave behind",
     ...plan,

@@ -31,6 +31,16 @@ const draftConflict = {
   },
 };
 
+/** As the server answers when another device has submitted it. */
+const draftSent = {
+  type: "",
+  title: "This draft was submitted meanwhile",
+  status: 410,
+  detail: "Look at what became of it.",
+  code: "draft_sent",
+  insight_request_id: 180,
+};
+
 export const requestScreens: readonly Screen[] = [
   {
     name: "requests",
@@ -161,6 +171,44 @@ export const requestScreens: readonly Screen[] = [
     expects: /^409: PUT \/api\/v1\/drafts\/\d+$/,
   },
   {
+    name: "new request, submitted on another device meanwhile",
+    ...form,
+    who: "newcomer",
+    bring: async (page) => {
+      await fillInRequest(page, oatMilk);
+      await page.getByText("Saved as a draft").first().waitFor();
+      await page.route(/\/api\/v1\/drafts\/\d+$/, (route) =>
+        route.fulfill({ status: 410, json: draftSent }),
+      );
+      await requestForm(page).title.fill("What does oat milk cost in Norway?");
+      await page.getByText("This was submitted meanwhile").waitFor();
+    },
+    expects: /^410: PUT \/api\/v1\/drafts\/\d+$/,
+  },
+  {
+    name: "a draft that is submitted",
+    address: "/app/requests/all/new?draft=2",
+    heading: "This draft is submitted",
+    who: "newcomer",
+    before: async (page) => {
+      await page.route(/\/api\/v1\/drafts\/2$/, (route) =>
+        route.fulfill({ status: 410, json: draftSent }),
+      );
+    },
+    expects: /^410: GET \/api\/v1\/drafts\/2$/,
+  },
+  {
+    name: "new request, made from one whose questions have changed",
+    address: async (token) => {
+      const query = "category=technology-scan&scope=mine";
+      const request = await addressOfFirst(token, query);
+      return request.replace("/app/insights/", "/app/requests/all/duplicate/");
+    },
+    heading: "New request",
+    who: "member",
+    bring: (page) => page.getByText("No longer asked").waitFor(),
+  },
+  {
     name: "new request, made from another",
     address: async (token) => {
       const request = await addressOfFirst(token, "status=delivered&scope=mine");
@@ -215,7 +263,7 @@ export const requestScreens: readonly Screen[] = [
     address: "/app/insights/999999",
     heading: "No such request",
     who: "member",
-    expects: /^404: GET \/api\/v1\/insight_requests\/999999$/,
+    expects: /^404: GET \/api\/v1\/insight_requests\/999999(\/insight_response)?$/,
   },
 ];
 

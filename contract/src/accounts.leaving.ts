@@ -47,6 +47,7 @@ export const leavingRows = defineEndpoints({
     response: z.object({ data_export: dataExport }),
     status: 202,
     throttle: [{ by: "user", limit: 5, withinMs: dayMs }],
+    idempotent: true,
     recentSignIn: true,
   },
   downloadExport: {

@@ -23,6 +23,8 @@ export type RequestDraft = z.infer<typeof requestDraft>;
 export const postDraft = z.object({
   /** The post that is being edited. */
   board_post_id: z.optional(z.nullable(id)),
+  /** The version of that post when the change began. */
+  version: z.optional(z.nullable(z.int())),
   title: z.optional(z.string()),
   body: z.optional(z.string()),
 });

@@ -89,6 +89,10 @@ export const groupShare = z.object({
 });
 export type GroupShare = z.infer<typeof groupShare>;
 
+/** An insight one may share, as it is chosen. */
+export const shareableInsight = z.object({ id, title: z.string(), published_at: moment });
+export type ShareableInsight = z.infer<typeof shareableInsight>;
+
 /** Where an insight is shared. The requester sees every place, others the groups they are in. */
 export const placeShared = z.object({
   id,

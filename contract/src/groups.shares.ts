@@ -3,7 +3,7 @@ import { bounds } from "./bounds.ts";
 import { comment, commentBody } from "./comments.shapes.ts";
 import { defineEndpoints } from "./endpoint.ts";
 import { id, idInPath, moment, pageQuery, text } from "./fields.ts";
-import { groupShare, placeShared } from "./groups.shapes.ts";
+import { groupShare, placeShared, shareableInsight } from "./groups.shapes.ts";
 import { minuteMs } from "./moments.ts";
 
 const params = z.object({ id: idInPath });
@@ -24,6 +24,16 @@ export const groupShares = defineEndpoints({
     }),
     response: oneShare,
     status: 201,
+  },
+  listShareable: {
+    method: "GET",
+    path: "/api/v1/insight_groups/:id/shareable",
+    summary: "Insights one may share into a group and that are not shared there, the latest first.",
+    access: "signed_in",
+    params,
+    query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+    response: z.object({ insight_responses: z.array(shareableInsight) }),
+    background: true,
   },
   listShares: {
     method: "GET",

@@ -30,6 +30,8 @@ export const planMember = z.extend(person, {
   email: z.nullable(z.string()),
   role: z.enum(planRoles),
   joined_at: moment,
+  /** Set when the account is out of use: nothing can pass to it. */
+  deactivated_at: z.nullable(moment),
 });
 export type PlanMember = z.infer<typeof planMember>;
 
@@ -129,6 +131,7 @@ export const plans = defineEndpoints({
     body: z.object({ email: newEmail, role }),
     response: one,
     status: 201,
+    idempotent: true,
   },
   inviteMany: {
     method: "POST",
@@ -176,6 +179,14 @@ export const plans = defineEndpoints({
     access: "signed_in",
     query: z.object({ hand_over_to: z.optional(idInQuery) }),
     body: z.object({ hand_over_to: z.optional(id) }),
+    response: null,
+  },
+  dissolvePlan: {
+    method: "DELETE",
+    path: "/api/v1/organization_plans/own",
+    summary:
+      "Dissolves the plan that one is alone in. Its requests stay with who filed them, as private ones; open invitations are revoked.",
+    access: "signed_in",
     response: null,
   },
   setMemberRole: {

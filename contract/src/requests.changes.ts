@@ -91,6 +91,7 @@ export const requestChanges = defineEndpoints({
     body: z.object({ user_id: id }),
     response: one,
     status: 201,
+    idempotent: true,
   },
   joinRequest: {
     method: "PUT",

@@ -160,6 +160,8 @@ const newRequest = z.object({
   ),
   /** The draft it was written as: its attachments go along, and it is gone with the filing. */
   draft_id: z.optional(id),
+  /** As last seen. If another device saved the draft since: 409 with the newer one. */
+  draft_version: z.optional(z.int().check(z.positive())),
   /** The request it was made from. */
   duplicate_of: z.optional(id),
 });

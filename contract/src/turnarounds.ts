@@ -37,6 +37,10 @@ export const turnaround = z.object({
   p90_minutes: z.nullable(workingMinutes),
   on_time_share: z.nullable(share),
   durations: z.array(turnaroundDot),
+  /** How many of them were rated; below 10 the average is withheld too. */
+  rating_count: z.int(),
+  /** 1 to 5. */
+  rating_average: z.nullable(z.number()),
   /** When these figures were made; null as long as there are none. */
   figured_at: z.nullable(moment),
 });

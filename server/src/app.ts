@@ -38,13 +38,11 @@ import { deleteOldPresence } from "#desk/desk.presence.queries.ts";
 import { draftBelongings } from "#drafts/drafts.belongings.ts";
 import { draftHandlers } from "#drafts/drafts.handlers.ts";
 import { groupBelongings } from "#groups/groups.belongings.ts";
-import { groupHandlers } from "#groups/groups.handlers.ts";
-import { groupInvitingHandlers } from "#groups/groups.inviting.handlers.ts";
+import { groupImplementations } from "#groups/groups.implementations.ts";
 import { groupJobs } from "#groups/groups.jobs.ts";
 import { leftGroups } from "#groups/groups.leaving.ts";
 import { groupMails } from "#groups/groups.mails.ts";
 import { eraseDeletedShareComments } from "#groups/groups.shareComments.queries.ts";
-import { groupShareHandlers } from "#groups/groups.shared.handlers.ts";
 import { acceptBodies } from "#http/bodies.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { makeKindClose } from "#http/connections.ts";
@@ -56,7 +54,10 @@ import { logCalls, loggerOptions, type LogSink } from "#http/log.ts";
 import { measureCalls } from "#http/metrics.ts";
 import { mount } from "#http/mount.ts";
 import { readVersion, servePages } from "#http/pages.ts";
+import { insightBelongings } from "#insights/insights.belongings.ts";
 import { insightHandlers } from "#insights/insights.handlers.ts";
+import { insightCron, insightJobs } from "#insights/insights.jobs.ts";
+import { insightMails } from "#insights/insights.mails.ts";
 import { invitationHandlers } from "#invitations/invitations.handlers.ts";
 import { invitationMails } from "#invitations/invitations.mails.ts";
 import { cleanUpCron, cleanUpJobs } from "#jobs/cleanUp.ts";
@@ -106,6 +107,7 @@ const mails: Mails = {
   ...boardMails,
   ...commentMails,
   ...groupMails,
+  ...insightMails,
   ...invitationMails,
   ...sessionMails,
 };
@@ -115,6 +117,7 @@ const belongingsWith = (files: FileStore): readonly Belongings[] => [
   makePlanBelongings(leftGroups),
   groupBelongings,
   requestBelongings,
+  insightBelongings,
   commentBelongings,
   boardBelongings,
   draftBelongings,
@@ -177,9 +180,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     commentHandlers,
     deskHandlers,
     draftHandlers,
-    groupHandlers,
-    groupInvitingHandlers,
-    groupShareHandlers,
+    ...groupImplementations,
     insightHandlers,
     invitationHandlers,
     makePlanHandlers(leftGroups),
@@ -214,6 +215,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
           ...attachmentJobs(files),
           ...commentJobs,
           ...groupJobs,
+          ...insightJobs,
           ...turnaroundJobs,
           ...cleanUpJobs(
             [
@@ -229,7 +231,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
           ),
           ...further.jobs,
         },
-        cron: [cleanUpCron, turnaroundCron],
+        cron: [cleanUpCron, insightCron, turnaroundCron],
       });
     },
     async stop() {

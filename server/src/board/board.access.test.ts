@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function as(who: Who) {
-  const person = persons.get(who);
-  return person ? { as: person } : {};
+  const known = persons.get(who);
+  return known ? { as: known } : {};
 }
 
 function person(who: Who) {

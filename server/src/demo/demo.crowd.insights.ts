@@ -26,6 +26,12 @@ export async function fillCrowdInsights(db: Database): Promise<void> {
       from insights i, generate_series(1, 4) n,
         lateral (select 'example.org/' || case when n = 3 then i.id % 50 else i.id * 4 + n end) k (key)
       order by i.id, n`.execute(trx);
+    await sql`
+      insert into insight_reads (insight_id, user_id, version, first_read_at, read_at)
+      select i.id, r.requester_id, 1, now(), now()
+      from insights i join insight_requests r on r.id = i.request_id where i.id % 2 = 0`.execute(
+      trx,
+    );
     await fillGroups(trx);
   });
   await sql`vacuum analyze`.execute(db);
@@ -46,7 +52,7 @@ async function fillGroups(db: Database): Promise<void> {
   await sql`
     insert into insight_group_shares (group_id, insight_id, shared_by, created_at)
     select g.id, i.id, 1, now() from insight_groups g
-    join insights i on i.id % (select count(*) from insight_groups) + 1 = g.id and i.id % 7 = 0`.execute(
+    join insights i on i.id % (select count(*) from insight_groups) + 1 = g.id and i.id % 10 = 0`.execute(
     db,
   );
 }

@@ -59,6 +59,8 @@ const people = {
 
 export type DemoName = keyof typeof people;
 
+export const demoPerson = (name: DemoName) => people[name];
+
 export const demoEmail = (name: DemoName) => `${name}@sightline.test`;
 
 export const demoPeople: readonly DemoPerson[] = Object.entries(people).map(([name, person]) => ({

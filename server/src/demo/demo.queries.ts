@@ -1,3 +1,4 @@
+import type { Moment } from "@sightline/contract/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announceSessionsEnded } from "#live/announce.ts";
 import { sql } from "kysely";
@@ -58,4 +59,31 @@ export async function numberRequestsFrom(db: DatabaseTransaction, first: number)
   await sql`
     select setval(pg_get_serial_sequence('insight_requests', 'id'), ${first}, false)
     where not exists (select from insight_requests)`.execute(db);
+}
+
+/** When a request was delivered, first to last. */
+export async function listDeliveries(
+  db: DatabaseTransaction,
+  requestId: number,
+): Promise<Moment[]> {
+  const rows = await db
+    .selectFrom("insight_request_events")
+    .select("created_at")
+    .where("request_id", "=", requestId)
+    .where("kind", "=", "delivered")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+export async function setPublished(
+  db: DatabaseTransaction,
+  requestId: number,
+  at: Moment,
+): Promise<void> {
+  await db
+    .updateTable("insight_requests")
+    .set({ insight_published_at: at, activity_at: sql`greatest(activity_at, ${at})` })
+    .where("id", "=", requestId)
+    .execute();
 }

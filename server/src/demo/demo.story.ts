@@ -6,6 +6,7 @@ import { dayMs, hourMs, later, type Moment } from "@sightline/contract/moments.t
 import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
 import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
 import type { NewEvent, NewRequest } from "#requests/requests.queries.ts";
+import { demoInsights } from "./demo.insights.all.ts";
 import type { DemoName } from "./demo.people.ts";
 import type { DemoRequest, DemoStep } from "./demo.requests.ts";
 
@@ -43,6 +44,7 @@ export function liveThrough(
   const createdAt = momentBefore(calendar, now, told.ago * hourMs);
   const steps: readonly DemoStep[] = [{ kind: "submitted", after: 0 }, ...told.story];
   const happened = steps.map((step) => happen(step, calendar, createdAt));
+  const deliveries = steps.filter(({ kind }) => kind === "delivered");
   return {
     request: rowOf(told, happened, { category, planId, idOf, createdAt }),
     events: happened.map(({ step, at, status }): NewEvent => ({
@@ -55,6 +57,9 @@ export function liveThrough(
           : {}),
         ...(step.reason ? { reason: step.reason } : {}),
         ...(step.rating ? { rating: step.rating } : {}),
+        ...(step.kind === "delivered" && demoInsights.has(told.title)
+          ? { version: deliveries.indexOf(step) + 1 }
+          : {}),
       },
       created_at: at,
     })),
@@ -107,7 +112,7 @@ function actorOf(step: DemoStep, told: DemoRequest, idOf: IdOf): number | null {
 }
 
 /** The moment after which that much working time has passed until now. */
-function momentBefore(calendar: Calendar, now: Moment, workingMs: number): Moment {
+export function momentBefore(calendar: Calendar, now: Moment, workingMs: number): Moment {
   const longAgo = later(now, -150 * dayMs);
   return momentAfter(calendar, longAgo, workingMsBetween(calendar, longAgo, now) - workingMs);
 }

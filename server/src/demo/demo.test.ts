@@ -1,3 +1,4 @@
+import { insights } from "@sightline/contract/insights.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { type RequestRow, requests } from "@sightline/contract/requests.ts";
 import { requestStatuses } from "@sightline/contract/requests.statuses.ts";
@@ -93,6 +94,30 @@ describe("the demo world", () => {
       expect(row.on_time_share, row.name).toBeGreaterThan(0.7);
       expect(row.durations, row.name).toHaveLength(row.sample_size);
     }
+  });
+
+  test("has an insight for all that was told as delivered, of every kind", async () => {
+    const analyst = await signIn("analyst@sightline.test");
+    const { body } = await app.call(insights.listInsights, { as: analyst, query: { limit: 100 } });
+    const rows = body.insight_responses;
+    const delivered = demoRequests.filter(({ story }) =>
+      story.some((step) => step.kind === "delivered"),
+    );
+    expect(new Set(rows.map((row) => row.title))).toEqual(
+      new Set(delivered.map((request) => request.title)),
+    );
+    const today = app.clock.now().slice(0, 10);
+    expect(rows.some((row) => row.outcome === "not_found")).toBe(true);
+    expect(rows.some((row) => row.review_by !== null && row.review_by < today)).toBe(true);
+    expect(rows.filter((row) => row.version === 2)).toHaveLength(2);
+    expect(rows.every((row) => row.sources_count > 1)).toBe(true);
+    const { body: library } = await app.call(insights.listSources, {
+      as: analyst,
+      query: { limit: 100 },
+    });
+    expect(library.insight_sources.some((source) => source.insights_count > 1)).toBe(true);
+    const addresses = library.insight_sources.flatMap((source) => source.url ?? []);
+    expect(addresses.every((url) => new URL(url).hostname.endsWith(".example.org"))).toBe(true);
   });
 
   test("has a plan with an open invitation, and so no seat left", async () => {

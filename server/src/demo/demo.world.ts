@@ -24,9 +24,12 @@ import {
 } from "#requests/requests.queries.ts";
 import { listCategoryIds, rollUp } from "#turnarounds/turnarounds.rollUp.queries.ts";
 import { recordDeliveries } from "#turnarounds/turnarounds.queries.ts";
+import { fillBoard } from "./demo.board.ts";
 import { type DemoCategory, demoCategories, demoHolidays, demoHours } from "./demo.categories.ts";
+import { fillGroups } from "./demo.groups.ts";
 import { demoHistory } from "./demo.history.ts";
 import { insertLived, type Lived } from "./demo.history.queries.ts";
+import { fillInsight } from "./demo.insights.fill.ts";
 import { type DemoName, demoPlans } from "./demo.people.ts";
 import { numberRequestsFrom } from "./demo.queries.ts";
 import { demoRequests } from "./demo.requests.all.ts";
@@ -69,12 +72,16 @@ export async function fillWorld(
     // In the order of their filing, as numbers are given.
     ids.push(...(await insertLived(db, waiting)));
     waiting = [];
-    ids.push(await fillRequest(db, request, category, answers, idOf, now));
+    const id = await fillRequest(db, request, category, answers, idOf, now);
+    await fillInsight(db, id, request, { category, asked, idOf, now });
+    ids.push(id);
   }
   ids.push(...(await insertLived(db, waiting)));
   await reviseAfterwards(db, categories, questions, now);
   await recordDeliveries(db, ids);
   for (const id of await listCategoryIds(db)) await rollUp(db, id, now);
+  await fillBoard(db, idOf, now);
+  await fillGroups(db, idOf, now);
 }
 
 async function reviseAfterwards(

@@ -20,6 +20,7 @@ import {
   type PublishedInsight,
 } from "#insights/insights.write.queries.ts";
 import { type HeldRequest, moveRequest, touchRequest } from "#requests/requests.moves.queries.ts";
+import { tellOf } from "#requests/requests.news.queries.ts";
 import { appendEvents, type Viewer } from "#requests/requests.queries.ts";
 import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
 import { recordDelivery } from "#turnarounds/turnarounds.queries.ts";
@@ -64,6 +65,7 @@ export async function publish(
       { kind: "corrected", actor_id: viewer.id, details: told, created_at: now },
     ]);
     await touchRequest(db, request.id, viewer.id, now, [], set);
+    await tellOf(db, request, "corrected", viewer.id);
   } else {
     await moveRequest(db, request, "deliver", { actorId: viewer.id, details: told, set }, now);
     await recordDelivery(db, request.id);

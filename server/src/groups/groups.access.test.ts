@@ -155,6 +155,12 @@ const rows: Row[] = [
     answers: [401, 404, 404, 201, 404, 404, 404],
   },
   {
+    call: "listShareable",
+    endpoint: groupShares.listShareable,
+    sent: (world) => ({ params: ofGroup(world) }),
+    answers: [401, 404, 404, 200, 200, 404, 404],
+  },
+  {
     call: "listShares",
     endpoint: groupShares.listShares,
     sent: (world) => ({ params: ofGroup(world) }),

@@ -9,6 +9,7 @@ import { numberCursorAt, numberPlaceOf, pageOf } from "./groups.cursor.ts";
 import { listMailedOfShares } from "./groups.members.queries.ts";
 import { getGroupFor, holdGroupFor } from "./groups.own.ts";
 import { holdGroup, touchGroup } from "./groups.queries.ts";
+import { listShareable } from "./groups.shareable.queries.ts";
 import { readShares, shareActions } from "./groups.shares.own.ts";
 import {
   announceShare,
@@ -27,7 +28,7 @@ import {
 
 type Rows = Pick<
   typeof groupShares,
-  "shareInsight" | "listShares" | "listPlacesShared" | "takeBackShare"
+  "shareInsight" | "listShareable" | "listShares" | "listPlacesShared" | "takeBackShare"
 >;
 
 export const sharingHandlers: Handlers<Rows> = {
@@ -56,6 +57,12 @@ export const sharingHandlers: Handlers<Rows> = {
     );
     if (!shown) throw new Error("A share that was just made is not there.");
     return { insight_group_share: shown };
+  },
+
+  async listShareable({ db, params, query, user, now }) {
+    const group = await getGroupFor(db, params.id, user);
+    const q = query.q === undefined || query.q === "" ? null : query.q;
+    return { insight_responses: await listShareable(db, group.id, user, q, now) };
   },
 
   async listShares({ db, params, query, user, now }) {

@@ -124,6 +124,32 @@ describe("sharing", () => {
       expect(body.insight_response.can.includes("share")).toBe(status !== 403);
   });
 
+  test("what one may share is one's own, not what others shared or staff sees", async () => {
+    const { owner, member, analyst, planId, groupId, admin } = world;
+    const organization = await makeInsight(app, {
+      by: world.colleague,
+      analyst,
+      planId,
+      visibility: "organization",
+    });
+    await join(app, groupId, admin);
+    const shareable = async (as: Someone, q?: string) => {
+      const params = { id: String(groupId) };
+      const { body } = await app.call(groupShares.listShareable, {
+        as,
+        params,
+        query: q === undefined ? {} : { q },
+      });
+      return body.insight_responses.map(({ id }) => id);
+    };
+    expect(await shareable(owner)).toEqual([organization.id, insight.id]);
+    expect(await shareable(owner, "no such words")).toEqual([]);
+    expect(await shareable(member, "market")).toEqual([organization.id]);
+    expect(await shareable(admin)).toEqual([]);
+    await share(app, owner, groupId, insight.id);
+    expect(await shareable(owner)).toEqual([organization.id]);
+  });
+
   test("a rating is for those who see the request", async () => {
     await app.db
       .updateTable("insight_requests")

@@ -6,6 +6,7 @@ import { insertVersion } from "#insights/insights.write.queries.ts";
 import { makeCategory, makePlanOf, makeRequest, makeSomeone } from "#plans/plans.testing.ts";
 import type { Someone } from "#plans/plans.testing.ts";
 import type { TestApp } from "#testing/app.ts";
+import { findOpenInvite } from "./groups.invites.queries.ts";
 import { insertMember } from "./groups.members.queries.ts";
 
 export type World = {
@@ -88,16 +89,11 @@ export async function invite(
   });
 }
 
-/** The latest one. */
+/** The open one. */
 export async function findInviteOf(app: TestApp, groupId: number, person: { id: number }) {
-  const { id, invitation_token } = await app.db
-    .selectFrom("insight_group_invites")
-    .select(["id", "invitation_token"])
-    .where("group_id", "=", groupId)
-    .where("user_id", "=", person.id)
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  return { inviteId: id, token: invitation_token };
+  const open = await findOpenInvite(app.db, groupId, person.id, app.clock.now());
+  if (!open) throw new Error("There is no open invitation.");
+  return { inviteId: open.id, token: open.invitation_token };
 }
 
 let categoryOf: { app: TestApp; id: number } | undefined;

@@ -59,6 +59,23 @@ export function isOutsideTransaction(handler: object): boolean {
 
 const runsOutside = Symbol("outside transaction");
 
+type Before<E extends Endpoint> = (call: Omit<Call<E>, "db">) => Promise<void>;
+
+/**
+ * For what has to be counted even where the call is refused: done before the transaction opens, so
+ * that nobody waits for a second connection while holding one.
+ */
+export function precededBy<E extends Endpoint>(before: Before<E>, handler: Handler<E>): Handler<E> {
+  return Object.assign(handler, { [runsBefore]: before });
+}
+
+export function findStepBefore(handler: Handler<Endpoint>): Before<Endpoint> | undefined {
+  // Only `precededBy` sets it.
+  return Reflect.get(handler, runsBefore) as Before<Endpoint> | undefined;
+}
+
+const runsBefore = Symbol("before the transaction");
+
 export type Handlers<Table extends EndpointTable> = { [Name in keyof Table]: Handler<Table[Name]> };
 
 export type Implementation = { table: EndpointTable; handlers: Record<string, Handler<Endpoint>> };

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Endpoint } from "@sightline/contract/endpoint.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#db/database.ts";
+import type { UploadedFile } from "#storage/uploads.ts";
 import { Problem } from "./problem.ts";
 
 export type KeyedCall = {
@@ -15,10 +18,51 @@ export const keptForMs = dayMs;
 
 type FirstAnswer = { status: number; answer: string };
 
-export function hashBody(body: unknown): Buffer {
-  return createHash("sha256")
-    .update(JSON.stringify(body) ?? "")
-    .digest();
+/** Nothing where no key was sent, or the row takes none. */
+export function keyOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  body: unknown,
+  files: readonly UploadedFile[],
+): KeyedCall | undefined {
+  const key = request.headers["idempotency-key"];
+  if (!endpoint.idempotent || !request.caller || typeof key !== "string" || key === "")
+    return undefined;
+  if (key.length > 200)
+    throw new Problem("malformed", { detail: "An Idempotency-Key has at most 200 characters." });
+  const [path] = request.url.split("?");
+  return {
+    userId: request.caller.user.id,
+    method: endpoint.method,
+    path: path ?? endpoint.path,
+    key,
+    bodyHash: hashBody(body, files),
+  };
+}
+
+function hashBody(body: unknown, files: readonly UploadedFile[]): Buffer {
+  const hash = createHash("sha256").update(JSON.stringify(body) ?? "");
+  for (const { field, filename, sha256 } of files)
+    hash.update(JSON.stringify([field, filename])).update(sha256);
+  return hash.digest();
+}
+
+/**
+ * Nobody gets an answer again on what they may no longer see: the call is made once more, for all
+ * that its handler asks, and then undone.
+ */
+export async function requireStillSeen(
+  db: DatabaseTransaction,
+  repeat: () => Promise<unknown>,
+): Promise<void> {
+  await sql`savepoint repetition`.execute(db);
+  try {
+    await repeat();
+  } catch (error) {
+    // Whatever else it is refused for now follows from having been done: it exists already, it moved on.
+    if (error instanceof Problem && error.code === "not_found") throw error;
+  }
+  await sql`rollback to savepoint repetition`.execute(db);
 }
 
 /**

@@ -13,6 +13,8 @@ export function loggerOptions(
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
+    // What libraries say of a call at the finer levels holds the session's token.
+    redact: { paths: ["headers", "*.headers"], remove: true },
     ...(sink ? { stream: sink } : {}),
   };
 }

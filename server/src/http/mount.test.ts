@@ -9,10 +9,12 @@ import { defineEndpoints } from "@sightline/contract/endpoint.ts";
 import { text } from "@sightline/contract/fields.ts";
 import { minuteMs } from "@sightline/contract/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
+import fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { implement } from "#http/call.ts";
+import { implement, outsideTransaction } from "#http/call.ts";
+import { mount, type Platform } from "#http/mount.ts";
 import { Problem } from "#http/problem.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
@@ -69,6 +71,7 @@ const notes = defineEndpoints({
 });
 
 let made = 0;
+let isGone = false;
 let started = 0;
 
 const noteHandlers = implement(notes, {
@@ -77,6 +80,7 @@ const noteHandlers = implement(notes, {
     started += 1;
     await queueJob(db, "clean_up", { from: user.id });
     if (body.slow) await wait(300);
+    if (isGone) throw new Problem("not_found");
     if (body.refuse) throw new Problem("not_allowed");
     const row = {
       id: made,
@@ -118,7 +122,7 @@ const countJobs = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker.jobs`.execute(
     app.db,
   );
-  return rows[0]?.count;
+  return Number(rows[0]?.count);
 };
 
 describe("an answer", () => {
@@ -339,11 +343,51 @@ async function upload(url: string, bytes: number): Promise<{ answered: number; t
 
 describe("an Idempotency-Key", () => {
   test("gives the first answer again and does the work once", async () => {
+    const before = await countJobs();
     const first = await makeNote("once", { "idempotency-key": "k1" });
     const again = await makeNote("once", { "idempotency-key": "k1" });
     expect(again.status).toBe(201);
     expect(again.body).toEqual(first.body);
-    expect(made).toBe(1);
+    expect(await countJobs()).toBe(1 + before);
+  });
+
+  test("gives no answer again on what one may no longer see, and undoes the looking", async () => {
+    const headers = { "idempotency-key": "k8" };
+    const first = await makeNote("seen", headers);
+    const before = await countJobs();
+    isGone = true;
+    const hidden = await makeNote("seen", headers);
+    isGone = false;
+    expect([hidden.status, hidden.body.code]).toEqual([404, "not_found"]);
+    expect((await makeNote("seen", headers)).body).toEqual(first.body);
+    expect(await countJobs()).toBe(before);
+  });
+
+  test("with another file is refused, as another body is", async () => {
+    const send = async (content: string) => {
+      const form = new FormData();
+      form.set("title", "a file");
+      form.set("file", new Blob([content]), "a.txt");
+      const headers = { ...signatureHeaders(person), "idempotency-key": "k9" };
+      const response = await fetch(app.url + notes.makeNote.path, {
+        method: "POST",
+        headers,
+        body: form,
+      });
+      return response.status;
+    };
+    expect([await send("one"), await send("one"), await send("two")]).toEqual([201, 201, 422]);
+  });
+
+  test("can't be promised of a handler that has no transaction", () => {
+    const { makeNote: once } = notes;
+    const handlers = implement(
+      { once },
+      { once: outsideTransaction(async () => ({ note: { id: 1, title: "", files: [] } })) },
+    );
+    // It is refused before the platform is asked for anything.
+    const platform = {} as Platform;
+    expect(() => mount(fastify(), platform, handlers)).toThrow("once has no transaction");
   });
 
   test("with another body is refused", async () => {

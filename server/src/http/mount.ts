@@ -8,11 +8,23 @@ import { type AcceptedFile, acceptUploads } from "#storage/accept.ts";
 import { discardUploads, type UploadedFile } from "#storage/uploads.ts";
 import { type Caller, findCaller, isRecentSignIn } from "./authenticate.ts";
 import { readMultipart } from "./bodies.ts";
-import { type Call, type Handler, type Implementation, isOutsideTransaction } from "./call.ts";
+import {
+  type Call,
+  findStepBefore,
+  type Handler,
+  type Implementation,
+  isOutsideTransaction,
+} from "./call.ts";
 import { deviceOf } from "./device.ts";
 import { type Download, sendDownload } from "./download.ts";
 import { holdSession } from "./authenticate.queries.ts";
-import { findFirstAnswer, hashBody, keepAnswer, type KeyedCall } from "./idempotency.ts";
+import {
+  findFirstAnswer,
+  keepAnswer,
+  type KeyedCall,
+  keyOf,
+  requireStillSeen,
+} from "./idempotency.ts";
 import { addressIn, parseCall } from "./parse.ts";
 import { Problem } from "./problem.ts";
 import { makeSerializer, type Serializer } from "./serialize.ts";
@@ -41,6 +53,8 @@ export function mount(
   for (const [name, endpoint] of Object.entries(table)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`No handler for ${name}.`);
+    if (endpoint.idempotent && isOutsideTransaction(handler))
+      throw new Error(`${name} has no transaction that would keep its first answer.`);
     const serialize = makeSerializer(endpoint, platform.parseAnswers);
     app.route({
       method: endpoint.method,
@@ -112,6 +126,7 @@ async function answer(
     const call = makeCall(platform, request, parsed, accepted, watch.signal, now);
     if (endpoint.response === "stream") return await sendStream(reply, handler, call);
     if (endpoint.response === "file") return await sendFile(reply, handler, call);
+    await findStepBefore(handler)?.(call);
     if (isOutsideTransaction(handler))
       await platform.db.transaction().execute((db) => requireSessionStill(db, call));
     const sent =
@@ -122,7 +137,7 @@ async function answer(
             handler,
             serialize,
             call,
-            keyOf(endpoint, request, parsed.body),
+            keyOf(endpoint, request, parsed.body, files),
           );
     await discardUploads(files);
     return reply.code(sent.status).type("application/json; charset=utf-8").send(sent.answer);
@@ -145,7 +160,10 @@ async function inTransaction(
   return platform.db.transaction().execute(async (db: DatabaseTransaction) => {
     await requireSessionStill(db, call);
     const first = keyed && (await findFirstAnswer(db, keyed, call.now));
-    if (first) return first;
+    if (first) {
+      await requireStillSeen(db, () => handler({ ...call, db }));
+      return first;
+    }
     const sent = serialize(await handler({ ...call, db }));
     if (keyed) await keepAnswer(db, keyed, sent, call.now);
     return sent;
@@ -221,22 +239,6 @@ function makeCall(
     },
     signal,
     log: request.log,
-  };
-}
-
-function keyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): KeyedCall | undefined {
-  const key = request.headers["idempotency-key"];
-  if (!endpoint.idempotent || !request.caller || typeof key !== "string" || key === "")
-    return undefined;
-  if (key.length > 200)
-    throw new Problem("malformed", { detail: "An Idempotency-Key has at most 200 characters." });
-  const [path] = request.url.split("?");
-  return {
-    userId: request.caller.user.id,
-    method: endpoint.method,
-    path: path ?? endpoint.path,
-    key,
-    bodyHash: hashBody(body),
   };
 }
 

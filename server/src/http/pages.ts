@@ -42,7 +42,8 @@ async function readPage(config: Config, webDir: string, version: string): Promis
   return html
     .replaceAll("__API_HOST_HTTP__", config.apiHostHttp ?? "/")
     .replaceAll("__API_HOST_HTTPS__", config.apiHostHttps ?? "/")
-    .replaceAll("__VERSION__", version);
+    .replaceAll("__VERSION__", version)
+    .replaceAll("__MAILBOX__", config.smtpUrl ? "" : "/mailbox");
 }
 
 const unbuilt =

@@ -36,27 +36,51 @@ function countInsights(viewer: Viewer): RawBuilder<number> {
   )`;
 }
 
+type Page = { after: number | null; limit: number };
+
 /** Each source once, by its latest citation, the latest first. */
 export async function listLibrary(
   db: Database,
   viewer: Viewer,
   q: string | null,
-  { after, limit }: { after: number | null; limit: number },
+  page: Page,
   now: Moment,
 ): Promise<LibrarySource[]> {
-  const pattern = q === null ? null : patternOf(q);
+  const latest = viewer.role === "member" ? latestOfSeen : latestOfAll;
   const { rows } = await sql<LibrarySource>`
     ${seen(viewer, now)}
     select ${columns}, ${countInsights(viewer)} as insights_count
-    from ${citations("cited", viewer)}
-    where not exists (
-      select from ${citations("newer", viewer)}
-      where newer.library_key = cited.library_key and newer.id > cited.id
-    )
-    ${after === null ? sql`` : sql`and cited.id < ${after}`}
-    ${pattern === null ? sql`` : sql`and (cited.title ilike ${pattern} or cited.publisher ilike ${pattern} or cited.url ilike ${pattern})`}
-    order by cited.id desc limit ${sql.raw(String(limit))}`.execute(db);
+    from (${latest(viewer, q, page)}) latest join insight_sources cited on cited.id = latest.id
+    order by cited.id desc`.execute(db);
   return rows;
+}
+
+/** What one person sees is little enough to be gathered. */
+function latestOfSeen(viewer: Viewer, q: string | null, { after, limit }: Page) {
+  return sql`
+    select max(cited.id) as id from ${citations("cited", viewer)} ${called("cited", q)}
+    group by cited.library_key
+    ${after === null ? sql`` : sql`having max(cited.id) < ${after}`}
+    order by 1 desc limit ${sql.raw(String(limit))}`;
+}
+
+/** Everything is walked from the latest on, no further than the page is long. */
+function latestOfAll(viewer: Viewer, q: string | null, { after, limit }: Page) {
+  return sql`
+    select cited.id from ${citations("cited", viewer)} ${called("cited", q)}
+      and not exists (
+        select from ${citations("newer", viewer)} ${called("newer", q)}
+          and newer.library_key = cited.library_key and newer.id > cited.id
+      )
+      ${after === null ? sql`` : sql`and cited.id < ${after}`}
+    order by cited.id desc limit ${sql.raw(String(limit))}`;
+}
+
+function called(alias: "cited" | "newer", q: string | null): RawBuilder<unknown> {
+  if (q === null) return sql`where true`;
+  const [source, pattern] = [sql.ref(alias), patternOf(q)];
+  return sql`where (${source}.title ilike ${pattern} or ${source}.publisher ilike ${pattern}
+    or ${source}.url ilike ${pattern})`;
 }
 
 /** A source by any of its citations in an insight this person sees, also in a former version. */

@@ -1,6 +1,5 @@
 import type { Belongings } from "#belongings.ts";
-import { listOpenOfPlan } from "#invitations/invitations.open.queries.ts";
-import { settleInvitation } from "#invitations/invitations.queries.ts";
+import { dissolve } from "./plans.dissolving.ts";
 import { findUsualHeir, type LeftGroups, takeLeave } from "./plans.leaving.ts";
 import { countOthers, listOtherOwners, readMembership } from "./plans.members.queries.ts";
 import { findPlanOf } from "./plans.queries.ts";
@@ -33,11 +32,8 @@ export function makePlanBelongings(groups: LeftGroups): Belongings {
       if (!plan) return;
       await holdPlan(db, plan.id);
       const going = { plan, memberId: userId, actorId: userId };
+      if ((await countOthers(db, plan.id, userId)) === 0) return dissolve(db, groups, going, now);
       const heir = await findUsualHeir(db, going);
-      if ((await countOthers(db, plan.id, userId)) === 0) {
-        for (const { id } of await listOpenOfPlan(db, plan.id, now))
-          await settleInvitation(db, id, "revoked", now);
-      }
       await takeLeave(db, groups, going, heir?.id ?? null, now);
     },
   };

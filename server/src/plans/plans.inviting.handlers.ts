@@ -3,7 +3,7 @@ import type { Moment } from "@sightline/contract/moments.ts";
 import type { InviteResult, OwnPlan, PlanRole, plans } from "@sightline/contract/plans.ts";
 import { sentenceOf } from "@sightline/contract/sentences.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { type Handlers, outsideTransaction } from "#http/call.ts";
+import { type Handlers, outsideTransaction, precededBy } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import {
   findOpenOfPlan,
@@ -27,20 +27,21 @@ type Invited = { email: string; role: PlanRole; invitedBy: number };
 const ownersInvite = "invite people";
 
 export const invitingHandlers: Handlers<Rows> = {
-  // The allowance is counted before there is a transaction, so that refused calls count, and no
-  // call waits for a second connection while it holds one.
-  invite: outsideTransaction(async ({ outside, body, user, now }) => {
-    const { id } = await getPlanToInvite(outside, user);
-    await requireInvitationAllowance(outside, id, now);
-    return outside.transaction().execute(async (db) => {
+  invite: precededBy(
+    async ({ outside, user, now }) => {
+      const { id } = await getPlanToInvite(outside, user);
+      await requireInvitationAllowance(outside, id, now);
+    },
+    async ({ db, body, user, now }) => {
       const plan = await holdPlanAsOwner(db, user, ownersInvite);
       const { outcome, detail } = await tryInvite(db, plan, { ...body, invitedBy: user.id }, now);
       requireInvited(outcome, detail);
       await announcePlan(db, plan.id);
       return { organization_plan: await readPlan(db, plan, user, now) };
-    });
-  }),
+    },
+  ),
 
+  // Counted address by address, so that the rest is told apart from those over the allowance.
   inviteMany: outsideTransaction(async ({ outside, body, user, now }) => {
     const { id } = await getPlanToInvite(outside, user);
     const judged: (InviteResult | string)[] = [];

@@ -18,7 +18,7 @@ export type LeftGroups = {
   handOver(db: DatabaseTransaction, from: number, to: number, now: Moment): Promise<void>;
 };
 
-type Going = { plan: Pick<OwnPlan, "id" | "name">; memberId: number; actorId: number };
+export type Going = { plan: Pick<OwnPlan, "id" | "name">; memberId: number; actorId: number };
 
 /** Who takes over if nobody is chosen: whoever removes, or else the owner who is there longest. */
 export async function findUsualHeir(

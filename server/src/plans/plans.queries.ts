@@ -79,6 +79,18 @@ export async function renamePlan(db: DatabaseTransaction, id: number, name: stri
   await db.updateTable("organization_plans").set({ name }).where("id", "=", id).execute();
 }
 
+export async function setDissolved(
+  db: DatabaseTransaction,
+  id: number,
+  now: Moment,
+): Promise<void> {
+  await db
+    .updateTable("organization_plans")
+    .set({ dissolved_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function setPlanSeats(
   db: DatabaseTransaction,
   id: number,
@@ -103,6 +115,7 @@ export async function listPlans(db: Database, after: number, limit: number) {
     .selectFrom("organization_plans")
     .select(["id", "name", "created_at"])
     .where("id", ">", after)
+    .where("dissolved_at", "is", null)
     .orderBy("id")
     .limit(limit)
     .execute();

@@ -5,8 +5,14 @@ import { findOpenOfPlan, invitedTopic } from "#invitations/invitations.open.quer
 import { settleInvitation } from "#invitations/invitations.queries.ts";
 import { announce } from "#live/announce.ts";
 import { countPrivate, listOpenInPlan } from "#requests/requests.handOver.queries.ts";
+import { dissolve } from "./plans.dissolving.ts";
 import { findUsualHeir, getHeir, type LeftGroups, takeLeave } from "./plans.leaving.ts";
-import { findMember, findMemberByEmail, listOtherOwners } from "./plans.members.queries.ts";
+import {
+  countOthers,
+  findMember,
+  findMemberByEmail,
+  listOtherOwners,
+} from "./plans.members.queries.ts";
 import {
   findOwnPlanToRead,
   getOwnPlan,
@@ -15,9 +21,9 @@ import {
   readPlan,
 } from "./plans.own.ts";
 import { announcePlan } from "./plans.queries.ts";
-import { requireAnotherOwner, requireOwner } from "./plans.rules.ts";
+import { requireAlone, requireAnotherOwner, requireOwner } from "./plans.rules.ts";
 
-type Rows = Pick<typeof plans, "removeFromPlan" | "leavePlan" | "getLeaving">;
+type Rows = Pick<typeof plans, "removeFromPlan" | "leavePlan" | "dissolvePlan" | "getLeaving">;
 
 const ownersRemove = "remove people and revoke invitations";
 
@@ -55,6 +61,12 @@ export function makeRemovalHandlers(groups: LeftGroups): Handlers<Rows> {
       const going = { plan, memberId: user.id, actorId: user.id };
       const heir = await getHeir(db, going, body.hand_over_to ?? query.hand_over_to);
       await takeLeave(db, groups, going, heir, now);
+    },
+
+    async dissolvePlan({ db, user, now }) {
+      const plan = await holdPlanAsOwner(db, user, "dissolve it");
+      requireAlone(plan, await countOthers(db, plan.id, user.id));
+      await dissolve(db, groups, { plan, memberId: user.id, actorId: user.id }, now);
     },
 
     async getLeaving({ db, params, user }) {

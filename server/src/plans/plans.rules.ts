@@ -28,6 +28,15 @@ export function requireAnotherOwner(
   });
 }
 
+/** Whoever is left behind would have a plan no more, and nobody asked them. */
+export function requireAlone(plan: Plan, others: number): void {
+  if (others === 0) return;
+  const people = others === 1 ? "somebody else is" : `${others} others are`;
+  throw new Problem("not_allowed", {
+    detail: `A plan is dissolved by whoever is alone in it, and ${people} in ${plan.name}. Remove them first, or make one of them an owner and leave.`,
+  });
+}
+
 export function requireMailsLeft({ mails_sent }: { mails_sent: number }): void {
   if (mails_sent < bounds.invitationMails) return;
   throw new Problem("mails_used_up", {

@@ -16,6 +16,7 @@ export async function holdPlanIfThere(db: DatabaseTransaction, id: number) {
     .selectFrom("organization_plans")
     .select(["id", "name", "seats", "created_at"])
     .where("id", "=", id)
+    .where("dissolved_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
 }

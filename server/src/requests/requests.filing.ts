@@ -1,24 +1,34 @@
+import type { DraftConflict } from "@sightline/contract/drafts.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { holdDraft, spendDraftOn } from "#drafts/drafts.queries.ts";
-import { invalid } from "#http/problem.ts";
+import { getDraftOf, holdDraft, spendDraftOn } from "#drafts/drafts.queries.ts";
+import { invalid, Problem } from "#http/problem.ts";
 import { findCandidates } from "./requests.people.queries.ts";
 import { findRequestFor, type Viewer } from "./requests.queries.ts";
 
 /** What was sent already, or thrown away elsewhere, is not filed a second time. */
 export async function requireDraft(
   db: DatabaseTransaction,
-  id: number | undefined,
+  { draft_id: id, draft_version: version }: Given,
   viewer: Viewer,
 ): Promise<void> {
   if (id === undefined) return;
   const draft = await holdDraft(db, id, viewer.id);
-  if (draft?.kind === "request") return;
-  throw invalid({
-    "insight_request.draft_id": [
-      "There is no such draft of yours any more. It may be sent already.",
-    ],
+  if (draft?.kind !== "request") {
+    throw invalid({
+      "insight_request.draft_id": [
+        "There is no such draft of yours any more. It may be sent already.",
+      ],
+    });
+  }
+  if (version === undefined || version === draft.version) return;
+  const extra: DraftConflict = { draft: await getDraftOf(db, id, viewer.id) };
+  throw new Problem("stale_version", {
+    detail: "This draft was saved elsewhere in the meantime. Compare the two, then submit again.",
+    extra,
   });
 }
+
+type Given = { draft_id?: number | undefined; draft_version?: number | undefined };
 
 export async function requireCandidates(
   db: DatabaseTransaction,

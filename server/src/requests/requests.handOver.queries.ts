@@ -45,6 +45,29 @@ export async function findClaimedInPlan(
     .executeTakeFirst();
 }
 
+/** Nobody is left whom the plan's requests were open to: each is its requester's alone again. */
+export async function closePlanRequests(
+  db: DatabaseTransaction,
+  planId: number,
+  actorId: number,
+  now: Moment,
+) {
+  const closed = await db
+    .updateTable("insight_requests")
+    .set(({ eb }) => ({ visibility: "private", version: eb("version", "+", 1) }))
+    .where("plan_id", "=", planId)
+    .where("visibility", "=", "organization")
+    .returning(["id", "requester_id"])
+    .execute();
+  const details = { from: "organization", to: "private" };
+  for (const { id } of closed) {
+    await appendEvents(db, id, [
+      { kind: "visibility_changed", actor_id: actorId, details, created_at: now },
+    ]);
+  }
+  return closed;
+}
+
 type HandOver = { planId: number; from: number; to: number; actorId: number };
 
 /** Answers with the requests that have a new requester now. */

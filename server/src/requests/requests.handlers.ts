@@ -85,7 +85,7 @@ export const requestHandlers = implement(requests, {
     const attributes = given.insight_answers_attributes;
     const versions = await listQuestionVersions(db, unfamiliarQuestions(category, attributes));
     const answers = requireAnswers(category, attributes, versions);
-    await requireDraft(db, given.draft_id, user);
+    await requireDraft(db, given, user);
     const participants = await requireCandidates(db, given.participant_ids, user);
     const duplicateOf = await requireOriginal(db, given.duplicate_of, user);
 

@@ -11,6 +11,7 @@ import { findCategoryForFiling } from "#categories/categories.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import type { InsightRequests } from "#db/types.ts";
 import { Problem } from "#http/problem.ts";
+import { tellOf } from "./requests.news.queries.ts";
 import { appendEvents, markRead, seenBy, type Viewer } from "./requests.queries.ts";
 import { announceRequest } from "./requests.topics.queries.ts";
 
@@ -28,6 +29,16 @@ export async function holdRequestFor(db: DatabaseTransaction, id: number, viewer
 }
 
 export type HeldRequest = Awaited<ReturnType<typeof holdRequestFor>>;
+
+/** The same for what time does, which sees everything. */
+export async function holdRequest(db: DatabaseTransaction, id: number): Promise<HeldRequest> {
+  return db
+    .selectFrom("insight_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
 
 type Move = {
   /** Null: time did it. */
@@ -74,6 +85,7 @@ export async function moveRequest(
     },
   ]);
   if (actorId !== null) await markRead(db, request.id, actorId, now);
+  await tellOf(db, request, eventKinds[name], actorId);
   await announceRequest(db, request.id);
 }
 

@@ -73,6 +73,17 @@ test("the same draft from two devices files one request", async () => {
   }
 });
 
+test("what another device saved since is shown before it is sent, not lost", async () => {
+  const made = await begin({ title: "Now it is" });
+  const draft = { kind: "request" as const, content: { title: "Later words" }, version: 1 };
+  const params = { id: String(made.id) };
+  await app.call(drafts.saveDraft, { as: person, params, body: { draft } });
+  const stale = await file(person, made.id, { draft_version: 1 });
+  expect([stale.status, stale.body.code]).toEqual([409, "stale_version"]);
+  expect(stale.body).toMatchObject({ draft: { version: 2, content: { title: "Later words" } } });
+  expect((await file(person, made.id, { draft_version: 2 })).status).toBe(201);
+});
+
 test("another device that still has the draft open is told what became of it", async () => {
   const made = await begin({ title: "Now it is" });
   const { body } = await file(person, made.id);

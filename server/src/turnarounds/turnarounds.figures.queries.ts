@@ -28,6 +28,7 @@ export async function listFigures(
       case when f.category_id is not null then json_build_object(
         'sample_size', f.sample_size, 'on_time_count', f.on_time_count,
         'median_minutes', f.median_minutes, 'p90_minutes', f.p90_minutes, 'durations', f.durations,
+        'rating_count', f.rating_count, 'rating_sum', f.rating_sum,
         'figured_at', to_char(f.figured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       ) end as figures
     from insight_categories c

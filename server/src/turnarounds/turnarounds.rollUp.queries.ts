@@ -38,6 +38,12 @@ async function rollUpFigures(
       where category_id = ${categoryId} and delivered_at > ${daysBefore(now, figureDays)}
         and delivered_at <= ${now}
     ),
+    rated as (
+      select count(r.rating) as rating_count, coalesce(sum(r.rating), 0) as rating_sum
+      from delivered_turnarounds d join insight_requests r on r.id = d.request_id
+      where d.category_id = ${categoryId} and d.delivered_at > ${daysBefore(now, figureDays)}
+        and d.delivered_at <= ${now}
+    ),
     figures as (
       select count(*) as sample_size, count(*) filter (where on_time) as on_time_count,
         round(percentile_cont(0.5) within group (order by working_minutes)) as median_minutes,
@@ -58,14 +64,17 @@ async function rollUpFigures(
       from placed group by on_time, dot
     )
     insert into turnaround_figures
-      (category_id, sample_size, on_time_count, median_minutes, p90_minutes, durations, figured_at)
+      (category_id, sample_size, on_time_count, median_minutes, p90_minutes, durations,
+        rating_count, rating_sum, figured_at)
     select ${categoryId}, sample_size, on_time_count, median_minutes, p90_minutes,
-      (select coalesce(json_agg(dots order by working_minutes, on_time desc), '[]') from dots), ${now}
-    from figures
+      (select coalesce(json_agg(dots order by working_minutes, on_time desc), '[]') from dots),
+      rating_count, rating_sum, ${now}
+    from figures, rated
     on conflict (category_id) do update set
       sample_size = excluded.sample_size, on_time_count = excluded.on_time_count,
       median_minutes = excluded.median_minutes, p90_minutes = excluded.p90_minutes,
-      durations = excluded.durations, figured_at = excluded.figured_at`.execute(db);
+      durations = excluded.durations, rating_count = excluded.rating_count,
+      rating_sum = excluded.rating_sum, figured_at = excluded.figured_at`.execute(db);
 }
 
 async function rollUpWeeks(

@@ -79,23 +79,34 @@ export type StoredFigures = {
   median_minutes: number | null;
   p90_minutes: number | null;
   durations: TurnaroundDot[];
+  rating_count: number;
+  rating_sum: number;
   figured_at: Moment;
 };
 
 type Told = Pick<
   Turnaround,
-  "sample_size" | "median_minutes" | "p90_minutes" | "on_time_share" | "durations" | "figured_at"
+  | "sample_size"
+  | "median_minutes"
+  | "p90_minutes"
+  | "on_time_share"
+  | "durations"
+  | "rating_count"
+  | "rating_average"
+  | "figured_at"
 >;
 
 /** Of few requests only their number is told. */
 export function tellFigures(stored: StoredFigures | null): Told {
-  const { sample_size = 0, figured_at = null } = stored ?? {};
+  const { sample_size = 0, rating_count = 0, figured_at = null } = stored ?? {};
+  const rating_average =
+    stored && rating_count >= fewestSamples ? stored.rating_sum / rating_count : null;
   if (!stored || sample_size < fewestSamples) {
     const none = { median_minutes: null, p90_minutes: null, on_time_share: null, durations: [] };
-    return { sample_size, figured_at, ...none };
+    return { sample_size, rating_count, rating_average, figured_at, ...none };
   }
-  const { on_time_count, ...figures } = stored;
-  return { ...figures, on_time_share: on_time_count / sample_size };
+  const { on_time_count, rating_sum: _sum, ...figures } = stored;
+  return { ...figures, rating_average, on_time_share: on_time_count / sample_size };
 }
 
 export type StoredWeek = {

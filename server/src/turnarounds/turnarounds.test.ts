@@ -84,6 +84,20 @@ test("below ten nothing but their number is told; the tenth opens the figures", 
   expect(row.durations).toHaveLength(10);
 });
 
+test("what was rated is told as an average, from the tenth rating on", async () => {
+  const { id } = await makeCategory(app.db);
+  const rate = async (rating: number | null) => {
+    const lived = await deliver(id, 4);
+    await app.db.updateTable("insight_requests").set({ rating }).where("id", "=", lived).execute();
+  };
+  for (const rating of [5, 5, 5, 4, 4, 4, 3, 3, 1, null]) await rate(rating);
+  await runJob({ category_id: id });
+  expect(await figuresOf(id)).toMatchObject({ rating_count: 9, rating_average: null });
+  await rate(2);
+  await runJob({ category_id: id });
+  expect(await figuresOf(id)).toMatchObject({ rating_count: 10, rating_average: 3.6 });
+});
+
 test("a category without any delivery has a promise all the same", async () => {
   const { id } = await makeCategory(app.db);
   const row = await figuresOf(id);

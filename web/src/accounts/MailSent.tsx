@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { findMailbox } from "#api/mailbox.ts";
 import { Button } from "#ui/Button.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
 import { AccountPage, Ways } from "./AccountPage.tsx";
 import styles from "./MailSent.module.css";
 
@@ -15,6 +17,7 @@ type MailSentProps = {
 
 /** After asking for a mail. It says the same whether or not one was sent. */
 export function MailSent({ email, children, again, secondsLeft, other }: MailSentProps) {
+  const mailbox = findMailbox();
   return (
     <AccountPage
       title="Look into your mail"
@@ -29,8 +32,20 @@ export function MailSent({ email, children, again, secondsLeft, other }: MailSen
       }
     >
       <ul className={styles.hints}>
-        <li>It can take a minute to arrive.</li>
-        <li>Look into the spam folder as well.</li>
+        {mailbox ? (
+          <li>
+            No mail leaves this machine: read it in{" "}
+            <TextLink href={mailbox} target="_blank">
+              the mailbox
+            </TextLink>
+            .
+          </li>
+        ) : (
+          <>
+            <li>It can take a minute to arrive.</li>
+            <li>Look into the spam folder as well.</li>
+          </>
+        )}
         <li>A newer mail replaces the older ones: open the newest.</li>
       </ul>
       <Ways>

@@ -23,12 +23,17 @@ export function useMailLink(names: readonly LinkName[]): MailLink | undefined {
   return link && names.includes(link.name) ? link : undefined;
 }
 
-/** The same for an invitation, which stays on this device: it may wait for a sign-in in another tab. */
-export function useInvitationToken(): string | undefined {
+/** Where an invitation's token waits on this device: it may be wanted after a sign-in in another tab. */
+export type KeptToken = { keep: (token: string) => void; find: () => string | null };
+
+const ofPlan: KeptToken = { keep: keepInvitationToken, find: findInvitationToken };
+
+/** The same for an invitation: into a plan, unless another place to keep it says otherwise. */
+export function useInvitationToken({ keep, find }: KeptToken = ofPlan): string | undefined {
   const { search } = useLocation();
   const arrived = new URLSearchParams(search).get("invitation_token");
-  useTakenOut(arrived ? () => keepInvitationToken(arrived) : undefined);
-  return arrived ?? findInvitationToken() ?? undefined;
+  useTakenOut(arrived ? () => keep(arrived) : undefined);
+  return arrived ?? find() ?? undefined;
 }
 
 export function dropMailLink(): void {

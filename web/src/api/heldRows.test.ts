@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdAll, holdOn } from "./heldRows.ts";
+import { holdAll, holdOn, withoutGone } from "./heldRows.ts";
 
 const list = "http://localhost/api/v1/insight_requests";
 const makeRow = ({ id, title = "" }: { id: number; title?: string }) => ({ id, title });
@@ -39,4 +39,11 @@ test("another list, or one that was empty, is shown at once", () => {
 test("nothing new is the very same object", () => {
   const held = holdAll(list, [page(2, 1)]);
   expect(holdOn(held, list, held.pages)).toBe(held);
+});
+
+test("where rows leave, what is gone leaves at once and what is new still waits", () => {
+  const held = holdOn(holdAll(list, [page(3, 2, 1)]), list, [page(4, 3, 1)]);
+  expect(idsOf(held)).toEqual([3, 2, 1]);
+  expect(idsOf(withoutGone(held))).toEqual([3, 1]);
+  expect(withoutGone(held).newer).toBe(1);
 });

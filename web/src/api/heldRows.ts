@@ -36,6 +36,12 @@ export function holdOn<R extends Row>(
   return { list, pages, rows, newer };
 }
 
+/** For lists that a row leaves only when one may no longer see it: what is gone goes at once. */
+export function withoutGone<R extends Row>(held: Held<R>): Held<R> {
+  const there = byId(held.pages);
+  return { ...held, rows: held.rows.filter((row) => there.has(row.id)) };
+}
+
 /** In their order, each once. */
 function byId<R extends Row>(pages: readonly Rows<R>[]): Map<number, R> {
   return new Map(pages.flat().map((row) => [row.id, row]));

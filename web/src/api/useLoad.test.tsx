@@ -70,6 +70,19 @@ describe("useLoad", () => {
     expect(server.heard).toHaveLength(1);
   });
 
+  test("what one may no longer see leaves the screen; what merely failed stays", async () => {
+    render(<Note id={1} />);
+    await screen.findByText(/^note 1/);
+    status = 500;
+    act(() => forget(["/api/v1/notes"]));
+    await waitFor(() => expect(server.heard).toHaveLength(2));
+    expect(screen.getByText(/^note 1/)).toBeDefined();
+    status = 404;
+    act(() => forget(["/api/v1/notes"]));
+    await screen.findByRole("button", { name: "Not found" });
+    expect(screen.queryByText(/^note 1/)).toBeNull();
+  });
+
   test("a failure has words and a way to try again", async () => {
     status = 404;
     render(<Note id={1} />);

@@ -51,7 +51,7 @@ export function useLoad<E extends Endpoint>(
   );
   const reload = () => forgetUrl(url);
   const problem = query.error ? asCallProblem(query.error) : undefined;
-  if (query.data !== undefined) {
+  if (query.data !== undefined && !isGone(problem)) {
     return {
       state: "ready",
       answer: query.data as Answer<E>,
@@ -60,6 +60,12 @@ export function useLoad<E extends Endpoint>(
       reload,
     };
   }
-  if (problem && !query.isFetching) return { state: "failed", problem, reload };
+  if (problem && (isGone(problem) || !query.isFetching))
+    return { state: "failed", problem, reload };
   return { state: "loading", reload };
+}
+
+/** What one may no longer see does not exist any more: its former answer leaves the screen too. */
+export function isGone(problem: CallProblem | undefined): boolean {
+  return problem?.status === 404;
 }

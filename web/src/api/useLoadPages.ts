@@ -1,7 +1,7 @@
 import type { Answer, Endpoint } from "@sightline/contract/endpoint.ts";
 import { useState } from "react";
 import type { Sent } from "./call.ts";
-import { type Held, holdAll, holdOn, type Row, type Rows } from "./heldRows.ts";
+import { type Held, holdAll, holdOn, type Row, type Rows, withoutGone } from "./heldRows.ts";
 import { type Pages, usePages } from "./usePages.ts";
 
 export type LoadedPages<R extends Row> = Omit<Pages<R>, "url" | "pages"> & {
@@ -10,16 +10,23 @@ export type LoadedPages<R extends Row> = Omit<Pages<R>, "url" | "pages"> & {
   showNewer: () => void;
 };
 
+type PagesOptions = {
+  when?: boolean;
+  /** Rows that are no longer among the answers leave; else they stay until the list is shown anew. */
+  goneLeave?: boolean;
+};
+
 /** A keyset list whose newer rows wait until they are asked for: see `usePages`. */
 export function useLoadPages<E extends Endpoint, R extends Row>(
   endpoint: E,
   sent: Sent<E>,
   rowsOf: (answer: Answer<E>) => Rows<R>,
-  options: { when?: boolean } = {},
+  options: PagesOptions = {},
 ): LoadedPages<R> {
   const { url, pages, ...loaded } = usePages(endpoint, sent, rowsOf, options);
   const [held, setHeld] = useState(() => holdAll(url, pages));
   const next = loaded.isFormer ? held : holdOn(held, url, pages);
   if (next !== held) setHeld(next);
-  return { ...loaded, held: next, showNewer: () => setHeld(holdAll(url, pages)) };
+  const shown = options.goneLeave && !loaded.isFormer ? withoutGone(next) : next;
+  return { ...loaded, held: shown, showNewer: () => setHeld(holdAll(url, pages)) };
 }

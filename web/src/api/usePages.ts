@@ -6,6 +6,7 @@ import { asCallProblem, type CallProblem } from "./callProblem.ts";
 import { forgetUrl } from "./forget.ts";
 import type { Row, Rows } from "./heldRows.ts";
 import { queries } from "./queries.ts";
+import { isGone } from "./useLoad.ts";
 
 const kind = "pages";
 /** An answer that came with another one is as fresh as that. */
@@ -75,9 +76,9 @@ export function usePages<E extends Endpoint, R extends Row>(
   const { data } = query;
   const pages = useMemo(() => data?.pages.map((page) => page.rows) ?? [], [data]);
   const problem = query.error ? asCallProblem(query.error) : undefined;
-  const isReady = data !== undefined && !(isFormer && problem);
+  const isReady = data !== undefined && !(isFormer && problem) && !isGone(problem);
   return {
-    state: isReady ? "ready" : problem && !query.isFetching ? "failed" : "loading",
+    state: isReady ? "ready" : problem && (isGone(problem) || !query.isFetching) ? "failed" : "loading",
     problem,
     url,
     pages,

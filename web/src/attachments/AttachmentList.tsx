@@ -6,6 +6,7 @@ import { saveFile } from "#api/files.ts";
 import { Button } from "#ui/Button.tsx";
 import { tellSize } from "#ui/file.words.ts";
 import { IconButton } from "#ui/IconButton.tsx";
+import { Picture } from "#ui/Picture.tsx";
 import { useToast } from "#ui/Toast.tsx";
 import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
 import styles from "./AttachmentList.module.css";
@@ -25,7 +26,7 @@ export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
     <ul role="list" className={styles.files}>
       {attachments.map((one) => (
         <li key={one.id} className={styles.file}>
-          {isPicture(one) && <Preview address={addressOf(one.id)} filename={one.filename} />}
+          {isPicture(one) && <Preview attachment={one} address={addressOf(one.id)} />}
           <span className={styles.name}>{one.filename}</span>
           <span className={styles.size}>{tellSize(one.bytes)}</span>
           <DownloadButton attachment={one} />
@@ -74,7 +75,15 @@ function DownloadButton({ attachment }: { attachment: Attachment }) {
 }
 
 /** What can't be fetched is still listed by name. */
-function Preview({ address, filename }: { address: string | undefined; filename: string }) {
+function Preview({ attachment, address }: { attachment: Attachment; address: string | undefined }) {
+  const { filename, width, height } = attachment;
+  if (width && height) {
+    return (
+      <div className={styles.framed}>
+        <Picture src={address} width={width} height={height} alt={filename} />
+      </div>
+    );
+  }
   if (!address) return <span className={styles.picture} data-waiting />;
   return <img className={styles.picture} src={address} alt={filename} />;
 }

@@ -22,7 +22,7 @@ export function usePictures(
     const leaving = new AbortController();
     const made: string[] = [];
     for (const id of names === "" ? [] : names.split(",").map(Number)) {
-      loadFile(rows.getAttachment, { params: { id } }, leaving.signal)
+      loadFile(rows.getAttachment, { params: { id }, query: { size: "inline" } }, leaving.signal)
         .then(({ file }) => {
           if (leaving.signal.aborted) return;
           const address = URL.createObjectURL(file);
@@ -46,5 +46,19 @@ export function usePicturesInText(attachments: readonly Attachment[]) {
   return useCallback(
     (address: string) => addressOf(Number(/^attachment:(\d+)$/.exec(address)?.[1] ?? 0)),
     [addressOf],
+  );
+}
+
+/** The same with their sizes, so that the text does not jump when they come. */
+export function useFramedPictures(attachments: readonly Attachment[]) {
+  const addressOf = usePictures(attachments);
+  return useCallback(
+    (address: string) => {
+      const id = Number(/^attachment:(\d+)$/.exec(address)?.[1] ?? 0);
+      const { width, height } = attachments.find((one) => one.id === id) ?? {};
+      const src = addressOf(id);
+      return width && height ? { src, width, height } : src;
+    },
+    [addressOf, attachments],
   );
 }

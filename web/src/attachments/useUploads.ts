@@ -19,6 +19,7 @@ const unplaced = "It could not be added: Sightline cannot be reached. Add it aga
 export function useUploads(
   start: readonly Attachment[],
   findPlace: () => Promise<FilePlace | undefined>,
+  onKept?: (attachment: Attachment) => void,
 ) {
   const [entries, setEntries] = useState<readonly Entry[]>(() => start.map(keptEntry));
   const queue = useRef(Promise.resolve());
@@ -66,6 +67,7 @@ export function useUploads(
       if (stop.signal.aborted) return;
       const attachment = await sendFile(file, place, { onProgress, signal: stop.signal });
       put({ id, name: attachment.filename, size, stop, state: "kept", attachment });
+      onKept?.(attachment);
     } catch (thrown) {
       if (stop.signal.aborted) return;
       put({ id, name, size, stop, state: "refused", reason: reasonOf(thrown) });

@@ -1,5 +1,4 @@
 import { bounds } from "@sightline/contract/bounds.ts";
-import { Quote } from "lucide-react";
 import { type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from "react";
 import { applyEdit } from "#ui/applyEdit.ts";
 import { Button } from "#ui/Button.tsx";
@@ -42,10 +41,12 @@ export function BodyEditor({ form, today, face, onFace, ...props }: BodyEditorPr
   }
   function cite(number: number): void {
     setCiting(false);
-    if (area.current) applyEdit(area.current, (selected) => citeAfter(selected, number));
+    // When the panel is gone, so that the cursor stays in the text.
+    setTimeout(() => {
+      if (area.current) applyEdit(area.current, (selected) => citeAfter(selected, number));
+    });
   }
   function addAndCite(url: string): void {
-    // The sources first: the text is changed by the event that typing makes.
     change({ sources: [...sources, sourceFrom(url, today)] });
     cite(sources.length + 1);
   }
@@ -78,7 +79,6 @@ export function BodyEditor({ form, today, face, onFace, ...props }: BodyEditorPr
               <Button
                 size="s"
                 look="quiet"
-                icon={<Quote />}
                 aria-expanded={isCiting}
                 aria-keyshortcuts="Control+. Meta+."
                 onClick={() => setCiting(!isCiting)}

@@ -1,7 +1,7 @@
 import type { Category } from "@sightline/contract/categories.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { Inbox, SearchX } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useStanding } from "#api/useStanding.ts";
 import { NewerRows } from "#ui/Banner.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -15,6 +15,7 @@ import { type DeskAddress, deskHref, isNarrowed } from "./desk.address.ts";
 import { type DeskCounts, DeskFilters } from "./DeskFilters.tsx";
 import { DeskRow } from "./DeskRow.tsx";
 import styles from "./DeskQueue.module.css";
+import { QueueHeading } from "./QueueHeading.tsx";
 import type { Counting } from "./left.words.ts";
 import { useClaims } from "./useClaims.ts";
 import type { DeskPages } from "./useDeskPages.ts";
@@ -34,10 +35,12 @@ type DeskQueueProps = {
 
 /** What is open, the next due first. */
 export function DeskQueue({ address, counts, onChange, ...props }: DeskQueueProps) {
+  const isBeside = address.request !== null;
   const searchField = useRef<HTMLInputElement>(null);
   useListKeys({ onSearch: () => searchField.current?.focus() });
   return (
-    <div className={styles.queue} data-beside={address.request !== null}>
+    <div className={styles.queue} data-beside={isBeside}>
+      <QueueHeading counts={counts} isBeside={isBeside} />
       <div className={styles.narrowing}>
         <div className={styles.pills}>
           <DeskFilters
@@ -66,6 +69,7 @@ type QueueBodyProps = Omit<DeskQueueProps, "counts" | "categories">;
 
 function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: QueueBodyProps) {
   const { rows } = pages.held;
+  const isBeside = address.request !== null;
   const hrefOf = (request: number) => deskHref({ ...address, request, correct: false });
   const { claim, shown } = useClaims(me);
   const { current, place, move, open } = useStanding({
@@ -83,6 +87,12 @@ function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: Que
       },
     },
   });
+
+  const opened = rows.find(({ id }) => id === address.request)?.id;
+  useEffect(() => {
+    if (opened === undefined) return;
+    place.current?.querySelector(`[data-row="${opened}"]`)?.scrollIntoView?.({ block: "nearest" });
+  }, [place, opened]);
 
   if (pages.state === "loading" || (pages.isFormer && rows.length === 0)) {
     return (
@@ -119,11 +129,11 @@ function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: Que
                 row={row}
                 me={me}
                 href={hrefOf(row.id)}
-                categoryName={categoryOf(row.insight_category_id)?.name}
+                categoryName={isBeside ? undefined : categoryOf(row.insight_category_id)?.name}
                 counting={countingOf(row.insight_category_id)}
                 isCurrent={row.id === current}
-                isOpen={row.id === address.request}
-                onClaim={claim}
+                isOpen={row.id === opened}
+                onClaim={(one) => void claim(one)}
               />
             ))}
           </ul>

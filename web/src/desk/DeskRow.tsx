@@ -28,9 +28,8 @@ type DeskRowProps = {
 /** A request in the queue: what it asks, who has it, and how much working time is left. */
 export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: DeskRowProps) {
   const left = leftOf(row, props.counting, momentOf(useNow()));
-  const parts = [String(row.id), props.categoryName, tellHolder(row, me)];
   return (
-    <li className={styles.row} data-row data-current={isCurrent} data-open={props.isOpen}>
+    <li className={styles.row} data-row={row.id} data-current={isCurrent} data-open={props.isOpen}>
       <a
         href={props.href}
         className={styles.title}
@@ -38,7 +37,10 @@ export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: D
       >
         {row.title}
       </a>
-      <span className={styles.line}>{parts.filter(Boolean).join(" · ")}</span>
+      <span className={styles.line}>
+        {row.id}
+        {props.categoryName && ` · ${props.categoryName}`} · {tellHolder(row, me)}
+      </span>
       <Present people={row.present} />
       <span className={styles.left} data-tone={left.tone}>
         {left.words}

@@ -1,5 +1,6 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
+import type { InsightRequest } from "@sightline/contract/requests.ts";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
@@ -18,9 +19,8 @@ import { DeskQueue } from "./DeskQueue.tsx";
 import styles from "./DeskScreen.module.css";
 import { contentOf, isBegun } from "./insight.values.ts";
 import { QuestionPane } from "./QuestionPane.tsx";
-import { QueueHeading } from "./QueueHeading.tsx";
 import { ReadingPage } from "./ReadingPage.tsx";
-import { standingOf } from "./standing.ts";
+import { standingOf, type Watching } from "./standing.ts";
 import { useCountings } from "./useCountings.ts";
 import { useDeskPages } from "./useDeskPages.ts";
 import { useInsightForm } from "./useInsightForm.ts";
@@ -33,6 +33,9 @@ import { WritingPage } from "./WritingPage.tsx";
 
 const UploadField = lazy(async () => ({
   default: (await import("#attachments/UploadField.tsx")).UploadField,
+}));
+const CommentThread = lazy(async () => ({
+  default: (await import("#comments/CommentThread.tsx")).CommentThread,
 }));
 const InsightArticle = lazy(async () => ({
   default: (await import("#insights/InsightArticle.tsx")).InsightArticle,
@@ -54,13 +57,11 @@ function Desk({ user }: { user: User }) {
   const countings = useCountings(categories.all, categories.countings);
   const { pages, counts } = useDeskPages(address);
   useOpening(address.request);
-  const isOpen = address.request !== null;
   const show: Show = (next, replace = false) =>
     void navigate(`${pathname}${writeAddress({ ...address, ...next })}`, { replace });
   return (
-    <div className={styles.desk} data-panes={isOpen || undefined}>
+    <div className={styles.desk} data-panes={address.request ?? undefined}>
       <section className={styles.queue} aria-label="The queue">
-        <QueueHeading counts={counts} isBeside={isOpen} />
         <DeskQueue
           pages={pages}
           counts={counts}
@@ -85,9 +86,11 @@ function Desk({ user }: { user: User }) {
                   <QuestionPane
                     work={work}
                     counting={countings.get(work.insight_request.insight_category_id)}
-                    answers={<RequestAnswers answers={work.insight_request.insight_answers} />}
+                    answers={
+                      <RequestAnswers stacked answers={work.insight_request.insight_answers} />
+                    }
                     files={<AttachmentList attachments={work.insight_request.attachments} />}
-                    notes={null}
+                    notes={<Notes request={work.insight_request} readerId={user.id} />}
                   />
                 }
               />
@@ -96,6 +99,23 @@ function Desk({ user }: { user: User }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What the desk says among itself. */
+function Notes({ request, readerId }: { request: InsightRequest; readerId: number }) {
+  const { id, requester } = request;
+  return (
+    <Suspense fallback={<SkeletonBlock height="s" />}>
+      <CommentThread
+        internal
+        requestId={id}
+        readerId={readerId}
+        seenAt={null}
+        empty="No notes yet."
+        note={`Only analysts and admins read it, never ${requester.first_name}.`}
+      />
+    </Suspense>
   );
 }
 
@@ -118,28 +138,21 @@ function Work(props: WorkProps) {
 }
 
 /** Somebody who does not write it, or not yet. */
-function Looking({
-  work,
-  user,
-  address,
-  show,
-  question,
-  standing,
-}: WorkProps & { standing: Exclude<ReturnType<typeof standingOf>, "writing"> }) {
+function Looking({ work, user, address, show, ...props }: WorkProps & { standing: Watching }) {
   const { insight_request: request, insight_response: insight } = work;
   const pictureOf = usePicturesInText(insight?.attachments ?? []);
   return (
     <ReadingPage
       work={work}
-      standing={standing}
+      standing={props.standing}
       queueHref={deskHref({ ...address, request: null })}
       correctHref={deskHref({ ...address, correct: true })}
-      question={question}
+      question={props.question}
       actions={
         <WorkActions
           request={request}
           isHolder={false}
-          mayHandOver={standing === "held" && user.role === "admin"}
+          mayHandOver={props.standing === "held" && user.role === "admin"}
           onBefore={async () => {}}
           onGone={() => show({ request: null })}
         />
@@ -203,7 +216,7 @@ function Writing({ work, user, address, show, question }: WorkProps) {
         typed.drop();
         show({ correct: false }, true);
       }}
-      mark={<DraftMark state={draft.state} problem={draft.problem} />}
+      mark={<DraftMark brief state={draft.state} problem={draft.problem} />}
       actions={
         <WorkActions
           request={request}

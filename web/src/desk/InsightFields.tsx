@@ -108,7 +108,7 @@ export function InsightFields({ form, today, body, files }: InsightFieldsProps) 
           ))}
         </div>
       </div>
-      <section aria-labelledby="insight-files-heading">
+      <section className={styles.files} aria-labelledby="insight-files-heading">
         <h2 id="insight-files-heading">Files</h2>
         {files}
       </section>

@@ -1,6 +1,7 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import { momentOf } from "@sightline/contract/moments.ts";
-import type { ReactNode } from "react";
+import { isOpen } from "@sightline/contract/requests.statuses.ts";
+import { type ReactNode, useState } from "react";
 import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { Time } from "#ui/Time.tsx";
@@ -23,20 +24,34 @@ type QuestionPaneProps = {
 export function QuestionPane({ work, counting, answers, files, notes }: QuestionPaneProps) {
   const { insight_request: request, working_ms_left } = work;
   const left = leftOf({ ...request, working_ms_left }, counting, momentOf(useNow()));
+  const [isNoting, setNoting] = useState(false);
   const asked = request.events.findLast((one) => one.kind === "clarification_asked");
   const answered = request.events.findLast((one) => one.kind === "clarified");
   const revision = request.events.findLast((one) => one.kind === "revision_asked");
   return (
     <div className={styles.question}>
       <Part title="The promise">
-        <p>
-          <strong data-tone={left.tone} className={styles.left}>
-            {left.words}
-          </strong>
-          {", due "}
-          <Time moment={request.promised_at} manner="clock" />
-        </p>
-        <LeftBar left={left} />
+        {isOpen(request.status) ? (
+          <>
+            <p>
+              <strong data-tone={left.tone} className={styles.left}>
+                {left.words}
+              </strong>
+              {", due "}
+              <Time moment={request.promised_at} manner="clock" />
+            </p>
+            <LeftBar left={left} />
+          </>
+        ) : (
+          <p>
+            Promised <Time moment={request.promised_at} manner="clock" />
+            {request.delivered_at && (
+              <>
+                , delivered <Time moment={request.delivered_at} manner="clock" />
+              </>
+            )}
+          </p>
+        )}
       </Part>
       {revision?.reason && (
         <Part title="What is still open">
@@ -60,7 +75,10 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
         </Part>
       )}
       {files}
-      {notes}
+      <details className={styles.notes} onToggle={(event) => setNoting(event.currentTarget.open)}>
+        <summary>Internal notes</summary>
+        {isNoting && notes}
+      </details>
       <p>
         <TextLink href={`#/app/insights/${request.id}`}>The request’s own page</TextLink>, with the
         conversation

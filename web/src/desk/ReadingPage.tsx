@@ -4,13 +4,13 @@ import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { nameOf } from "./people.words.ts";
-import type { Standing } from "./standing.ts";
+import type { Watching } from "./standing.ts";
 import { useDeed } from "./useDeed.ts";
 import { type WorkFace, WorkFrame } from "./WorkFrame.tsx";
 
 type ReadingPageProps = {
   work: DeskWork;
-  standing: Exclude<Standing, "writing">;
+  standing: Watching;
   queueHref: string;
   correctHref: string;
   actions: ReactNode;

@@ -1,9 +1,7 @@
-/** The keys of the desk, for the keyboard map. */
+import { commandKey } from "#ui/commandKey.ts";
+
+/** What the desk knows besides the keys of every list, for the keyboard map. */
 export const deskKeys = [
-  { keys: "j", words: "The next request of the queue" },
-  { keys: "k", words: "The one before" },
-  { keys: "Enter", words: "Open it" },
-  { keys: "x", words: "Claim it" },
-  { keys: "/", words: "Search in the queue" },
-  { keys: "Ctrl .", words: "Cite a source while writing" },
+  { keys: "X", words: "Claim the request you stand on" },
+  { keys: `${commandKey} .`, words: "Cite a source in the insight you write" },
 ] as const;

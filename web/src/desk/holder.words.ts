@@ -9,7 +9,7 @@ type Held = Pick<RequestRow, "status" | "analyst" | "requester">;
 export function tellHolder({ status, analyst, requester }: Held, me: Person): string {
   const holder = tellAnalyst(analyst, me);
   return status === "needs_clarification"
-    ? `${holder}, waits for ${requester.first_name}’s answer`
+    ? `${holder} · waits for ${requester.first_name}`
     : holder;
 }
 

@@ -21,12 +21,12 @@ test("nothing is missing where all is there", () => {
   expect(checkWritten(whole, asked)).toEqual([]);
 });
 
-test("nothing written lacks summary, text, outcome and each mark that is needed", () => {
+test("nothing written lacks summary, text, each mark that is needed and the outcome", () => {
   expect(fieldsOf(nothingWritten)).toEqual([
     "insight_response.summary",
     "insight_response.body",
-    "insight_response.outcome",
     "insight_response.coverage.12",
+    "insight_response.outcome",
   ]);
 });
 

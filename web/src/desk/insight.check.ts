@@ -30,7 +30,15 @@ export function checkWritten(written: Written, questions: readonly QuestionToCov
   const needed = questions.filter(({ required }) => required);
   const missing = [...missingNote(written), ...missingIn(written, needed)];
   const named = new Set(missing.map(({ field }) => field));
-  return [...missing, ...wrongIn(written).filter(({ field }) => !named.has(field))];
+  const wrong = wrongIn(written).filter(({ field }) => !named.has(field));
+  return [...missing, ...wrong].toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+const inOrder = ["note", "summary", "body", "coverage", "sources", "outcome", "review_by"];
+
+/** From the top of the form to its end. */
+function orderOf({ field }: Missing): number {
+  return inOrder.indexOf(field.split(".")[1] ?? "");
 }
 
 function missingNote({ base_version, note }: Written): Missing[] {

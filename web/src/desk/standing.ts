@@ -7,6 +7,8 @@ import { isOpen } from "@sightline/contract/requests.statuses.ts";
  * writes, read what was published, or see that it is over.
  */
 export type Standing = "writing" | "unclaimed" | "held" | "published" | "over";
+/** Of those the ones in which one does not write. */
+export type Watching = Exclude<Standing, "writing">;
 
 type Opened = Pick<DeskWork, "insight_request" | "insight_response" | "draft">;
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { keepFocusOnHeading } from "#ui/focusHeading.ts";
 
 /**
  * Opening a request beside the queue is an arrival, though the path stays the same: the focus goes to
@@ -13,11 +14,11 @@ export function useOpening(request: number | null): void {
     former.current = request;
     if (request === null) {
       window.scrollTo(0, queueTop.current);
-      document.querySelector<HTMLElement>("[data-row][data-current=true] a")?.focus();
+      document.querySelector<HTMLElement>(`[data-row="${before}"] a`)?.focus();
       return;
     }
     if (before === null) queueTop.current = window.scrollY;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    return keepFocusOnHeading();
   }, [request]);
 }

@@ -1,6 +1,7 @@
 import { desk } from "@sightline/contract/desk.ts";
 import { type Insight, insight as insightShape } from "@sightline/contract/insights.shapes.ts";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import type { CallProblem } from "#api/callProblem.ts";
 import { useSubmit } from "#api/useSubmit.ts";
@@ -53,10 +54,12 @@ export function usePublishing({ requestId, form, saver, goTo, ...props }: Given)
     const draft = await saver.hold();
     const body = { insight_response: bodyOf(form.written, draft?.id) };
     const result = await submit({ params: { id: requestId }, body });
-    setAsking(false);
+    flushSync(() => setAsking(false));
     if (!result.ok) {
-      takeRefusal(result.problem);
-      return saver.resume();
+      saver.resume();
+      // The dialog gives the focus back first; then it goes where it is needed.
+      setTimeout(() => takeRefusal(result.problem));
+      return;
     }
     toast({ message: `Version ${result.answer.insight_response.version} is published` });
     props.onPublished();

@@ -3,8 +3,13 @@ import type { CallProblem } from "#api/callProblem.ts";
 import type { DraftShown } from "./DraftSaver.ts";
 import styles from "./DraftMark.module.css";
 
+type DraftMarkProps = Pick<DraftShown, "state" | "problem"> & {
+  /** In few words, where there is little room. */
+  brief?: boolean;
+};
+
 /** How the draft stands, quietly. Only what went wrong is spoken. */
-export function DraftMark({ state, problem }: Pick<DraftShown, "state" | "problem">) {
+export function DraftMark({ state, problem, brief = false }: DraftMarkProps) {
   // Its line is there from the start, so that nothing moves under the hands when it is filled.
   if (state === "nothing") return <p className={styles.mark} />;
   if (problem) {
@@ -20,7 +25,7 @@ export function DraftMark({ state, problem }: Pick<DraftShown, "state" | "proble
   return state === "saved" ? (
     <p className={styles.mark}>
       <Check aria-hidden="true" />
-      Saved as a draft, on all your devices
+      {brief ? "Draft saved" : "Saved as a draft, on all your devices"}
     </p>
   ) : (
     <p className={styles.mark}>

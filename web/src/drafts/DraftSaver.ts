@@ -103,6 +103,12 @@ export class DraftSaver {
     this.#show({ state: "unsaved", place: undefined, problem: undefined });
   }
 
+  /** Sending it was refused, since another device had saved it. */
+  takeConflict(problem: CallProblem): void {
+    this.#isHeld = false;
+    this.#takeRefusal(problem);
+  }
+
   /** For when there are signs that the draft is gone. */
   async lookAgain(): Promise<void> {
     const { place } = this.#shown;

@@ -39,8 +39,8 @@ export function HomeScreen() {
           gets a verdict, and you see before asking how long it really takes.
         </p>
         <div className={styles.ways}>
-          <ButtonLink href="#/app/requests/all/new" look="primary" size="l">
-            Ask your first question
+          <ButtonLink href="#/register" look="primary" size="l">
+            Register and ask
           </ButtonLink>
           <Button look="quiet" size="l" onClick={showExample}>
             Read an example insight

@@ -1,8 +1,8 @@
 import type { Insight } from "@sightline/contract/insights.shapes.ts";
 import type { RequestAction } from "@sightline/contract/requests.actions.ts";
-import { CornerUpLeft, Star } from "lucide-react";
+import { CornerUpLeft, PenLine, Star } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import styles from "./InsightActions.module.css";
 import { InsightTools } from "./InsightTools.tsx";
 
@@ -34,6 +34,15 @@ export function InsightActions({ insight, can = [] }: InsightActionsProps) {
         <Button wide icon={<CornerUpLeft />} onClick={() => setAsking("revise")}>
           Ask for a revision
         </Button>
+      )}
+      {insight.can.includes("correct") && (
+        <ButtonLink
+          wide
+          icon={<PenLine />}
+          href={`#/app/more/desk?request=${insight.insight_request.id}&correct`}
+        >
+          Correct it
+        </ButtonLink>
       )}
       <InsightTools insight={insight} />
       <Suspense fallback={null}>

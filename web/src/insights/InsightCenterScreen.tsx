@@ -1,6 +1,6 @@
 import type { Insight } from "@sightline/contract/insights.shapes.ts";
 import { type InsightRequest, requests } from "@sightline/contract/requests.ts";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useSubmit } from "#api/useSubmit.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
@@ -29,6 +29,9 @@ const LedgerBar = lazy(async () => ({
 const Conversation = lazy(async () => ({
   default: (await import("#comments/Conversation.tsx")).Conversation,
 }));
+const InsightShares = lazy(async () => ({
+  default: (await import("#groups/InsightShares.tsx")).InsightShares,
+}));
 const RequestFiles = lazy(async () => ({
   default: (await import("#attachments/RequestFiles.tsx")).RequestFiles,
 }));
@@ -38,9 +41,17 @@ export function InsightCenterScreen() {
   const { requestId = "" } = useParams();
   const center = useInsightCenter(requestId);
   const { zone } = useReader();
+  const wasShared = useWasShared(center.state === "shared", requestId);
   if (center.state === "loading") return <RequestPageSkeleton />;
   if (center.state === "failed") {
     const { problem, reload } = center;
+    if (problem.code === "not_found" && wasShared) {
+      return (
+        <NotHere title="No longer shared with you">
+          It was taken back, its time has ended, or you are no longer in the group.
+        </NotHere>
+      );
+    }
     if (problem.code === "not_found") {
       return (
         <NotHere title="No such request">
@@ -66,6 +77,13 @@ export function InsightCenterScreen() {
   );
 }
 
+/** Whether this person read it through a group while this page was open. */
+function useWasShared(isShared: boolean, requestId: string): boolean {
+  const [shared, setShared] = useState<string>();
+  if (isShared && shared !== requestId) setShared(requestId);
+  return shared === requestId;
+}
+
 function Asked({ request }: { request: InsightRequest }) {
   return <RequestPage {...useRequestParts(request)} />;
 }
@@ -80,7 +98,7 @@ function Answered({ request, insight }: { request: InsightRequest; insight: Insi
         byline: <InsightByline insight={shown} />,
         article,
         actions: <InsightActions insight={shown} can={request.can} />,
-        shares: null,
+        shares: <Shares insight={insight} isRequester={request.requester.id === parts.readerId} />,
       }}
     />
   );
@@ -94,8 +112,24 @@ function Shared({ insight }: { insight: Insight }) {
       insight={shown}
       category={categories.byId.get(insight.insight_request.insight_category_id)}
       article={article}
-      shares={null}
+      shares={<Shares insight={insight} isRequester={false} />}
     />
+  );
+}
+
+/** Where it is shared, and the way to share it. */
+function Shares({ insight, isRequester }: { insight: Insight; isRequester: boolean }) {
+  const { id: readerId, zone } = useReader();
+  return (
+    <Suspense fallback={<SkeletonBlock height="s" />}>
+      <InsightShares
+        insightId={insight.id}
+        isRequester={isRequester}
+        mayShare={insight.can.includes("share")}
+        readerId={readerId}
+        zone={zone}
+      />
+    </Suspense>
   );
 }
 

@@ -19,6 +19,7 @@ export function InsightFeed({ filters, categories, onClear }: InsightFeedProps) 
     insights.listInsights,
     { query: listQuery(filters) },
     (answer) => answer.insight_responses,
+    { goneLeave: true },
   );
   return (
     <InsightRows

@@ -3,6 +3,7 @@ import { InsightArticle } from "./InsightArticle.tsx";
 import { CorrectedNote, OutOfDateNote } from "./InsightNotes.tsx";
 import styles from "./InsightText.module.css";
 import { NewerVersion } from "./NewerVersion.tsx";
+import { PrintedFoot } from "./PrintedFoot.tsx";
 import type { useReading } from "./useReading.ts";
 import { VersionList } from "./VersionList.tsx";
 
@@ -23,6 +24,7 @@ export function InsightText({ reading, askAgainHref, ...article }: InsightTextPr
       <OutOfDateNote reviewBy={shown.review_by} askAgainHref={askAgainHref} />
       <InsightArticle {...article} insight={shown} />
       <VersionList insight={shown} />
+      <PrintedFoot insight={shown} />
     </div>
   );
 }

@@ -3,15 +3,16 @@ import { insights } from "@sightline/contract/insights.ts";
 import { BookOpen, SearchX } from "lucide-react";
 import { useLoadPages } from "#api/useLoadPages.ts";
 import { useStanding } from "#api/useStanding.ts";
+import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ListRow, ListRows } from "#ui/ListRow.tsx";
 import { LoadMore } from "#ui/LoadMore.tsx";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
 import { useListKeys } from "#ui/useListKeys.ts";
 import { useNow } from "#ui/useNow.ts";
 import { feedHref, libraryHref, sourceHref } from "./insights.address.ts";
+import styles from "./SourceLibrary.module.css";
 import { tellOldAge, tellSource } from "./sources.words.ts";
 
 /** Every source that insights this person sees rest on, most recently cited first. */
@@ -20,6 +21,7 @@ export function SourceLibrary({ q }: { q: string }) {
     insights.listSources,
     { query: q === "" ? {} : { q } },
     (answer) => answer.insight_sources,
+    { goneLeave: true },
   );
   const { held } = pages;
   const { current, place, move, open } = useStanding({
@@ -51,11 +53,11 @@ export function SourceLibrary({ q }: { q: string }) {
   return (
     <>
       <div ref={place} aria-busy={pages.isFormer}>
-        <ListRows label="Sources">
+        <ul role="list" aria-label="Sources" className={styles.sources}>
           {held.rows.map((source) => (
             <SourceRow key={source.id} source={source} isCurrent={source.id === current} />
           ))}
-        </ListRows>
+        </ul>
       </div>
       <LoadMore
         more={pages.hasMore}
@@ -72,22 +74,25 @@ function SourceRow({ source, isCurrent }: { source: LibrarySource; isCurrent: bo
   const now = useNow();
   const age = tellOldAge(source, now);
   return (
-    <ListRow
-      href={sourceHref(source.id)}
-      title={source.title}
-      line={tellSource(source, now)}
-      current={isCurrent}
-      due={{
-        first: tellInsights(source.insights_count),
-        second: age,
-        tone: "plain",
-      }}
-    />
+    <li className={styles.source} data-row data-current={isCurrent}>
+      <span className={styles.words}>
+        <a href={sourceHref(source.id)} className={styles.title}>
+          {source.title}
+        </a>
+        <span className={styles.about}>{tellSource(source, now)}</span>
+      </span>
+      <span className={styles.count}>{tellInsights(source.insights_count)}</span>
+      {age && (
+        <span className={styles.age}>
+          <Badge tone="due">{age}</Badge>
+        </span>
+      )}
+    </li>
   );
 }
 
 /** Counting stops where it stops to matter. */
-export function tellInsights(count: number): string {
+function tellInsights(count: number): string {
   if (count === 1) return "1 insight";
   return count > 99 ? "99+ insights" : `${count} insights`;
 }

@@ -5,7 +5,7 @@ import { focusSource } from "./SourceList.tsx";
 import { SourceNote, SourceWords } from "./SourceNote.tsx";
 import { useSourceMarks } from "./useSourceMarks.ts";
 
-const Sheet = lazy(async () => ({ default: (await import("#ui/Sheet.tsx")).Sheet }));
+const Dialog = lazy(async () => ({ default: (await import("#ui/Dialog.tsx")).Dialog }));
 
 const phone = "(max-width: 640px)";
 
@@ -15,7 +15,7 @@ type SourceMarksProps = {
   sources: readonly InsightSource[];
 };
 
-/** The source of the mark one looks at: beside the text, or on a phone in a sheet. */
+/** The source of the mark one looks at: beside the text, or on a phone in a sheet below it. */
 export function SourceMarks({ text, sources }: SourceMarksProps) {
   const { shown, close } = useSourceMarks(text);
   const source = shown && sources[shown.number - 1];
@@ -31,10 +31,10 @@ export function SourceMarks({ text, sources }: SourceMarksProps) {
   if (shown.how === "glance") return null;
   return (
     <Suspense fallback={null}>
-      <Sheet open onOpenChange={close} title={`Source ${source.number}`}>
+      <Dialog open onOpenChange={close} title={`Source ${source.number}`}>
         <SourceWords source={source} />
         {source.url && <SourceLink url={source.url}>{source.url}</SourceLink>}
-      </Sheet>
+      </Dialog>
     </Suspense>
   );
 }

@@ -21,8 +21,8 @@ export function SourceNote({ shown, source, onList, onClose }: SourceNoteProps) 
   const { mark, how } = shown;
   useLayoutEffect(() => setPlace(placeOf(note.current, mark)), [mark]);
   useEffect(() => {
-    if (how === "held" && place) note.current?.focus({ preventScroll: true });
-  }, [how, place]);
+    if (how === "held") note.current?.focus({ preventScroll: true });
+  }, [how, mark]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;

@@ -12,6 +12,7 @@ import { useNow } from "#ui/useNow.ts";
 import { InsightRows } from "./InsightRows.tsx";
 import { libraryHref } from "./insights.address.ts";
 import { SourceLink } from "./SourceLink.tsx";
+import styles from "./SourcePage.module.css";
 import { tellOldAge, tellSource } from "./sources.words.ts";
 
 type SourcePageProps = { id: number; categories: ReadonlyMap<number, Category> };
@@ -20,7 +21,9 @@ type SourcePageProps = { id: number; categories: ReadonlyMap<number, Category> }
 export function SourcePage({ id, categories }: SourcePageProps) {
   const sent = { params: { id } };
   const loaded = useLoad(insights.getSource, sent);
-  const pages = useLoadPages(insights.getSource, sent, (answer) => answer.insight_responses);
+  const pages = useLoadPages(insights.getSource, sent, (answer) => answer.insight_responses, {
+    goneLeave: true,
+  });
   const source = loaded.answer?.insight_source;
   const now = useNow();
   const isMissing = loaded.state === "failed" && loaded.problem.code === "not_found";
@@ -40,10 +43,11 @@ export function SourcePage({ id, categories }: SourcePageProps) {
         sub={source && tellSource(source, now)}
       />
       {source?.url && (
-        <p>
+        <p className={styles.address}>
           <SourceLink url={source.url}>{source.url}</SourceLink>
         </p>
       )}
+      {!isMissing && <p className={styles.rests}>What rests on it</p>}
       {isMissing ? (
         <EmptyState
           title="It does not exist, or nothing you see rests on it"

@@ -4,15 +4,15 @@ import { useLoad } from "#api/useLoad.ts";
 import { LoadMore } from "#ui/LoadMore.tsx";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
-import styles from "./PeopleRows.module.css";
+import styles from "#ui/PeopleRows.module.css";
 import { ListedPlanRow } from "./ListedPlanRow.tsx";
-import { PlanSection } from "./PlanSection.tsx";
+import { PageSection } from "#ui/PageSection.tsx";
 
 /** For admins: how many seats each plan has. */
 export function AllPlans() {
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
   return (
-    <PlanSection
+    <PageSection
       id="plan-all"
       title="Seats of every plan"
       lead="You see this as an admin. A plan never has fewer seats than are in use."
@@ -25,7 +25,7 @@ export function AllPlans() {
           onMore={(next) => setCursors([...cursors, next])}
         />
       ))}
-    </PlanSection>
+    </PageSection>
   );
 }
 

@@ -9,7 +9,7 @@ import { Field } from "#ui/Field.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { useToast } from "#ui/Toast.tsx";
 import type { ListedPlan } from "./ListedPlanRow.tsx";
-import { generalOf, problemToast } from "./problems.ts";
+import { generalOf, problemToast } from "#ui/problem.words.ts";
 
 type ChangeSeatsProps = { plan: ListedPlan; open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -13,7 +13,7 @@ import { FormActions } from "#ui/FormActions.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
 import { useToast } from "#ui/Toast.tsx";
 import styles from "./InviteForm.module.css";
-import { generalOf } from "./problems.ts";
+import { generalOf } from "#ui/problem.words.ts";
 
 const touches = [profileRows.getProfile];
 

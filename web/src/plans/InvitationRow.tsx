@@ -6,10 +6,10 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Time } from "#ui/Time.tsx";
 import { useToast } from "#ui/Toast.tsx";
-import styles from "./PeopleRows.module.css";
+import styles from "#ui/PeopleRows.module.css";
 import { mailsWords, nameOf } from "./plans.words.ts";
-import { problemToast } from "./problems.ts";
-import { useFocusAfter } from "./useFocusAfter.ts";
+import { problemToast } from "#ui/problem.words.ts";
+import { useFocusAfter } from "#ui/useFocusAfter.ts";
 
 type InvitationRowProps = { invitation: PlanInvitation; headingId: string };
 

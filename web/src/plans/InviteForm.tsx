@@ -14,8 +14,8 @@ import { readAddresses, whyNotSent } from "./addresses.ts";
 import styles from "./InviteForm.module.css";
 import { InviteResults } from "./InviteResults.tsx";
 import { freeWords } from "./plans.words.ts";
-import { generalOf } from "./problems.ts";
-import { type Told, useInvite } from "./useInvite.ts";
+import { generalOf } from "#ui/problem.words.ts";
+import { tellFurther, type Told, useInvite } from "./useInvite.ts";
 
 type Invited = { addresses: string; role: PlanRole };
 
@@ -41,11 +41,13 @@ export function InviteForm({ plan }: { plan: OrganizationPlan }) {
   useEffect(() => (text === "" ? drop() : keep({ addresses: text })), [text, keep, drop]);
 
   const send = form.handleSubmit(async ({ addresses, role }) => {
-    const result = await invite(readAddresses(addresses).addresses, role);
+    const read = readAddresses(addresses);
+    const result = await invite(read.addresses, role);
     setProblem(result.problem);
     if (!result.told) return;
-    setTold(result.told);
-    const again = result.told.filter((one) => one.again).map(({ email }) => email);
+    const all = [...result.told, ...read.further.map(tellFurther)];
+    setTold(all);
+    const again = all.filter((one) => one.again).map(({ email }) => email);
     form.reset({ addresses: again.join("\n"), role });
     form.setFocus("addresses");
   });

@@ -2,18 +2,18 @@ import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { InviteForm } from "./InviteForm.tsx";
 import styles from "./PlanPage.module.css";
 import { OpenInvitations } from "./OpenInvitations.tsx";
-import { PlanSection } from "./PlanSection.tsx";
+import { PageSection } from "#ui/PageSection.tsx";
 
 export function InviteSection({ plan }: { plan: OrganizationPlan }) {
   return (
     <div className={styles.column}>
-      <PlanSection
+      <PageSection
         id="plan-invite"
         title="Invite people"
         lead="Each gets a mail with a link that works for 14 days."
       >
         <InviteForm plan={plan} />
-      </PlanSection>
+      </PageSection>
       {plan.invitations.length > 0 && <OpenInvitations invitations={plan.invitations} />}
     </div>
   );

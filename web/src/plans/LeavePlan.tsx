@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
 import { Button } from "#ui/Button.tsx";
 import { useToast } from "#ui/Toast.tsx";
-import { useEver } from "./useEver.ts";
+import { useEver } from "#ui/useEver.ts";
 import { useLeaving } from "./useLeaving.ts";
 
 const LeavingQuestion = lazy(async () => ({

@@ -6,7 +6,7 @@ import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
 import { LeftBehind } from "./LeftBehind.tsx";
 import { consequenceOf } from "./plans.words.ts";
-import { generalOf } from "./problems.ts";
+import { generalOf } from "#ui/problem.words.ts";
 import type { useLeaving } from "./useLeaving.ts";
 
 type LeavingQuestionProps = {

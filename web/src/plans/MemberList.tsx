@@ -1,13 +1,13 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { MemberRow } from "./MemberRow.tsx";
-import styles from "./PeopleRows.module.css";
-import { PlanSection } from "./PlanSection.tsx";
+import styles from "#ui/PeopleRows.module.css";
+import { PageSection } from "#ui/PageSection.tsx";
 
 const headingId = "plan-people";
 
 export function MemberList({ plan, userId }: { plan: OrganizationPlan; userId: number }) {
   return (
-    <PlanSection id={headingId} title="People">
+    <PageSection id={headingId} title="People">
       <ul role="list" className={styles.rows} aria-label={`People in ${plan.name}`}>
         {plan.members.map((member) => (
           <MemberRow
@@ -19,6 +19,6 @@ export function MemberList({ plan, userId }: { plan: OrganizationPlan; userId: n
           />
         ))}
       </ul>
-    </PlanSection>
+    </PageSection>
   );
 }

@@ -6,10 +6,10 @@ import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { LazyMenu } from "#ui/LazyMenu.tsx";
 import { Time } from "#ui/Time.tsx";
-import styles from "./PeopleRows.module.css";
+import styles from "#ui/PeopleRows.module.css";
 import { nameOf, sinceWords } from "./plans.words.ts";
-import { useEver } from "./useEver.ts";
-import { useFocusAfter } from "./useFocusAfter.ts";
+import { useEver } from "#ui/useEver.ts";
+import { useFocusAfter } from "#ui/useFocusAfter.ts";
 import { useSetRole } from "./useSetRole.ts";
 
 const RemoveMember = lazy(async () => ({
@@ -34,6 +34,7 @@ export function MemberRow({ member, plan, isOneself, headingId }: MemberRowProps
           {name}
           {member.role === "owner" && <Badge tone="accent">Owner</Badge>}
           {isOneself && <Badge>you</Badge>}
+          {member.deactivated_at !== null && <Badge>deactivated</Badge>}
         </span>
         <span className={styles.line}>
           {member.email && `${member.email} · `}

@@ -2,7 +2,7 @@ import { bounds } from "@sightline/contract/bounds.ts";
 import { FoundPlan } from "./FoundPlan.tsx";
 import styles from "./NoPlan.module.css";
 import { OwnInvitations } from "./OwnInvitations.tsx";
-import { PlanSection } from "./PlanSection.tsx";
+import { PageSection } from "#ui/PageSection.tsx";
 
 /** What a plan is for, and the two ways into one. */
 export function NoPlan({ former }: { former: string | undefined }) {
@@ -22,13 +22,13 @@ export function NoPlan({ former }: { former: string | undefined }) {
         </p>
       </section>
       <OwnInvitations />
-      <PlanSection
+      <PageSection
         id="plan-found"
         title="Found a plan"
         lead={`You become its owner and have ${bounds.planSeats} seats, one of them for yourself.`}
       >
         <FoundPlan />
-      </PlanSection>
+      </PageSection>
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import type { PlanInvitation } from "@sightline/contract/plans.ts";
 import { InvitationRow } from "./InvitationRow.tsx";
-import styles from "./PeopleRows.module.css";
-import { PlanSection } from "./PlanSection.tsx";
+import styles from "#ui/PeopleRows.module.css";
+import { PageSection } from "#ui/PageSection.tsx";
 
 const headingId = "plan-invitations";
 
 export function OpenInvitations({ invitations }: { invitations: readonly PlanInvitation[] }) {
   return (
-    <PlanSection id={headingId} title="Open invitations">
+    <PageSection id={headingId} title="Open invitations">
       <ul role="list" className={styles.rows} aria-label="Open invitations">
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} headingId={headingId} />
         ))}
       </ul>
-    </PlanSection>
+    </PageSection>
   );
 }

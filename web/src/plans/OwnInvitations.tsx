@@ -2,8 +2,8 @@ import { invitations } from "@sightline/contract/invitations.ts";
 import { useLoad } from "#api/useLoad.ts";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { OwnInvitationRow } from "./OwnInvitationRow.tsx";
-import styles from "./PeopleRows.module.css";
-import { PlanSection } from "./PlanSection.tsx";
+import styles from "#ui/PeopleRows.module.css";
+import { PageSection } from "#ui/PageSection.tsx";
 
 const headingId = "plan-own-invitations";
 
@@ -20,7 +20,7 @@ export function OwnInvitations({ planName }: { planName?: string }) {
   const open = loaded.answer?.invitations ?? [];
   if (open.length === 0) return null;
   return (
-    <PlanSection
+    <PageSection
       id={headingId}
       title={open.length === 1 ? "You are invited" : `You have ${open.length} invitations`}
       lead={
@@ -39,6 +39,6 @@ export function OwnInvitations({ planName }: { planName?: string }) {
           />
         ))}
       </ul>
-    </PlanSection>
+    </PageSection>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Time } from "#ui/Time.tsx";
-import { useEver } from "./useEver.ts";
+import { useEver } from "#ui/useEver.ts";
 
 const RenamePlan = lazy(async () => ({ default: (await import("./RenamePlan.tsx")).RenamePlan }));
 

@@ -88,12 +88,13 @@ test("each address gets its words, and what may yet work stays in the field", as
   ];
   open();
   const field = await screen.findByLabelText<HTMLTextAreaElement>("E-mail addresses");
-  await userEvent.type(field, "d@example.org, e@example.org");
+  await userEvent.type(field, "d@example.org, e@example.org, cleo");
   await userEvent.click(screen.getByRole("button", { name: "Send 2 invitations" }));
-  await screen.findByText("1 of 2 invitations sent");
+  await screen.findByText("1 of 3 invitations sent");
   screen.getByText("Invited. The mail is on its way.");
   screen.getByText("5 of 5 seats in use.");
-  expect(field.value).toBe("e@example.org");
+  screen.getByText("This is no e-mail address.");
+  expect(field.value).toBe("e@example.org\ncleo");
 });
 
 test("removing first shows what stays behind, and hands it to whom one chose", async () => {

@@ -11,7 +11,7 @@ import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Field } from "#ui/Field.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
 import { useToast } from "#ui/Toast.tsx";
-import { generalOf, problemToast } from "./problems.ts";
+import { generalOf, problemToast } from "#ui/problem.words.ts";
 
 type RenamePlanProps = { name: string; open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -6,7 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useToast } from "#ui/Toast.tsx";
 import { ownersOf } from "./plans.words.ts";
-import { problemToast } from "./problems.ts";
+import { problemToast } from "#ui/problem.words.ts";
 
 const touches = [profileRows.getProfile];
 

@@ -1,11 +1,11 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { ownersOf } from "./plans.words.ts";
-import { PlanSection } from "./PlanSection.tsx";
+import { PageSection } from "#ui/PageSection.tsx";
 
 /** For those who are no owners: what others do here, and who they are. */
 export function WhomToAsk({ plan }: { plan: OrganizationPlan }) {
   return (
-    <PlanSection
+    <PageSection
       id="plan-ask"
       title="Whom to ask"
       lead={
@@ -16,6 +16,6 @@ export function WhomToAsk({ plan }: { plan: OrganizationPlan }) {
       }
     >
       {null}
-    </PlanSection>
+    </PageSection>
   );
 }

@@ -17,14 +17,25 @@ test.each([
   ["a sentence", "Please ask mailto:ada@example.org.", ["ada@example.org"]],
   ["an apostrophe in a name", "o'hara@example.org", ["o'hara@example.org"]],
 ])("reads %s", (_, text, addresses) => {
-  expect(readAddresses(text)).toEqual({ addresses, unreadable: [] });
+  expect(readAddresses(text)).toMatchObject({ addresses, unreadable: [] });
 });
 
-test("tells what was meant as an address and is none, and leaves names alone", () => {
+test("tells what was meant as an address and is none, and what further words there are", () => {
   expect(readAddresses("Ada Lind, ada@, bo.example.org, cleo@example.org")).toEqual({
     addresses: ["cleo@example.org"],
     unreadable: ["ada@", "bo.example.org"],
+    further: ["Ada", "Lind"],
   });
+});
+
+test.each([
+  ["Ada Lind <ada@example.org>", []],
+  ['"Lind, Ada" <ada@example.org>; Bo Dahl <bo@example.org>', []],
+  ["Ada Lind <ada@example.org>, cleo, Bo <bo@example.org>", ["cleo"]],
+  ["bo@example.org Ada <ada@example.org>", []],
+  ["bo@example.org cleo", ["cleo"]],
+])("a name before its address is no further word: %s", (text, further) => {
+  expect(readAddresses(text).further).toEqual(further);
 });
 
 const plan = (seats: Partial<OrganizationPlan["seats"]>) =>

@@ -8,19 +8,25 @@ export type ReadAddresses = {
   addresses: string[];
   /** What was meant as an address and is none. */
   unreadable: string[];
+  /** Further words, but no names that stand before their address as in the To line of a mail. */
+  further: string[];
 };
 
 /** Finds the addresses in whatever was pasted: a list, a column, or the To line of a mail. */
 export function readAddresses(text: string): ReadAddresses {
   const addresses = new Set<string>();
   const unreadable = new Set<string>();
-  for (const word of wordsOf(text)) {
+  const further = new Set<string>();
+  for (const word of wordsOf(text.replaceAll(nameBefore, "<"))) {
     const read = newEmail.safeParse(word);
     if (read.success) addresses.add(read.data);
-    else if (looksMeant(word)) unreadable.add(word);
+    else (looksMeant(word) ? unreadable : further).add(word);
   }
-  return { addresses: [...addresses], unreadable: [...unreadable] };
+  return { addresses: [...addresses], unreadable: [...unreadable], further: [...further] };
 }
+
+/** `"Lind, Ada" <` or `Ada Lind <`; nothing of the address before it. */
+const nameBefore = /(?:"[^"\n]*"|[^\s,;|<>@"][^,;|<>@"\n]*)\s*</gu;
 
 type Place = Pick<OrganizationPlan, "name" | "members" | "invitations" | "seats">;
 
@@ -63,7 +69,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** A name beside an address is none of ours; something with an @ or a domain's dot was meant. */
+/** Something with an @ or a domain's dot was meant as an address. */
 function looksMeant(word: string): boolean {
   return word.includes("@") || /[\p{L}\p{N}]\.[\p{L}]{2,}$/u.test(word);
 }

@@ -10,6 +10,7 @@ export function makeMember(given: Partial<PlanMember> = {}): PlanMember {
     email: "ada@example.org",
     role: "owner",
     joined_at: moment,
+    deactivated_at: null,
     ...given,
   };
 }

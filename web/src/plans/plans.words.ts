@@ -22,13 +22,20 @@ export function freeWords(free: number): string {
 /** Whom to ask: "Ada or Bo". */
 export function ownersOf(members: readonly PlanMember[]): string {
   return listWords(
-    members.filter(({ role }) => role === "owner").map((member) => nameOf(member)),
+    activeOf(members)
+      .filter(({ role }) => role === "owner")
+      .map((member) => nameOf(member)),
     "or",
   );
 }
 
+/** Those whose accounts are in use: whom one can ask, and hand over to. */
+export function activeOf(members: readonly PlanMember[]): PlanMember[] {
+  return members.filter(({ deactivated_at }) => deactivated_at === null);
+}
+
 export function isOnlyOwner(members: readonly PlanMember[], userId: number): boolean {
-  const owners = members.filter(({ role }) => role === "owner");
+  const owners = activeOf(members).filter(({ role }) => role === "owner");
   return owners.length === 1 && owners[0]?.id === userId;
 }
 

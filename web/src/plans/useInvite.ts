@@ -43,6 +43,11 @@ export function tellResult({ email, outcome, detail }: InviteResult): Told {
   return { email, sent: false, words: withoutAddress(detail, email), again: !isThere };
 }
 
+/** A word among the addresses: named, so that nobody thinks it was invited. */
+export function tellFurther(word: string): Told {
+  return { email: word, sent: false, words: "This is no e-mail address.", again: true };
+}
+
 /** Refusals that are about the address or the plan; what else went wrong is the form's matter. */
 function tellRefusal(email: string, { code, detail, errors }: CallProblem): Told | undefined {
   const words = withoutAddress(errors["email"]?.join(" ") ?? detail, email);

@@ -1,6 +1,7 @@
 import { type OrganizationPlan, type PlanMember, plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
+import { activeOf } from "./plans.words.ts";
 
 /**
  * What a member would leave behind, and the chosen heir. Wanted while the question is open and not
@@ -9,7 +10,7 @@ import { useLoad } from "#api/useLoad.ts";
 export function useLeaving(memberId: number, plan: OrganizationPlan, wanted: boolean) {
   const loaded = useLoad(plans.getLeaving, { params: { id: memberId } }, { when: wanted });
   const [chosen, setChosen] = useState<number>();
-  const others = plan.members.filter(({ id }) => id !== memberId);
+  const others = activeOf(plan.members).filter(({ id }) => id !== memberId);
   const leaving = loaded.answer?.leaving;
   const heir = findHeir(others, chosen) ?? findHeir(others, leaving?.hand_over_to?.id);
   return {

@@ -2,7 +2,7 @@ import { type PlanMember, type PlanRole, plans } from "@sightline/contract/plans
 import { useSubmit } from "#api/useSubmit.ts";
 import { useToast } from "#ui/Toast.tsx";
 import { nameOf } from "./plans.words.ts";
-import { problemToast } from "./problems.ts";
+import { problemToast } from "#ui/problem.words.ts";
 
 const done: Record<PlanRole, string> = {
   owner: "is an owner now",

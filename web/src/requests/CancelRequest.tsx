@@ -6,6 +6,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Textarea.tsx";
 import { useToast } from "#ui/Toast.tsx";
+import { cancelledToast } from "./cancelledToast.ts";
 import { useDeed } from "./useDeed.ts";
 
 /** Asks why, if one wants to say; it can be taken back for ten minutes. */
@@ -21,6 +22,7 @@ export function CancelRequest({ id, onClose }: { id: number; onClose: () => void
     if ((await cancel.act({ params: { id }, body: why })) === false) return;
     onClose();
     toast({
+      name: cancelledToast(id),
       message: `Request ${id} is cancelled`,
       action: { words: "Undo", onPress: () => void undo.act({ params: { id } }) },
     });

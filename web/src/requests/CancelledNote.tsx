@@ -2,9 +2,12 @@ import type { InsightRequest } from "@sightline/contract/requests.ts";
 import { requestChanges } from "@sightline/contract/requests.changes.ts";
 import { undoCancelWithinMs } from "@sightline/contract/requests.statuses.ts";
 import { Undo2 } from "lucide-react";
+import { useEffect } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Time } from "#ui/Time.tsx";
+import { dropToast } from "#ui/toast.words.ts";
 import { useNow } from "#ui/useNow.ts";
+import { cancelledToast } from "./cancelledToast.ts";
 import styles from "./RequestNote.module.css";
 import { useDeed } from "./useDeed.ts";
 
@@ -13,9 +16,15 @@ export function CancelledNote({ request }: { request: InsightRequest }) {
   const { id, can, cancelled_at } = request;
   const undo = useDeed(requestChanges.undoCancellation);
   const now = useNow();
-  if (!can.includes("undo_cancel") || cancelled_at === null) return null;
-  const until = new Date(Date.parse(cancelled_at) + undoCancelWithinMs);
-  if (until <= new Date(now)) return null;
+  const until =
+    can.includes("undo_cancel") && cancelled_at !== null
+      ? new Date(Date.parse(cancelled_at) + undoCancelWithinMs)
+      : undefined;
+  const isOffered = until !== undefined && until > new Date(now);
+  useEffect(() => {
+    if (!isOffered) dropToast(cancelledToast(id));
+  }, [isOffered, id]);
+  if (!isOffered) return null;
   return (
     <section className={styles.note} aria-label="Cancelled">
       <p>

@@ -25,7 +25,15 @@ const draft = {
   saved_at: moment,
   content: contentOf(values),
   attachments: [
-    { id: 8, filename: "notes.txt", type: "text/plain", bytes: 12, created_at: moment },
+    {
+      id: 8,
+      filename: "notes.txt",
+      type: "text/plain",
+      bytes: 12,
+      width: null,
+      height: null,
+      created_at: moment,
+    },
   ],
 };
 
@@ -119,6 +127,25 @@ test("after a filing that nobody answered nothing is saved, so that it can be se
   await waitFor(() => expect(address()).toBe("/app/requests/all?sort=newest"));
   const keys = heard("POST", "insight_requests").map((one) => one.headers["idempotency-key"]);
   expect(new Set(keys).size).toBe(1);
+});
+
+test("what another device saved since is shown before anything is filed", async () => {
+  open("?draft=5");
+  await titleField();
+  await press("Review and submit");
+  const newer = {
+    ...draft,
+    version: 9,
+    content: contentOf({ ...values, title: "From the train" }),
+  };
+  filing = {
+    status: 409,
+    body: { type: "", title: "", detail: "", code: "stale_version", status: 409, draft: newer },
+  };
+  await press("Submit request");
+  const both = await screen.findByRole("region", { name: /changed on another device/ });
+  expect(both.textContent).toContain("From the train");
+  expect(heard("POST", "insight_requests")[0]?.body).toContain('"draft_version":3');
 });
 
 test("a draft that was submitted leads to its request", async () => {

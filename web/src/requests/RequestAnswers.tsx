@@ -6,8 +6,14 @@ import styles from "./RequestPage.module.css";
 
 type Answer = InsightRequest["insight_answers"][number];
 
+type RequestAnswersProps = {
+  answers: readonly Answer[];
+  /** In a narrow rail. */
+  stacked?: boolean;
+};
+
 /** The answers, each with the wording that was asked then. */
-export function RequestAnswers({ answers }: { answers: readonly Answer[] }) {
+export function RequestAnswers({ answers, stacked = false }: RequestAnswersProps) {
   if (answers.length === 0) return null;
   return (
     <section aria-labelledby="answers-heading">
@@ -15,6 +21,7 @@ export function RequestAnswers({ answers }: { answers: readonly Answer[] }) {
         What was asked besides
       </h2>
       <DescriptionList
+        stacked={stacked}
         entries={answers.map((one) => ({ term: one.label, words: <AnswerWords answer={one} /> }))}
       />
     </section>

@@ -2,10 +2,9 @@ import type { RequestSort } from "@sightline/contract/requests.ts";
 import { FilterPills } from "#ui/FilterPills.tsx";
 import type { Option } from "#ui/option.ts";
 import { Select } from "#ui/Select.tsx";
-import type { ListFilters, ListScope } from "./requests.address.ts";
+import { type ListFilters, type Pill, pillsOn, pressPill, waitsForMe } from "./requests.address.ts";
 
-type Pill = "open" | ListScope;
-type Status = "any" | Exclude<ListFilters["status"], "open" | null>;
+type Status = "any" | Exclude<ListFilters["status"], Pill | null>;
 
 const statuses: readonly Option<Status>[] = [
   { value: "any", label: "Any status" },
@@ -32,22 +31,19 @@ type RequestFiltersProps = {
 };
 
 export function RequestFilters({ filters, planName, onChange }: RequestFiltersProps) {
-  const { status, scope, sort } = filters;
-  const on: Pill[] = [...(status === "open" ? (["open"] as const) : []), ...(scope ? [scope] : [])];
-  const press = (pressed: readonly Pill[]) => {
-    // One scope at a time: the one pressed last.
-    const scopes = pressed.filter((one) => one !== "open");
-    const nextScope = scopes.find((one) => one !== scope) ?? scopes[0] ?? null;
-    const openNow = pressed.includes("open");
-    const stays = status === "open" ? null : status;
-    onChange({ ...filters, scope: nextScope, status: openNow ? "open" : stays });
-  };
+  const { status, sort } = filters;
+  const on = pillsOn(filters);
   const pills: Option<Pill>[] = [
     { value: "open", label: "Open" },
+    { value: waitsForMe, label: "Waits for me" },
     { value: "mine", label: "Mine" },
     ...(planName ? [{ value: "organization", label: planName } as const] : []),
     { value: "following", label: "Following" },
   ];
+  const press = (now: readonly Pill[]) => {
+    const pressed = pills.find(({ value }) => on.includes(value) !== now.includes(value));
+    if (pressed) onChange(pressPill(filters, pressed.value));
+  };
   return (
     <FilterPills
       label="Which requests"
@@ -68,7 +64,7 @@ export function RequestFilters({ filters, planName, onChange }: RequestFiltersPr
         look="pill"
         label="Status"
         options={statuses}
-        value={status === null || status === "open" ? "any" : status}
+        value={status === null || status === "open" || status === waitsForMe ? "any" : status}
         onValueChange={(next) => onChange({ ...filters, status: next === "any" ? null : next })}
       />
     </FilterPills>

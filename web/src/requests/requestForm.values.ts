@@ -46,8 +46,11 @@ export function answersIn({ answers }: RequestValues): Answers {
   return new Map(Object.entries(answers).map(([id, value]) => [Number(id), value]));
 }
 
+/** The draft that goes with it, in the version last seen. */
+export type DraftPlace = { id: number; version: number };
+
 /** What would be sent: only the answers to questions that are asked. */
-export function bodyOf(values: RequestValues, questions: readonly Question[], draftId?: number) {
+export function bodyOf(values: RequestValues, questions: readonly Question[], draft?: DraftPlace) {
   const { title, description, visibility, categoryId, participantIds, duplicateOf } = values;
   return {
     insight_request: {
@@ -59,7 +62,7 @@ export function bodyOf(values: RequestValues, questions: readonly Question[], dr
       insight_answers_attributes: answersToSend(values, questions),
       ...(participantIds.length > 0 ? { participant_ids: [...participantIds] } : {}),
       ...(duplicateOf === null ? {} : { duplicate_of: duplicateOf }),
-      ...(draftId === undefined ? {} : { draft_id: draftId }),
+      ...(draft ? { draft_id: draft.id, draft_version: draft.version } : {}),
     },
   };
 }

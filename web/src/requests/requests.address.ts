@@ -4,9 +4,13 @@ import { type RequestStatus, requestStatuses } from "@sightline/contract/request
 const listScopes = ["mine", "organization", "following"] as const;
 export type ListScope = (typeof listScopes)[number];
 
+/** Of one's own requests those that go on only with oneself: asked something, or delivered. */
+export const waitsForMe = "waits_for_me";
+const awaiting = ["needs_clarification", "delivered"] satisfies RequestStatus[];
+
 /** What the list is narrowed to. All of it stands in the address, so that a list can be passed on. */
 export type ListFilters = {
-  status: "open" | RequestStatus | null;
+  status: "open" | typeof waitsForMe | RequestStatus | null;
   scope: ListScope | null;
   sort: RequestSort;
   q: string;
@@ -17,7 +21,7 @@ export const noFilters: ListFilters = { status: null, scope: null, sort: "due", 
 /** What is not understood is left out: an address may be old, or typed by hand. */
 export function readFilters(query: URLSearchParams): ListFilters {
   return {
-    status: oneOf(["open", ...requestStatuses] as const, query.get("status")),
+    status: oneOf(["open", waitsForMe, ...requestStatuses] as const, query.get("status")),
     scope: oneOf(listScopes, query.get("scope")),
     sort: oneOf(requestSorts, query.get("sort")) ?? noFilters.sort,
     q: (query.get("q") ?? "").trim().slice(0, 200),
@@ -40,12 +44,34 @@ export function isNarrowed({ status, scope, q }: ListFilters): boolean {
   return status !== null || scope !== null || q !== "";
 }
 
+/** What is on or off in one press. */
+export type Pill = "open" | typeof waitsForMe | ListScope;
+
+export function pillsOn({ status, scope }: ListFilters): Pill[] {
+  const ofStatus = status === "open" || status === waitsForMe ? [status] : [];
+  return [...ofStatus, ...(scope ? [scope] : [])];
+}
+
+/** One scope at a time, and what waits for me is mine already. */
+export function pressPill(filters: ListFilters, pill: Pill): ListFilters {
+  const { status, scope } = filters;
+  if (pill === "open") return { ...filters, status: status === pill ? null : pill };
+  if (pill === waitsForMe) {
+    return { ...filters, scope: null, status: status === pill ? null : pill };
+  }
+  const stays = status === waitsForMe ? null : status;
+  return { ...filters, scope: scope === pill ? null : pill, status: stays };
+}
+
 /** As the API's list takes them. */
 export function listQuery({ status, scope, sort, q }: ListFilters, category: string) {
+  const asked =
+    status === waitsForMe
+      ? { status: awaiting.join(","), scope: "mine" as const }
+      : { ...(status ? { status } : {}), ...(scope ? { scope } : {}) };
   return {
     ...(category === "all" ? {} : { category }),
-    ...(status ? { status } : {}),
-    ...(scope ? { scope } : {}),
+    ...asked,
     ...(q === "" ? {} : { q }),
     ...(sort === noFilters.sort ? {} : { sort }),
   };

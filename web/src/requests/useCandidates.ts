@@ -1,7 +1,8 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
+import { useSettled } from "#ui/useSettled.ts";
 
 /** The row answers at most this many: then the server has to search. */
 const mostAtOnce = 100;
@@ -30,13 +31,4 @@ export function useCandidates() {
     loading: first.state === "loading" || (isLarge && asked !== q.trim()),
     onSearch: isLarge ? setQ : undefined,
   };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 200);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,16 +1,17 @@
 import type { RequestDraft } from "@sightline/contract/drafts.contents.ts";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import type { CallProblem } from "#api/callProblem.ts";
 import type { Typed } from "#api/typed.ts";
 import { dropPages } from "#api/usePages.ts";
 import { useToast } from "#ui/Toast.tsx";
 import { filedState } from "./filed.ts";
 import { contentOf } from "./request.draft.ts";
-import { fields, type RequestValues } from "./requestForm.values.ts";
+import { type DraftPlace, fields, type RequestValues } from "./requestForm.values.ts";
 import type { Kept } from "./useNewRequestStart.ts";
 import type { RequestForm } from "./useRequestForm.ts";
 
-type Place = { id: number } | undefined;
+type Place = DraftPlace | undefined;
 
 /** What keeps the draft on the server; it lives in another room. */
 type Saver = {
@@ -18,6 +19,7 @@ type Saver = {
   hold: () => Promise<Place>;
   resume: () => void;
   lookAgain: () => Promise<void>;
+  takeConflict: (problem: CallProblem) => void;
   takeTheirs: (theirs: { kind: "request"; content: RequestDraft }) => void;
 };
 
@@ -54,7 +56,11 @@ export function useDraftVerbs({ form, typed, named, saver, goTo, ...props }: Giv
     }
     sentValues.current = values;
     const place = await saver.hold();
-    const sent = await form.send(place?.id);
+    const sent = await form.send(place);
+    if (sent.how === "stale") {
+      sentValues.current = undefined;
+      saver.takeConflict(sent.problem);
+    }
     if (sent.how === "questions_changed") goTo(fields.title);
     if (sent.how === "refused" && sent.field === fields.draft) {
       sentValues.current = undefined;

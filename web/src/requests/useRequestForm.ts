@@ -10,6 +10,7 @@ import {
   answersIn,
   bodyOf,
   checkRequest,
+  type DraftPlace,
   type FormErrors,
   isFilled,
   type RequestValues,
@@ -76,10 +77,10 @@ export function useRequestForm(start: Start, offered: readonly Category[]) {
     setTried(false);
   }
 
-  async function send(draftId: number | undefined): Promise<Sent> {
+  async function send(draft: DraftPlace | undefined): Promise<Sent> {
     if (isSending.current) return { how: "under_way" };
     isSending.current = true;
-    const result = await submit({ body: bodyOf(values, questions, draftId) });
+    const result = await submit({ body: bodyOf(values, questions, draft) });
     isSending.current = false;
     if (result.ok) return { how: "filed", id: result.answer.insight_request.id };
     const { status } = result.problem;
@@ -89,6 +90,7 @@ export function useRequestForm(start: Start, offered: readonly Category[]) {
   }
 
   function takeRefusal(told: CallProblem): Sent {
+    if (told.code === "stale_version") return { how: "stale", problem: told };
     const changed = told.code === "questions_changed" ? findChanged(told.body) : undefined;
     if (changed && values.categoryId !== null) {
       const { answers, asides } = carryOver(values.answers, questions, changed);
@@ -129,6 +131,8 @@ type Sent =
   | { how: "unknown" }
   | { how: "filed"; id: number }
   | { how: "questions_changed" }
+  /** Another device has saved the draft since. */
+  | { how: "stale"; problem: CallProblem }
   /** `field`: the first that is wrong, if it is about a field. */
   | { how: "refused"; field: string | undefined };
 

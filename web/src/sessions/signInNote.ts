@@ -6,6 +6,7 @@ const words = {
   password_changed:
     "Your password is changed, and you are signed out everywhere. Sign in with the new one.",
   account_ready: "Your account is ready. Sign in to go on.",
+  group_invitation: "Sign in with the account you were invited with, and the invitation opens.",
   email_changed: "Your new e-mail address is confirmed. Sign in with it from now on.",
 };
 

@@ -11,6 +11,7 @@ import { prepareToasts } from "#ui/Toast.tsx";
 import { TooltipProvider } from "#ui/Tooltip.tsx";
 import styles from "./AppShell.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { KeyboardMapKey } from "./KeyboardMapKey.tsx";
 import { LiveMark } from "./LiveMark.tsx";
 import { OfferedPlaces, type Place, placeOf } from "./navigation.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
@@ -74,6 +75,7 @@ function Frame() {
           </TimeZone>
         </ErrorBoundary>
       </main>
+      <KeyboardMapKey />
     </div>
   );
 }

@@ -1,5 +1,10 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
-import { Router, UNSAFE_createHashHistory as createHashHistory } from "react-router";
+import {
+  type Location,
+  NavigationType,
+  Router,
+  UNSAFE_createHashHistory as createHashHistory,
+} from "react-router";
 
 /**
  * What react-router's HashRouter does, from the same parts. Theirs lives in one file with links,
@@ -10,9 +15,10 @@ export function HashRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState({ action: history.action, location: history.location });
   useLayoutEffect(
     () =>
-      history.listen(({ action, location }) =>
-        startTransition(() => setPlace({ action, location })),
-      ),
+      history.listen(({ action, location }) => {
+        const place = isFollowedLink() ? asFollowed(location) : { action, location };
+        startTransition(() => setPlace(place));
+      }),
     [history],
   );
   return (
@@ -20,4 +26,16 @@ export function HashRouter({ children }: { children: ReactNode }) {
       {children}
     </Router>
   );
+}
+
+/** An entry that a plain link has made: nobody has written anything into it yet. */
+function isFollowedLink(): boolean {
+  return false;
+}
+
+/** To the router it looks like going back; given a key of its own, it opens at the top, and going back to it later leads to where one was. */
+function asFollowed(location: Location) {
+  const key = crypto.randomUUID();
+  window.history.replaceState({ key }, "");
+  return { action: NavigationType.Push, location: { ...location, key } };
 }

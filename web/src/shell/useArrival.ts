@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { perTab } from "#api/storage.ts";
+import { findHeading, keepFocusOnHeading } from "#ui/focusHeading.ts";
 
 const product = "Sightline";
 /** As long as a slow screen may take to grow to where one was. */
@@ -61,46 +62,6 @@ function keepTitle(): () => void {
 function showTitle(): void {
   const heading = findHeading()?.textContent?.trim();
   document.title = heading ? `${heading} · ${product}` : product;
-}
-
-/**
- * Waits for it, unless the person has gone on to something else meanwhile. A heading that takes the
- * place of the focused one, as when a screen learns that it has nothing to show, takes the focus too.
- */
-function keepFocusOnHeading(): () => void {
-  let focused: HTMLElement | undefined;
-  const observer = new MutationObserver(look);
-  const stop = () => {
-    observer.disconnect();
-    window.removeEventListener("keydown", stop);
-    window.removeEventListener("pointerdown", stop);
-  };
-  observer.observe(document.body, { childList: true, subtree: true });
-  window.addEventListener("keydown", stop);
-  window.addEventListener("pointerdown", stop);
-  look();
-  return stop;
-
-  function look() {
-    if (focused?.isConnected) return;
-    if (focused && document.activeElement !== document.body) return stop();
-    const heading = findHeading();
-    if (!heading) return;
-    focused = heading;
-    focusHeading(heading);
-  }
-}
-
-function focusHeading(heading: HTMLElement): void {
-  // A screen that put the cursor into its first field knows better.
-  const active = document.activeElement;
-  if (active?.matches("input, textarea, select") && active.closest("main")) return;
-  if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}
-
-function findHeading(): HTMLElement | null {
-  return document.querySelector<HTMLElement>("h1");
 }
 
 function restoreScroll(top: number): () => void {

@@ -57,6 +57,8 @@ export function makeTurnaround(change: Partial<Turnaround> = {}): Turnaround {
       on_time: hour <= 16,
       requests: 1,
     })),
+    rating_count: 0,
+    rating_average: null,
     figured_at: "2026-11-16T09:00:00.000Z",
     ...change,
   };

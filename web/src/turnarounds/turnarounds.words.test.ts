@@ -45,6 +45,8 @@ const row: Turnaround = {
   p90_minutes: 1800,
   on_time_share: 0.945,
   durations: [],
+  rating_count: 0,
+  rating_average: null,
   figured_at: null,
 };
 

@@ -1,6 +1,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import {
   type ClipboardEvent,
+  type DragEvent,
   type KeyboardEvent,
   lazy,
   type ReactNode,
@@ -14,6 +15,7 @@ import { applyEdit } from "./applyEdit.ts";
 import { countCodePoints } from "./counter.words.ts";
 import { useFieldTies } from "./fieldTies.ts";
 import type { Edit, Selected } from "./markdown.edit.ts";
+import type { PictureOf } from "./markdown.parts.tsx";
 import styles from "./MarkdownEditor.module.css";
 import { MarkdownToolbar, toolFor } from "./MarkdownToolbar.tsx";
 import { SkeletonText } from "./Skeleton.tsx";
@@ -39,7 +41,7 @@ type MarkdownEditorProps = {
   disabled?: boolean;
   /** Files pasted or dropped into the text. */
   onFiles?: (files: File[]) => void;
-  attachmentUrl?: (address: string) => string | undefined;
+  attachmentUrl?: PictureOf;
   /** Draws the mark for `[1]` in the preview. */
   citation?: (source: number) => ReactNode;
   /** Further tools, after those of Markdown. */
@@ -77,6 +79,16 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
   };
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
+    if (!onFiles || files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+
+  const drag = (event: DragEvent) => {
+    if (onFiles && event.dataTransfer.types.includes("Files")) event.preventDefault();
+  };
+  const drop = (event: DragEvent) => {
+    const files = [...event.dataTransfer.files];
     if (!onFiles || files.length === 0) return;
     event.preventDefault();
     onFiles(files);
@@ -125,6 +137,8 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
           onBlur={props.onBlur}
           onKeyDown={press}
           onPaste={paste}
+          onDragOver={drag}
+          onDrop={drop}
         />
       </Tabs.Panel>
       <Tabs.Panel value="preview" className={styles.preview}>

@@ -6,7 +6,7 @@ import { markCitations } from "./markdown.cite.ts";
 import { isTooDeep } from "./markdown.depth.ts";
 import { showHtmlAsText } from "./markdown.html.ts";
 import { orderHeadings } from "./markdown.headings.ts";
-import { partsFor } from "./markdown.parts.tsx";
+import { partsFor, type PictureOf } from "./markdown.parts.tsx";
 import { schemaFor } from "./markdown.schema.ts";
 import styles from "./MarkdownView.module.css";
 
@@ -19,7 +19,7 @@ type MarkdownViewProps = {
   /** The level of the text's outermost headings; the page's own stands above. */
   headingStart?: 2 | 3 | 4;
   /** Answers the address of an image that may be shown; all others become links. */
-  attachmentUrl?: (address: string) => string | undefined;
+  attachmentUrl?: PictureOf;
   /** Draws the mark for `[1]`; without it the text stays as written. */
   citation?: (source: number) => ReactNode;
 };

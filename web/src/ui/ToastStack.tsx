@@ -22,8 +22,11 @@ function Toasts() {
   const { toasts, add, close } = Base.useToastManager();
   useEffect(
     () =>
-      listenToToasts((words) => {
-        const id = add(toastOf(words, () => close(id)));
+      listenToToasts({
+        hear: (words) => {
+          const id = add(toastOf(words, () => close(id)));
+        },
+        drop: (name) => close(name),
       }),
     [add, close],
   );
@@ -44,8 +47,9 @@ function Toasts() {
   ));
 }
 
-function toastOf({ message, detail, action, problem }: ToastWords, close: () => void) {
+function toastOf({ name, message, detail, action, problem }: ToastWords, close: () => void) {
   return {
+    ...(name === undefined ? {} : { id: name }),
     title: message,
     description: detail,
     type: problem ? "problem" : "plain",

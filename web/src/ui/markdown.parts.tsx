@@ -3,10 +3,14 @@ import type { MouseEvent, ReactNode } from "react";
 import type { Components } from "react-markdown";
 import { findSafeHref } from "./markdown.links.ts";
 import styles from "./MarkdownView.module.css";
+import { Picture, type ShownPicture } from "./Picture.tsx";
+
+/** The picture at an address that may be shown: where it is, or its size as well. */
+export type PictureOf = (address: string) => string | ShownPicture | undefined;
 
 export type MarkdownNeeds = {
   idPrefix: string;
-  attachmentUrl?: (address: string) => string | undefined;
+  attachmentUrl?: PictureOf;
   citation?: (source: number) => ReactNode;
 };
 
@@ -16,7 +20,9 @@ export function partsFor(needs: MarkdownNeeds): Components {
     a: ({ href, children }) => (
       <TextAnchor href={href} idPrefix={needs.idPrefix} words={children} />
     ),
-    img: ({ src, alt }) => <Picture src={src} alt={alt} attachmentUrl={needs.attachmentUrl} />,
+    img: ({ src, alt }) => (
+      <PictureInText src={src} alt={alt} attachmentUrl={needs.attachmentUrl} />
+    ),
     input: ({ checked }) => <TaskMark done={checked === true} />,
     // What can scroll sideways must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -37,6 +43,7 @@ export function partsFor(needs: MarkdownNeeds): Components {
 type TextAnchorProps = { href: string | undefined; idPrefix: string; words: ReactNode };
 
 function TextAnchor({ href, idPrefix, words }: TextAnchorProps) {
+  if (href?.startsWith("user:")) return <span className={styles.mention}>{words}</span>;
   if (href?.startsWith("#"))
     return <FootnoteAnchor target={idPrefix + href.slice(1)} words={words} />;
   const safe = findSafeHref(href);
@@ -63,16 +70,17 @@ function FootnoteAnchor({ target, words }: { target: string; words: ReactNode })
   );
 }
 
-type PictureProps = {
+type PictureInTextProps = {
   src: string | Blob | undefined;
   alt: string | undefined;
   attachmentUrl: MarkdownNeeds["attachmentUrl"];
 };
 
-function Picture({ src, alt, attachmentUrl }: PictureProps) {
+function PictureInText({ src, alt, attachmentUrl }: PictureInTextProps) {
   const address = typeof src === "string" ? src : "";
   const shown = attachmentUrl?.(address);
-  if (shown) return <img src={shown} alt={alt ?? ""} loading="lazy" />;
+  if (typeof shown === "string") return <img src={shown} alt={alt ?? ""} loading="lazy" />;
+  if (shown) return <Picture {...shown} alt={alt ?? ""} />;
   return <TextAnchor href={address} idPrefix="" words={alt || address || "picture"} />;
 }
 

@@ -9,7 +9,8 @@ export function schemaFor(idPrefix: string): typeof defaultSchema {
     ...defaultSchema,
     clobberPrefix: idPrefix,
     protocols: {
-      href: ["http", "https", "mailto"],
+      // `user` is a mention, which is drawn as a name and never as a link.
+      href: ["http", "https", "mailto", "user"],
       src: ["http", "https", "attachment"],
     },
   };

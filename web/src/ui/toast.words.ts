@@ -1,4 +1,6 @@
 export type ToastWords = {
+  /** Names it for `dropToast`; a later one of the same name takes its place. */
+  name?: string;
   message: string;
   detail?: string;
   /** What can be taken back is done at once and offered here: { words: "Undo", onPress }. */
@@ -6,24 +8,30 @@ export type ToastWords = {
   problem?: boolean;
 };
 
-type Listener = (words: ToastWords) => void;
+type Listener = { hear: (words: ToastWords) => void; drop: (name: string) => void };
 
-const waiting: ToastWords[] = [];
+let waiting: ToastWords[] = [];
 let listener: Listener | undefined;
 let wake: (() => void) | undefined;
 
 export function sayToast(words: ToastWords): void {
-  if (listener) return listener(words);
+  if (listener) return listener.hear(words);
   waiting.push(words);
   wake?.();
 }
 
+/** What it offers can't be done any more, or was done elsewhere. */
+export function dropToast(name: string): void {
+  waiting = waiting.filter((words) => words.name !== name);
+  listener?.drop(name);
+}
+
 /** Also hears what was said before. */
-export function listenToToasts(hear: Listener): () => void {
-  listener = hear;
-  for (const words of waiting.splice(0)) hear(words);
+export function listenToToasts(listening: Listener): () => void {
+  listener = listening;
+  for (const words of waiting.splice(0)) listening.hear(words);
   return () => {
-    if (listener === hear) listener = undefined;
+    if (listener === listening) listener = undefined;
   };
 }
 
@@ -38,5 +46,5 @@ export function onFirstToast(action: () => void): () => void {
 
 /** What was meant for one person is not told to the next. */
 export function dropUnsaidToasts(): void {
-  waiting.length = 0;
+  waiting = [];
 }

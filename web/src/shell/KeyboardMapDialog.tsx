@@ -1,22 +1,25 @@
+import { deskKeys } from "#desk/desk.keys.ts";
+import { KeyboardMap } from "#help/KeyboardMap.tsx";
+import { useDeskGroup } from "#help/useDeskGroup.ts";
+import { ButtonLink } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
-import { KeyboardMap } from "./KeyboardMap.tsx";
 
 type KeyboardMapDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function KeyboardMapDialog({ open, onOpenChange }: KeyboardMapDialogProps) {
+  const further = useDeskGroup(deskKeys);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Keyboard map"
       actions={
-        <TextLink href="#/app/more/help" onClick={() => onOpenChange(false)}>
+        <ButtonLink href="#/app/more/help" onClick={() => onOpenChange(false)}>
           How Sightline works
-        </TextLink>
+        </ButtonLink>
       }
     >
-      <KeyboardMap />
+      <KeyboardMap further={further} />
     </Dialog>
   );
 }

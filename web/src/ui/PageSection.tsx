@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import styles from "./PlanSection.module.css";
+import styles from "./PageSection.module.css";
 
-type PlanSectionProps = {
+type PageSectionProps = {
   id: string;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** One part of the plan's page. Its heading takes the focus when what had it is gone. */
-export function PlanSection({ id, title, lead, children }: PlanSectionProps) {
+/** One part of a page. Its heading takes the focus when what had it is gone. */
+export function PageSection({ id, title, lead, children }: PageSectionProps) {
   return (
     <section aria-labelledby={id} className={styles.section}>
       <header className={styles.head}>

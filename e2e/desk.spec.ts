@@ -1,0 +1,193 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+import { ines, rasmus, askSomething, claim, deskOf, publishFirst } from "./desk.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
+import { appUrl, callApi, openSession, ownAddress, type Person } from "./people.ts";
+import type { Watch } from "./watch.ts";
+
+const queueCall = /\/api\/v1\/desk(\?|$)/;
+const questions = ["Which product exactly?", "Which prices?"];
+
+async function arrive(page: Page, person: Person, search: string): Promise<void> {
+  await arriveSignedIn(page, await openSession(person), `/app/more/desk${search}`);
+}
+
+test("claimed by keyboard, written with sources, refused at each place, then published", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { token, title, id } = await askSomething();
+  await arrive(page, ines, `?q=${encodeURIComponent(title)}`);
+  const desk = deskOf(page);
+  await expect(desk.row(title)).toContainText("unclaimed");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(desk.row(title)).toContainText("yours");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
+
+  await desk.summary.fill("One litre costs 20 kr [1].");
+  await desk.body.fill("Shelves say 20 kr [1], price lists 18 kr [2].");
+  await desk.publish.click();
+  await expect(desk.body).toBeFocused();
+  await expect(desk.missing).toContainText("[1] names no source: there are no sources yet.");
+
+  await pasteInto(page, "https://shops.example.org/prices");
+  await page.getByRole("textbox", { name: "Title" }).fill("Shelf prices");
+  await desk.missing.getByRole("button", { name: /^\[2\] names no source/ }).click();
+  expect(await selectedIn(page)).toBe("[2]");
+  await page.keyboard.press("Control+.");
+  await page.getByRole("combobox", { name: "Cite a source" }).fill("1");
+  await page.getByRole("option", { name: /Shelf prices/ }).click();
+  await expect(desk.body).toHaveValue("Shelves say 20 kr [1], price lists 18 kr [2] [1].");
+  await desk.body.fill("Shelves say 20 kr [1].");
+
+  const [product = "", prices = ""] = questions;
+  await desk.coverage(product).getByRole("radio", { name: "Answered" }).check();
+  await desk.outcome.getByRole("radio", { name: "Answered", exact: true }).check();
+  await desk.publish.click();
+  await expect(desk.coverage(prices).getByRole("radio").first()).toBeFocused();
+  await expect(desk.missing.getByRole("button")).toHaveText([
+    `Mark how far “${prices}” is answered.`,
+  ]);
+  await page.keyboard.press("Space");
+  await expect(desk.missing).toContainText("Nothing is missing");
+  await expect(desk.saved).toBeVisible();
+  await desk.publish.click();
+  await page.getByRole("button", { name: "Deliver to Ada" }).click();
+  await expect(page.getByText("Delivered", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Source 1: Shelf prices" }).first()).toBeVisible();
+
+  const path = `/api/v1/insight_requests/${id}/insight_response`;
+  const { insight_response } = (await callApi("GET", path, undefined, token)) as {
+    insight_response: { body: string; version: number };
+  };
+  expect(insight_response).toMatchObject({ body: "Shelves say 20 kr [1].", version: 1 });
+});
+
+test("two analysts see each other, and the slower one is told who was quicker", async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expects(/^409: POST \/api\/v1\/insight_requests\/\d+\/claim$/);
+  const { title, id } = await askSomething();
+  const search = `?q=${encodeURIComponent(title)}`;
+  await arrive(page, ines, search);
+  await expect(deskOf(page).row(title)).toContainText("unclaimed");
+  // Her page does not hear of it in time.
+  await page.route(queueCall, () => new Promise(() => {}));
+  const other = await openOther(browser, watch);
+  const second = await other.newPage();
+  await arrive(second, rasmus, search);
+  await second.getByRole("button", { name: `Claim request ${id}` }).click();
+  await expect(second.getByText(`Request ${id} is yours`)).toBeVisible();
+  await page.getByRole("button", { name: `Claim request ${id}` }).click();
+  await expect(page.getByText("Somebody else was quicker")).toBeVisible();
+  await expect(page.getByText(/Rasmus Demo has taken this request on already/)).toBeVisible();
+  await page.unroute(queueCall);
+
+  await deskOf(second).row(title).getByRole("link").click();
+  await deskOf(page).row(title).getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Rasmus Demo works on this" })).toBeVisible();
+  await expect(page.getByText("Rasmus Demo is here too.")).toBeVisible();
+  await expect(second.getByText("Ines Demo is here too.")).toBeVisible();
+  await expect(deskOf(page).body).toBeHidden();
+  await other.close();
+});
+
+test("over a newer version one is refused with both texts, and nothing written is lost", async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expects(/^409: POST \/api\/v1\/insight_requests\/\d+\/insight_response$/);
+  const { id } = await askSomething();
+  await publishFirst(await openSession(ines), id);
+  const search = `?request=${id}&correct`;
+  await arrive(page, ines, search);
+  await deskOf(page).body.fill("The shelf says 21 kr.");
+  await deskOf(page).note.fill("Looked again.");
+  await expect(deskOf(page).saved).toBeVisible();
+
+  const other = await openOther(browser, watch);
+  const second = await other.newPage();
+  await arrive(second, rasmus, search);
+  await deskOf(second).body.fill("The shelf says 22 kr.");
+  await deskOf(second).note.fill("They raised it.");
+  await deskOf(second).publish.click();
+  await second.getByRole("button", { name: "Publish version 2" }).click();
+  await expect(second.getByRole("link", { name: "Correct it" })).toBeVisible();
+  await other.close();
+
+  await expect(page.getByText("Rasmus Demo published version 2 while you wrote.")).toBeVisible();
+  await deskOf(page).publish.click();
+  await page.getByRole("button", { name: "Publish version 2" }).click();
+  const both = page.getByRole("region", { name: /Rasmus Demo published version 2/ });
+  await expect(both).toContainText("The shelf says 21 kr.");
+  await expect(both).toContainText("The shelf says 22 kr.");
+  await both.getByRole("button", { name: "Go on with mine, over version 2" }).click();
+  await expect(deskOf(page).body).toHaveValue("The shelf says 21 kr.");
+  await page.reload();
+  await expect(deskOf(page).body).toHaveValue("The shelf says 21 kr.");
+  await deskOf(page).publish.click();
+  await page.getByRole("button", { name: "Publish version 3" }).click();
+  await expect(page.getByRole("link", { name: "Correct it" })).toBeVisible();
+  await expect(page.getByText("The shelf says 21 kr.")).toBeVisible();
+});
+
+test("the requester is asked, then another analyst goes on with what was written", async ({
+  page,
+}) => {
+  const { token, title, id } = await askSomething();
+  const inesToken = await openSession(ines);
+  await claim(inesToken, id);
+  await arrive(page, ines, `?request=${id}`);
+  await deskOf(page).summary.fill("So far one shop.");
+  await page.getByRole("button", { name: "Ask Ada" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ask Ada" });
+  await dialog.getByRole("textbox").fill("Which shops do you mean?");
+  await dialog.getByRole("button", { name: "Ask and stop the clock" }).click();
+  await expect(page.getByText(/The clock stands still until Ada answers/)).toBeVisible();
+  await expect(deskOf(page).publish).toBeHidden();
+
+  const answer = { body: "Those in Aarhus." };
+  await callApi("POST", `/api/v1/insight_requests/${id}/clarification`, answer, token);
+  await expect(deskOf(page).publish).toBeVisible();
+  await expect(page.getByText("Those in Aarhus.").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "More to do with this request" }).click();
+  await page.getByRole("menuitem", { name: "Hand over" }).click();
+  await page.getByRole("combobox", { name: "Who goes on?" }).fill("Rasmus");
+  await page.getByRole("option", { name: "Rasmus Demo" }).click();
+  await page.getByRole("button", { name: "Hand over to Rasmus Demo" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Desk" })).toBeVisible();
+
+  await arrive(page, rasmus, `?request=${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(deskOf(page).summary).toHaveValue("So far one shop.");
+});
+
+/** As pasting a link does it. */
+async function pasteInto(page: Page, link: string): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), link);
+  await deskOf(page).addSource.focus();
+  await page.keyboard.press("Control+V");
+}
+
+function selectedIn(page: Page): Promise<string> {
+  return deskOf(page).body.evaluate((area) =>
+    area instanceof HTMLTextAreaElement
+      ? area.value.slice(area.selectionStart, area.selectionEnd)
+      : "",
+  );
+}
+
+async function openOther(browser: Browser, watch: Watch): Promise<BrowserContext> {
+  const other = await browser.newContext({
+    baseURL: appUrl(),
+    extraHTTPHeaders: { "x-forwarded-for": ownAddress() },
+  });
+  await watch.follow(other);
+  return other;
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { callApi, makePerson, openSession, type Person, type Token } from "./people.ts";
+import { fileRequest } from "./requests.steps.ts";
+
+/** Analysts of the demo world; what they work on here is each journey's own. */
+export const ines: Person = { email: "analyst@sightline.test", password: "plain-amber-window" };
+export const rasmus: Person = { email: "rasmus@sightline.test", password: "plain-amber-window" };
+
+/** What a person finds at the desk, by the words they see. */
+export function deskOf(page: Page) {
+  return {
+    queue: page.getByRole("list", { name: "Queue" }),
+    row: (title: string) => page.getByRole("listitem").filter({ hasText: title }),
+    summary: page.getByRole("textbox", { name: "Summary" }),
+    body: page.getByRole("textbox", { name: "Insight" }),
+    note: page.getByRole("textbox", { name: "What did you change?" }),
+    coverage: (question: string) => page.getByRole("radiogroup", { name: question }),
+    outcome: page.getByRole("radiogroup", { name: "How did it end?" }),
+    addSource: page.getByRole("textbox", { name: "Add a source" }),
+    missing: page.getByRole("region", { name: "Before publishing" }),
+    publish: page.getByRole("button", { name: "Publish", exact: true }),
+    saved: page.getByText("Draft saved"),
+  };
+}
+
+/** Somebody new asks something that nobody else asked. */
+export async function askSomething() {
+  const ada = await makePerson("Ada");
+  const token = await openSession(ada);
+  const title = `What does oat milk ${randomBytes(4).toString("hex")} cost?`;
+  return { ada, token, title, id: await fileRequest(token, title) };
+}
+
+export async function claim(analyst: Token, id: number): Promise<void> {
+  await callApi("POST", `/api/v1/insight_requests/${id}/claim`, undefined, analyst);
+}
+
+/** Delivered without the screen for it. */
+export async function publishFirst(analyst: Token, id: number): Promise<void> {
+  await claim(analyst, id);
+  const { desk_work } = (await callApi("GET", `/api/v1/desk/${id}`, undefined, analyst)) as {
+    desk_work: { questions: { insight_question_id: number }[] };
+  };
+  const insight_response = {
+    base_version: null,
+    summary: "One litre costs 20 kr.",
+    body: "The shelf says 20 kr.",
+    outcome: "answered",
+    review_by: null,
+    coverage: desk_work.questions.map(({ insight_question_id }) => ({
+      insight_question_id,
+      mark: "answered",
+      note: "",
+    })),
+    sources: [],
+  };
+  const path = `/api/v1/insight_requests/${id}/insight_response`;
+  await callApi("POST", path, { insight_response }, analyst);
+}

@@ -1,0 +1,220 @@
+import { readFileSync } from "node:fs";
+import { correct, fileAndDeliver } from "./insights.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
+import { appUrl, demo, makePerson, openSession } from "./people.ts";
+import { fillInRequest, oatMilk, requestForm, rowsOf } from "./requests.steps.ts";
+
+/** Somebody with an answered request, on its page. */
+async function readOwn(page: Page, said?: Parameters<typeof fileAndDeliver>[1]): Promise<number> {
+  const token = await openSession(await makePerson("Ada"));
+  const id = await fileAndDeliver(token, said);
+  await arriveSignedIn(page, token, `/app/insights/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: oatMilk.title })).toBeVisible();
+  return id;
+}
+
+const marksOf = (page: Page, number: number) =>
+  page.getByRole("link", { name: new RegExp(`^Source ${number}:`) });
+
+test("from the question to the accepted answer, by two people in two browsers", async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(150_000);
+  const title = `What does oat milk cost, asked at ${Date.now()}?`;
+  await arriveSignedIn(page, await openSession(await makePerson("Ada")), "/app/requests/all/new");
+  await fillInRequest(page, { ...oatMilk, title });
+  await requestForm(page).review.click();
+  await requestForm(page).submit.click();
+  await rowsOf(page, title).click();
+  await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
+  const id = Number(/insights\/(\d+)/.exec(page.url())?.[1]);
+
+  const other = await browser.newContext({ baseURL: appUrl() });
+  await watch.follow(other);
+  const desk = await other.newPage();
+  await arriveSignedIn(desk, await openSession(demo.analyst), `/app/more/desk?request=${id}`);
+  await desk.getByRole("button", { name: "Claim it and write" }).click();
+  await expect(page.getByText("In progress", { exact: true })).toBeVisible();
+
+  await desk.getByRole("button", { name: "Ask Ada" }).click();
+  await desk.getByRole("textbox", { name: "What do you need to know?" }).fill("Which chains?");
+  await desk.getByRole("button", { name: "Ask and stop the clock" }).click();
+  await expect(page.getByText("Your answer needed")).toBeVisible();
+  await page.getByRole("textbox", { name: "Your answer" }).fill("The four largest");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByText("In progress", { exact: true })).toBeVisible();
+
+  await write(desk);
+  await desk.getByRole("button", { name: "Publish", exact: true }).click();
+  await desk.getByRole("button", { name: "Deliver to Ada" }).click();
+  const summary = page.getByRole("region", { name: "Summary" });
+  await expect(summary).toContainText("A litre costs 14 to 22 kroner");
+
+  await page.getByRole("button", { name: "Ask for a revision" }).click();
+  const back = page.getByRole("dialog", { name: "Ask for a revision?" });
+  await expect(back.getByRole("checkbox", { checked: true })).toHaveCount(1);
+  await back.getByRole("textbox", { name: "What is missing?" }).fill("The price online");
+  await back.getByRole("button", { name: "Ask for a revision" }).click();
+  await expect(page.getByText("You asked for a revision")).toBeVisible();
+  await expect(summary).toBeVisible();
+
+  await desk.goto(`/#/app/more/desk?request=${id}`);
+  await desk.reload();
+  await desk.getByRole("textbox", { name: "What did you change?" }).fill("The price online");
+  await desk.getByRole("textbox", { name: "Summary" }).fill("A litre costs 14 to 24 kroner [1].");
+  await desk.getByRole("button", { name: "Publish", exact: true }).click();
+  await desk.getByRole("button", { name: "Deliver to Ada" }).click();
+  await other.close();
+
+  await page.getByRole("button", { name: "Show it" }).click();
+  await expect(summary).toContainText("14 to 24 kroner");
+  await page.getByRole("button", { name: "Show what changed" }).click();
+  await expect(page.getByRole("deletion")).toContainText("22");
+  await expect(page.getByRole("insertion")).toContainText("24");
+
+  await page.getByRole("button", { name: "Accept and rate" }).click();
+  const accept = page.getByRole("dialog", { name: "Accept this insight?" });
+  await accept.getByRole("radio", { name: "5: Just what I needed" }).check();
+  await accept.getByRole("button", { name: "Accept and rate" }).click();
+  await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
+
+  await page.getByText("How it was counted").click();
+  const promise = page.getByRole("region", { name: "The promise" });
+  await expect(promise.getByText("Which chains?")).toBeVisible();
+});
+
+/** As the analyst does: the answer, two questions, one source, how it ended. */
+async function write(desk: Page): Promise<void> {
+  await desk.getByRole("textbox", { name: "Add a source" }).fill("https://example.org/prices");
+  await desk.getByRole("button", { name: "Add source" }).click();
+  await desk.getByRole("textbox", { name: "Title" }).fill("Shelf prices in four chains");
+  await desk
+    .getByRole("textbox", { name: "Summary" })
+    .fill("A litre costs 14 to 22 kroner in Danish shops [1].");
+  await desk
+    .getByRole("textbox", { name: "Insight", exact: true })
+    .fill("## On the shelf\n\nFour chains list it between 14 and 22 kroner [1].");
+  const marks = desk.getByRole("region", { name: "Coverage" }).getByRole("radiogroup");
+  await marks.nth(0).getByRole("radio", { name: "Answered" }).check();
+  await marks.nth(1).getByRole("radio", { name: "Not found" }).check();
+  await desk
+    .getByRole("radiogroup", { name: "How did it end?" })
+    .getByRole("radio")
+    .first()
+    .check();
+}
+
+test("a source opens beside the text by pointer and by key, and leads to the list and back", async ({
+  page,
+}) => {
+  await readOwn(page);
+  const mark = marksOf(page, 2).first();
+  await mark.hover();
+  const note = page.getByRole("note", { name: "Source 2" });
+  await expect(note).toContainText("Trade journal · published 1 February 2023");
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(note).toBeHidden();
+
+  await marksOf(page, 1).first().press("Tab");
+  await expect(page.getByRole("note", { name: "Source 1" })).toBeVisible();
+  await mark.press("Enter");
+  await expect(note).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(mark).toBeFocused();
+  await mark.press("Enter");
+  await note.getByRole("button", { name: "See it in the list" }).press("Enter");
+  const sources = page.getByRole("region", { name: "Sources" });
+  await expect(sources.getByRole("listitem").nth(1)).toBeFocused();
+  await expect(sources.getByText(/(months|years) old/)).toBeVisible();
+  await sources.getByRole("button", { name: "Source 2 in the text, place 2" }).press("Enter");
+  await expect(marksOf(page, 2).nth(1)).toBeFocused();
+});
+
+test("a correction announces itself and moves no line of what one reads", async ({ page }) => {
+  const id = await readOwn(page, { body: `${"A line to be read [1].\n\n".repeat(80)}## Last` });
+  await marksOf(page, 1).nth(40).scrollIntoViewIfNeeded();
+  const before = await marksOf(page, 1).nth(40).boundingBox();
+  await correct(id, { note: "Shorter", summary: "Corrected [1]." });
+  await expect(page.getByRole("button", { name: "Show it" })).toBeVisible();
+  expect(await marksOf(page, 1).nth(40).boundingBox()).toEqual(before);
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("A litre costs");
+  await page.getByRole("button", { name: "Show it" }).click();
+  await expect(page.getByRole("region", { name: "Summary" })).toHaveText("Corrected 1.");
+});
+
+test("the feed finds it, walks by keys, and forgets the mark of what was read", async ({
+  page,
+}) => {
+  const token = await openSession(await makePerson("Ada"));
+  await fileAndDeliver(token);
+  await arriveSignedIn(page, token, "/app/insights/all");
+  const row = page.getByRole("list", { name: "Insights" }).getByRole("listitem");
+  await expect(row).toContainText("Not read yet");
+  await expect(row).toContainText("A litre costs 14 to 22 kroner in Danish shops.");
+  await page.getByRole("combobox", { name: "Outcome" }).click();
+  await page.getByRole("option", { name: "Not found" }).click();
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: oatMilk.title })).toBeFocused();
+  await expect(marksOf(page, 1).first()).toBeVisible();
+  await page.goBack();
+  await expect(row).not.toContainText("Not read yet");
+
+  await page.getByRole("link", { name: "Sources", exact: true }).click();
+  await page.getByRole("searchbox").fill("trade journal");
+  const found = page.getByRole("list", { name: "Sources" }).getByRole("link");
+  await expect(found).toHaveCount(1);
+  await found.click();
+  await expect(page.getByRole("heading", { level: 1, name: /Nordics/ })).toBeFocused();
+  await page.getByRole("link", { name: oatMilk.title }).click();
+  await expect(page.getByRole("region", { name: "Summary" })).toBeVisible();
+});
+
+test("is taken along as Markdown, as a bibliography and on paper", async ({ page }) => {
+  await readOwn(page);
+  const download = async (name: string) => {
+    await page.getByRole("button", { name: "Download" }).click();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name }).click();
+    const file = await coming;
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+  };
+  const insight = await download("The insight as Markdown");
+  expect(insight.name).toMatch(/\.md$/);
+  expect(insight.text).toContain("A litre costs 14 to 22 kroner");
+  expect(insight.text).toContain("https://example.org/shelf-prices");
+  expect((await download("As a text")).text).toContain("Plant drinks in the Nordics");
+  expect((await download("As BibTeX")).text).toMatch(/@\w+\{/);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Accept and rate" })).toBeHidden();
+  await expect(page.getByText("https://example.org/shelf-prices", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Printed on/)).toBeVisible();
+});
+
+test("an attack in the text does nothing, and a text of 100,000 characters stays usable", async ({
+  page,
+}) => {
+  const attacks = [
+    "<script>window.evil = 1</script>",
+    "<img src=x onerror='window.evil = 1'>",
+    "[press](javascript:window.evil=1)",
+    "![x](data:image/svg+xml;base64,PHN2Zy8+)",
+    `${"> ".repeat(40)}deep`,
+  ].join("\n\n");
+  const long = "Some *words* and a source [1]. And **more** of them [2]. ".repeat(20);
+  const body = `${attacks}\n\n${`${long}\n\n`.repeat(100)}`.slice(0, 99_000);
+  await readOwn(page, { body });
+  await expect(marksOf(page, 2).last()).toBeAttached({ timeout: 15_000 });
+  await page.getByText("press", { exact: true }).click();
+  expect(await page.evaluate(() => "evil" in window)).toBe(false);
+  await expect(page.locator("main img")).toHaveCount(0);
+  const began = Date.now();
+  await marksOf(page, 1).nth(500).press("Enter");
+  await expect(page.getByRole("note", { name: "Source 1" })).toBeFocused();
+  expect(Date.now() - began, "a press is answered at once").toBeLessThan(5_000);
+});

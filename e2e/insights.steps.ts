@@ -1,0 +1,70 @@
+import { callApi, demo, openSession, type Token } from "./people.ts";
+import { fileRequest, oatMilk } from "./requests.steps.ts";
+
+/** What the demo analyst says of oat milk, with two sources. */
+const oatMilkInsight = {
+  base_version: null as number | null,
+  summary: "A litre costs 14 to 22 kroner in Danish shops [1].",
+  body: [
+    "## On the shelf",
+    "Four chains list it between 14 and 22 kroner [1]. Organic ones cost a third more [2].",
+    "## Online",
+    "Nobody lists a price for fewer than six litres [2] [1].",
+  ].join("\n\n"),
+  outcome: "partly_answered",
+  review_by: null as string | null,
+  sources: [
+    {
+      title: "Shelf prices in four chains",
+      publisher: "Our own notes",
+      url: "https://example.org/shelf-prices",
+      published_on: "2026-11-02",
+      opened_on: "2026-11-10",
+      original: true,
+    },
+    {
+      title: "Plant drinks in the Nordics",
+      publisher: "Trade journal",
+      url: "https://example.org/plant-drinks",
+      published_on: "2023-02-01",
+      opened_on: "2026-11-10",
+      original: false,
+    },
+  ],
+};
+
+type Said = Partial<typeof oatMilkInsight> & { note?: string };
+
+/** A request of this person's own that the demo analyst has answered, without the screens for it. */
+export async function fileAndDeliver(token: Token, said: Said = {}): Promise<number> {
+  const id = await fileRequest(token, oatMilk.title);
+  const analyst = await openSession(demo.analyst);
+  await callApi("POST", `/api/v1/insight_requests/${id}/claim`, undefined, analyst);
+  await publish(id, said, analyst);
+  return id;
+}
+
+/** A corrected version over the one there is. */
+export async function correct(id: number, said: Said): Promise<void> {
+  await publish(id, { base_version: 1, ...said }, await openSession(demo.analyst));
+}
+
+async function publish(id: number, said: Said, analyst: Token): Promise<void> {
+  const work = await callApi("GET", `/api/v1/desk/${id}`, undefined, analyst);
+  // The contract's answer to opening a request at the desk.
+  const { desk_work } = work as {
+    desk_work: { insight_request: { insight_answers: { insight_question_id: number }[] } };
+  };
+  const coverage = desk_work.insight_request.insight_answers.map((answer, index) => ({
+    insight_question_id: answer.insight_question_id,
+    mark: index === 0 ? "answered" : "not_found",
+    note: index === 0 ? "" : "Looked in three registers.",
+  }));
+  const insight_response = { ...oatMilkInsight, coverage, ...said };
+  await callApi(
+    "POST",
+    `/api/v1/insight_requests/${id}/insight_response`,
+    { insight_response },
+    analyst,
+  );
+}

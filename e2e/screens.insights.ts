@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import { correct, fileAndDeliver } from "./insights.steps.ts";
+import { callApi, type Token } from "./people.ts";
+import { oatMilk } from "./requests.steps.ts";
+import type { Screen } from "./screens.ts";
+
+const center = {
+  address: async (token: Token) => `/app/insights/${await fileAndDeliver(token)}`,
+  heading: oatMilk.title,
+  who: "newcomer",
+} as const;
+
+const feed = {
+  address: async (token: Token) => {
+    await fileAndDeliver(token, { review_by: "2026-01-31" });
+    return "/app/insights/all";
+  },
+  heading: "Insights",
+  who: "newcomer",
+} as const;
+
+const insightOf = /\/api\/v1\/insight_requests\/\d+\/insight_response$/;
+const feeds = /\/api\/v1\/insight_responses(\?|$)/;
+
+const firstMark = (page: Page) => page.getByRole("link", { name: /^Source 1:/ }).first();
+const untilRead = async (page: Page) => firstMark(page).waitFor();
+
+export const insightScreens: readonly Screen[] = [
+  { name: "an insight", ...center, bring: untilRead },
+  {
+    name: "an insight, with a source beside its text",
+    ...center,
+    bring: async (page) => {
+      await firstMark(page).click();
+      await page
+        .getByRole("link", { name: /example\.org|Open the source/ })
+        .last()
+        .waitFor();
+    },
+  },
+  {
+    name: "an insight, corrected since it was read",
+    ...center,
+    address: async (token) => {
+      const id = await fileAndDeliver(token);
+      await readFirst(id, token);
+      await correct(id, { note: "One price was wrong.", summary: "A litre costs 15 kroner [1]." });
+      return `/app/insights/${id}`;
+    },
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Show what changed" }).click();
+      await page.getByRole("button", { name: "Show what version 2 changed" }).click();
+      await page.getByRole("deletion").first().waitFor();
+    },
+  },
+  {
+    name: "an insight, corrected while it is read",
+    ...center,
+    bring: async (page) => {
+      await untilRead(page);
+      const id = Number(/insights\/(\d+)/.exec(page.url())?.[1]);
+      await correct(id, { note: "One price was wrong." });
+      await page.getByRole("button", { name: "Show it" }).waitFor();
+    },
+  },
+  {
+    name: "an insight past its review-by day",
+    ...center,
+    address: async (token) =>
+      `/app/insights/${await fileAndDeliver(token, { review_by: "2026-01-31" })}`,
+    bring: (page) => page.getByRole("link", { name: "Ask again" }).waitFor(),
+  },
+  {
+    name: "an insight, about to be accepted",
+    ...center,
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Accept and rate" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Accept and rate" }).click();
+      await dialog.getByText("Choose one to five stars.").waitFor();
+    },
+  },
+  {
+    name: "an insight, about to be sent back",
+    ...center,
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Ask for a revision" }).click();
+      await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+    },
+  },
+  {
+    name: "an insight, to be taken along",
+    ...center,
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Download" }).click();
+      await page.getByRole("menuitem", { name: "As BibTeX" }).waitFor();
+    },
+  },
+  {
+    name: "an insight, seen through a group alone",
+    ...center,
+    before: async (page) => {
+      await page.route(/\/api\/v1\/insight_requests\/\d+$/, (route) =>
+        route.fulfill({ status: 404, json: notThere }),
+      );
+    },
+    bring: async (page) => {
+      await untilRead(page);
+      await page.getByRole("heading", { name: "What was asked" }).waitFor();
+    },
+    expects: /^404: GET \/api\/v1\/insight_requests\/\d+$/,
+  },
+  {
+    name: "an insight that could not be loaded",
+    ...center,
+    heading: "This request could not be shown",
+    before: async (page) => {
+      await page.route(insightOf, (route) => route.fulfill({ status: 500, body: "" }));
+    },
+    expects: /^500: GET \/api\/v1\/insight_requests\/\d+\/insight_response$/,
+  },
+  { name: "insights", ...feed, bring: (page) => page.getByText("may be out of date").waitFor() },
+  {
+    name: "insights, before the first one",
+    ...feed,
+    address: "/app/insights/all",
+    bring: (page) => page.getByRole("heading", { name: "Answers will be here" }).waitFor(),
+  },
+  {
+    name: "insights, none that match",
+    ...feed,
+    address: "/app/insights/all?outcome=not_found&q=nothing-is-called-so",
+    bring: (page) => page.getByRole("heading", { name: "No insight matches" }).waitFor(),
+  },
+  {
+    name: "insights, while they load",
+    ...feed,
+    address: "/app/insights/all",
+    before: async (page) => {
+      await page.route(feeds, () => new Promise(() => {}));
+    },
+    bring: (page) => page.getByText("Loading insights").waitFor(),
+  },
+  {
+    name: "insights, which could not be loaded",
+    ...feed,
+    address: "/app/insights/all",
+    before: async (page) => {
+      await page.route(feeds, (route) => route.fulfill({ status: 500, body: "" }));
+    },
+    bring: (page) => page.getByRole("button", { name: "Try again" }).waitFor(),
+    expects: /^500: GET \/api\/v1\/insight_responses/,
+  },
+  {
+    name: "sources",
+    ...feed,
+    address: async (token) => `${await feed.address(token)}?view=sources`,
+    bring: (page) => page.getByRole("list", { name: "Sources" }).waitFor(),
+  },
+  {
+    name: "sources, before the first one",
+    ...feed,
+    address: "/app/insights/all?view=sources",
+    bring: (page) => page.getByRole("heading", { name: "Sources will be here" }).waitFor(),
+  },
+  {
+    name: "one source, and what rests on it",
+    ...feed,
+    address: async (token) => {
+      await feed.address(token);
+      return `/app/insights/all?view=sources&source=${await firstSource(token)}`;
+    },
+    heading: "Plant drinks in the Nordics",
+    bring: (page) => page.getByRole("list", { name: "Insights" }).waitFor(),
+  },
+  {
+    name: "a source that is not there",
+    ...feed,
+    address: "/app/insights/all?view=sources&source=999999",
+    heading: "No such source",
+    expects: /^404: GET \/api\/v1\/insight_sources\/999999$/,
+  },
+];
+
+const notThere = { type: "", title: "Not found", status: 404, detail: "", code: "not_found" };
+
+async function readFirst(requestId: number, token: Token): Promise<void> {
+  const path = `/api/v1/insight_requests/${requestId}/insight_response`;
+  // The contract's answer to asking for the insight of a request.
+  const { insight_response } = (await callApi("GET", path, undefined, token)) as {
+    insight_response: { id: number };
+  };
+  const read = `/api/v1/insight_responses/${insight_response.id}/read`;
+  await callApi("PUT", read, { version: 1 }, token);
+}
+
+async function firstSource(token: Token): Promise<number> {
+  const answer = await callApi("GET", "/api/v1/insight_sources?q=Nordics", undefined, token);
+  // The contract's answer to a list of sources.
+  const { insight_sources } = answer as { insight_sources: { id: number }[] };
+  return insight_sources[0]?.id ?? 0;
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+
+/** The insights of a person's own requests, as they read now. */
+export async function listInsightsOf(db: Database, userId: number) {
+  const { rows } = await sql`
+    select r.id as insight_request_id, r.title, v.version, v.published_at, v.note, v.summary, v.body,
+      v.outcome, v.review_by, r.rating, r.rating_comment,
+      coalesce((
+        select json_agg(json_build_object('question', q.label, 'mark', c.mark, 'note', c.note) order by q.position)
+        from insight_coverage c join insight_questions q on q.id = c.question_id
+        where c.insight_id = i.id and c.version = i.version
+      ), '[]') as coverage,
+      coalesce((
+        select json_agg(json_build_object('number', s.number, 'title', s.title, 'publisher', s.publisher,
+          'url', s.url, 'published_on', s.published_on, 'opened_on', s.opened_on, 'original', s.original) order by s.number)
+        from insight_sources s where s.insight_id = i.id and s.version = i.version
+      ), '[]') as sources
+    from insight_requests r
+    join insights i on i.request_id = r.id
+    join insight_versions v on v.insight_id = i.id and v.version = i.version
+    where r.requester_id = ${userId} order by r.id`.execute(db);
+  return rows;
+}
+
+/** Which versions a person published, and what they have read. The texts belong to whoever asked. */
+export async function listWorkOf(db: Database, userId: number) {
+  const published = await db
+    .selectFrom("insight_versions")
+    .innerJoin("insights", "insights.id", "insight_versions.insight_id")
+    .select(["request_id as insight_request_id", "insight_versions.version", "note"])
+    .select("insight_versions.published_at")
+    .where("author_id", "=", userId)
+    .orderBy("insight_versions.published_at")
+    .execute();
+  const read = await db
+    .selectFrom("insight_reads")
+    .innerJoin("insights", "insights.id", "insight_reads.insight_id")
+    .select(["request_id as insight_request_id", "insight_reads.version", "read_at"])
+    .where("user_id", "=", userId)
+    .orderBy("read_at")
+    .execute();
+  return { published, read };
+}
+
+export async function forgetReading(db: DatabaseTransaction, userId: number): Promise<void> {
+  await db.deleteFrom("insight_reads").where("user_id", "=", userId).execute();
+}

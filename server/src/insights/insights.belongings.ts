@@ -1,0 +1,21 @@
+import type { Belongings } from "#belongings.ts";
+import { releaseClaimsOf } from "#requests/requests.claims.queries.ts";
+import { forgetReading, listInsightsOf, listWorkOf } from "./insights.belongings.queries.ts";
+
+/** What was published stays, under "former member"; what was still being worked on is put back. */
+export const insightBelongings: Belongings = {
+  async collect(db, userId) {
+    const insights = await listInsightsOf(db, userId);
+    return [
+      {
+        name: "insights.json",
+        record: { insight_responses: insights, ...(await listWorkOf(db, userId)) },
+      },
+    ];
+  },
+
+  async forget(db, userId, now) {
+    await releaseClaimsOf(db, userId, now);
+    await forgetReading(db, userId);
+  },
+};

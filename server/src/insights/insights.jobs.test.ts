@@ -1,0 +1,278 @@
+import { insights } from "@sightline/contract/insights.ts";
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import { dayMs, hourMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { requests } from "@sightline/contract/requests.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { insightJobs } from "./insights.jobs.ts";
+import {
+  askFor,
+  type AskingCategory,
+  claim,
+  makeAskingCategory,
+  makeDelivered,
+  makeInsight,
+  type Person,
+  publish,
+} from "./insights.testing.ts";
+
+let app: TestApp;
+let category: AskingCategory;
+let requester: Person;
+let analyst: Person;
+
+/** A Monday, in the hours of the category's office. */
+const monday = "2026-11-16T10:00:00.000Z";
+const day = (number: number, hour = 10) => later(monday, number * dayMs + (hour - 10) * hourMs);
+
+beforeAll(async () => {
+  app = await makeTestApp();
+  category = await makeAskingCategory(app);
+  analyst = await app.signIn({ role: "analyst" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  requester = await app.signIn();
+  // What the test before left behind is not this one's.
+  await app.db.deleteFrom("request_reminders").execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+  await sql`update insight_requests set status = 'accepted' where status = 'delivered'`.execute(
+    app.db,
+  );
+  await sql`update insight_requests set claimed_by = null`.execute(app.db);
+});
+
+async function run(now: Moment): Promise<void> {
+  await insightJobs["remind"]?.({}, { db: app.db, now, log: app.app.http.log, id: "1" });
+}
+
+type Queued = { name: string; user_id: number };
+
+/** Letters that wait to be sent, oldest first. */
+async function mails(): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`
+    select payload->>'name' as name, (payload->'input'->>'user_id')::int as user_id
+    from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = 'send_mail' order by job.id`.execute(app.db);
+  return rows;
+}
+const forgetMails = () => sql`delete from graphile_worker._private_jobs`.execute(app.db);
+
+async function look(id: number) {
+  const params = { id: String(id) };
+  return (await app.call(requests.getRequest, { as: requester, params })).body.insight_request;
+}
+
+async function delivered(at: Moment, insight = {}): Promise<Insight> {
+  const made = await makeDelivered(app, { requester, analyst }, category, { insight });
+  await app.db
+    .updateTable("insight_requests")
+    .set({ delivered_at: at })
+    .where("id", "=", made.insight_request.id)
+    .execute();
+  await forgetMails();
+  return made;
+}
+
+describe("silence after a delivery", () => {
+  test("is reminded of on working days 2 and 4, and accepts at the end of the fifth", async () => {
+    const { insight_request } = await delivered(monday);
+    const mail = { name: "accept_reminder", user_id: requester.id };
+    await run(day(1, 16));
+    expect(await mails()).toEqual([]);
+    await run(day(2, 8));
+    expect(await mails()).toEqual([]);
+    await run(day(2, 9));
+    expect(await mails()).toEqual([mail]);
+    await run(day(3));
+    expect(await mails()).toEqual([mail]);
+    await run(day(4, 9));
+    expect(await mails()).toEqual([mail, mail]);
+    // Over the weekend nothing happens; the fifth working day is the next Monday.
+    await run(day(6));
+    await run(day(7, 16));
+    expect(await mails()).toEqual([mail, mail]);
+    expect((await look(insight_request.id)).status).toBe("delivered");
+    await run(day(7, 17));
+    expect(await mails()).toEqual([
+      mail,
+      mail,
+      { name: "accepted_by_silence", user_id: requester.id },
+    ]);
+    const request = await look(insight_request.id);
+    expect(request).toMatchObject({ status: "accepted", rating: null });
+    expect(request.events.at(-1)).toMatchObject({
+      kind: "accepted",
+      actor: null,
+      status_after: "accepted",
+      reason: "No answer for five working days",
+    });
+  });
+
+  test("never accepts without a last word a working day before", async () => {
+    const { insight_request } = await delivered(monday);
+    await run(day(30));
+    expect(await mails()).toEqual([{ name: "accept_reminder", user_id: requester.id }]);
+    await run(day(30, 16));
+    expect((await look(insight_request.id)).status).toBe("delivered");
+    await run(day(32, 17));
+    expect((await look(insight_request.id)).status).toBe("accepted");
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("is over once the requester has said something", async () => {
+    const { insight_request } = await delivered(monday);
+    const params = { id: String(insight_request.id) };
+    await app.call(insights.acceptInsight, { as: requester, params, body: { rating: 5 } });
+    await forgetMails();
+    for (const at of [day(2), day(4), day(8)]) await run(at);
+    expect(await mails()).toEqual([]);
+    expect((await look(insight_request.id)).rating).toBe(5);
+  });
+
+  test("begins anew with a delivery after a revision", async () => {
+    const { insight_request } = await delivered(monday);
+    await run(day(2));
+    await run(day(4));
+    const params = { id: String(insight_request.id) };
+    await app.call(insights.askRevision, {
+      as: requester,
+      params,
+      body: { insight_question_ids: [category.countries], reason: "More." },
+    });
+    await publish(
+      app,
+      analyst,
+      insight_request.id,
+      makeInsight(category, { base_version: 1, note: "More." }),
+    );
+    const second = day(7);
+    await app.db
+      .updateTable("insight_requests")
+      .set({ delivered_at: second })
+      .where("id", "=", insight_request.id)
+      .execute();
+    await forgetMails();
+    await run(day(8));
+    expect(await mails()).toEqual([]);
+    await run(day(9));
+    expect(await mails()).toEqual([{ name: "accept_reminder", user_id: requester.id }]);
+  });
+});
+
+describe("a review-by day", () => {
+  test("is told to the requester and who follows, once", async () => {
+    const follower = await app.signIn();
+    const { insight_request } = await delivered(monday, { review_by: "2026-12-01" });
+    await app.db
+      .insertInto("insight_request_followers")
+      .values({ request_id: insight_request.id, user_id: follower.id, created_at: monday })
+      .execute();
+    await app.db.updateTable("insight_requests").set({ status: "accepted" }).execute();
+    await run("2026-11-30T23:50:00.000Z");
+    expect(await mails()).toEqual([]);
+    await run("2026-12-01T00:10:00.000Z");
+    await run("2026-12-02T00:10:00.000Z");
+    expect(await mails()).toEqual([
+      { name: "review_reminder", user_id: requester.id },
+      { name: "review_reminder", user_id: follower.id },
+    ]);
+  });
+
+  test("long past is not dug up", async () => {
+    await delivered(monday, { review_by: "2026-12-01" });
+    await app.db.updateTable("insight_requests").set({ status: "accepted" }).execute();
+    await run("2027-02-01T00:10:00.000Z");
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("a broken promise", () => {
+  test("is told to whoever works on it, once for each promise", async () => {
+    const request = await askFor(app, requester, category);
+    await claim(app, analyst, request.id);
+    await forgetMails();
+    const late = later(request.promised_at, hourMs);
+    await run(later(request.promised_at, -1));
+    expect(await mails()).toEqual([]);
+    await run(late);
+    await run(later(late, dayMs));
+    const mail = { name: "overdue_reminder", user_id: analyst.id };
+    expect(await mails()).toEqual([mail]);
+    await app.db
+      .updateTable("insight_requests")
+      .set({ promised_at: later(late, dayMs) })
+      .where("id", "=", request.id)
+      .execute();
+    await run(later(late, 2 * dayMs));
+    expect(await mails()).toEqual([mail, mail]);
+  });
+
+  test("of a request that nobody works on stays at the desk", async () => {
+    const { promised_at } = await askFor(app, requester, category);
+    await run(later(promised_at, dayMs));
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("each exactly once", () => {
+  test("when the job runs twice, and when several run at the same time", async () => {
+    const { insight_request } = await delivered(monday, { review_by: "2026-11-18" });
+    const overdue = await askFor(app, requester, category);
+    await claim(app, analyst, overdue.id);
+    await app.db
+      .updateTable("insight_requests")
+      .set({ promised_at: monday })
+      .where("id", "=", overdue.id)
+      .execute();
+    await forgetMails();
+    for (const at of [day(2), day(4), day(7, 18)]) {
+      await Promise.all([run(at), run(at), run(at), run(at)]);
+      await run(at);
+    }
+    const names = (await mails()).map((mail) => mail.name).toSorted();
+    expect(names).toEqual([
+      "accept_reminder",
+      "accept_reminder",
+      "accepted_by_silence",
+      "overdue_reminder",
+      "review_reminder",
+    ]);
+    const { events } = await look(insight_request.id);
+    expect(events.filter((event) => event.kind === "accepted")).toHaveLength(1);
+  });
+
+  test("after a kill in the middle nothing is half done, and the next run does it", async () => {
+    const { insight_request } = await delivered(monday);
+    await run(day(2));
+    await run(day(4));
+    await forgetMails();
+    // The letter is the last thing of the transaction; here the database goes away under it.
+    await sql`
+      create function die() returns trigger language plpgsql as $$
+      begin raise exception 'killed'; end $$`.execute(app.db);
+    await sql`
+      create trigger killed before insert on graphile_worker._private_jobs
+      for each row execute function die()`.execute(app.db);
+    await expect(run(day(8))).rejects.toThrow("some reminders failed");
+    await sql`drop trigger killed on graphile_worker._private_jobs`.execute(app.db);
+    const stored = await app.db
+      .selectFrom("insight_requests")
+      .select("status")
+      .where("id", "=", insight_request.id)
+      .executeTakeFirstOrThrow();
+    expect(stored.status).toBe("delivered");
+    const kept = await app.db
+      .selectFrom("request_reminders")
+      .selectAll()
+      .where("kind", "=", "accept_by_silence")
+      .execute();
+    expect(kept).toEqual([]);
+    await run(day(8));
+    expect(await mails()).toEqual([{ name: "accepted_by_silence", user_id: requester.id }]);
+    const { events } = await look(insight_request.id);
+    expect(events.filter((event) => event.kind === "accepted")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { CronItem, Jobs } from "#jobs/runner.ts";
+import { holdRequest, type HeldRequest, moveRequest } from "#requests/requests.moves.queries.ts";
+import { listFollowerIds, queueNews } from "#requests/requests.news.queries.ts";
+import {
+  keepReminder,
+  listOverdue,
+  listToReview,
+  listWaiting,
+} from "./insights.reminders.queries.ts";
+import { type SilenceStep, stepDue } from "./insights.reminders.rules.ts";
+
+const job = "remind";
+
+export const insightCron: CronItem = { match: "*/10 * * * *", job };
+
+/** What time brings about, each once: whoever keeps the reminder sends it, in one transaction. */
+export const insightJobs: Jobs = {
+  [job]: async (_payload, { db, now, log }) => {
+    const failures: unknown[] = [];
+    const inTurn: InTurn = async (work) => {
+      try {
+        await work();
+      } catch (error) {
+        // One that can't be done must not keep the others from their turn.
+        failures.push(error);
+        log.error({ err: error }, "a reminder could not be sent");
+      }
+    };
+    await followDeliveries(db, inTurn, now);
+    await remindOfReviews(db, inTurn, now);
+    await remindOfPromises(db, inTurn, now);
+    if (failures.length > 0) throw new AggregateError(failures, "some reminders failed");
+  },
+};
+
+type InTurn = (work: () => Promise<void>) => Promise<void>;
+
+async function followDeliveries(db: Database, inTurn: InTurn, now: Moment): Promise<void> {
+  for (let last: { id: number; delivered_at: Moment } | null = null; ;) {
+    const waiting = await listWaiting(db, last, now);
+    for (const { id, delivered_at: about, calendar, reminded } of waiting) {
+      await inTurn(async () => {
+        const kind = stepDue(calendar, about, reminded, now);
+        if (kind === null) return;
+        await db.transaction().execute(async (trx) => {
+          const request = await holdRequest(trx, id);
+          // Answered, or delivered anew, since the list was read.
+          if (request.status !== "delivered" || request.delivered_at !== about) return;
+          if (await keepReminder(trx, id, { kind, about }, now))
+            await take(trx, kind, request, now);
+        });
+      });
+    }
+    last = waiting.at(-1) ?? null;
+    if (last === null) return;
+  }
+}
+
+async function take(
+  db: DatabaseTransaction,
+  step: SilenceStep,
+  request: HeldRequest,
+  now: Moment,
+): Promise<void> {
+  if (step !== "accept_by_silence")
+    return queueNews(db, "accept_reminder", request.id, request.requester_id);
+  const reason = "No answer for five working days";
+  await moveRequest(db, request, "accept", { actorId: null, reason }, now);
+  await queueNews(db, "accepted_by_silence", request.id, request.requester_id);
+}
+
+async function remindOfReviews(db: Database, inTurn: InTurn, now: Moment): Promise<void> {
+  for (const { request_id: id, review_by: about } of await listToReview(db, now)) {
+    await inTurn(() =>
+      db.transaction().execute(async (trx) => {
+        const { requester_id } = await holdRequest(trx, id);
+        if (!(await keepReminder(trx, id, { kind: "review_by", about }, now))) return;
+        const followers = await listFollowerIds(trx, id);
+        for (const userId of new Set([requester_id, ...followers]))
+          await queueNews(trx, "review_reminder", id, userId);
+      }),
+    );
+  }
+}
+
+async function remindOfPromises(db: Database, inTurn: InTurn, now: Moment): Promise<void> {
+  for (const { id, promised_at: about } of await listOverdue(db, now)) {
+    await inTurn(() =>
+      db.transaction().execute(async (trx) => {
+        const { claimed_by, promised_at } = await holdRequest(trx, id);
+        if (claimed_by === null || promised_at !== about) return;
+        if (await keepReminder(trx, id, { kind: "overdue", about }, now))
+          await queueNews(trx, "overdue_reminder", id, claimed_by);
+      }),
+    );
+  }
+}

@@ -1,0 +1,136 @@
+import type { NotificationKind } from "@sightline/contract/accounts.choices.ts";
+import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
+import type { findMailReader } from "#accounts/accounts.queries.ts";
+import { type LetterText, momentInWords } from "#mail/letter.ts";
+import type { MailContext } from "#mail/mail.ts";
+import { findLatestEvent, type News } from "#requests/requests.news.queries.ts";
+import type { findRequestFor } from "#requests/requests.queries.ts";
+import { findRowOfRequest } from "./insights.feed.queries.ts";
+
+type Reader = NonNullable<Awaited<ReturnType<typeof findMailReader>>>;
+type Request = NonNullable<Awaited<ReturnType<typeof findRequestFor>>>;
+type Matter = { reader: Reader; request: Request; context: MailContext };
+type Told = Omit<LetterText, "to" | "name" | "action" | "why"> & { label: string };
+
+export type LetterKind = {
+  choice: NotificationKind;
+  /** Where the letter leads. */
+  place: "insight" | "desk";
+  /** Null: by now there is nothing to tell any more. */
+  tell: (matter: Matter) => Promise<Told | null>;
+};
+
+export type Reminder =
+  | "accept_reminder"
+  | "accepted_by_silence"
+  | "review_reminder"
+  | "overdue_reminder";
+
+/** What somebody did. */
+export const newsLetters: Record<Exclude<News, Reminder>, LetterKind> = {
+  clarification_asked: {
+    choice: "clarification",
+    place: "insight",
+    tell: async ({ request, reader, context }) => {
+      if (request.status !== "needs_clarification") return null;
+      const isAsked = request.requester_id === reader.id;
+      const { who, words } = await latest(context, request, "clarification_asked");
+      return {
+        subject: `A question about: ${request.title}`,
+        paragraphs: [`${who} asks:`, words],
+        label: isAsked ? "Answer it" : "Open the request",
+        afterwards: ["The clock stands still until the person who asked has answered."],
+      };
+    },
+  },
+  insight_delivered: {
+    choice: "delivery",
+    place: "insight",
+    tell: async ({ request, reader, context }) => {
+      const insight = await findRowOfRequest(context.db, request.id, reader);
+      if (!insight) return null;
+      const mayAccept = request.requester_id === reader.id && request.status === "delivered";
+      return {
+        subject: `The insight is there: ${request.title}`,
+        paragraphs: ["In short:", insight.summary, sourcesIn(insight.sources_count)],
+        label: "Read the insight",
+        ...(mayAccept
+          ? {
+              afterwards: [
+                "Accept it, or ask for a revision, within five working days; after that it counts as accepted.",
+              ],
+            }
+          : {}),
+      };
+    },
+  },
+  insight_corrected: {
+    choice: "correction",
+    place: "insight",
+    tell: async ({ request, context }) => {
+      const { who, words } = await latest(context, request, "corrected");
+      return {
+        subject: `An insight was corrected: ${request.title}`,
+        paragraphs: [`${who} has corrected this insight:`, words],
+        label: "See what changed",
+      };
+    },
+  },
+  request_declined: {
+    choice: "delivery",
+    place: "insight",
+    tell: async ({ request, context }) => {
+      if (request.status !== "declined") return null;
+      const { who, words } = await latest(context, request, "declined");
+      return {
+        subject: `We can't answer this: ${request.title}`,
+        paragraphs: [`${who} has declined this request:`, words],
+        label: "Open the request",
+        afterwards: ["You can duplicate it and ask in another way."],
+      };
+    },
+  },
+  clarification_answered: {
+    choice: "clarification",
+    place: "desk",
+    tell: async ({ request, reader, context }) => {
+      if (request.claimed_by !== reader.id || request.status !== "in_progress") return null;
+      const { who, words } = await latest(context, request, "clarified");
+      return {
+        subject: `Your question was answered: ${request.title}`,
+        paragraphs: [`${who} answers:`, words, dueWords(request.promised_at, reader)],
+        label: "Go on writing",
+      };
+    },
+  },
+  revision_asked: {
+    choice: "delivery",
+    place: "desk",
+    tell: async ({ request, reader, context }) => {
+      if (request.claimed_by !== reader.id || request.status !== "in_progress") return null;
+      const { who, words } = await latest(context, request, "revision_asked");
+      return {
+        subject: `A revision is asked for: ${request.title}`,
+        paragraphs: [`${who} asks for a revision:`, words, dueWords(request.promised_at, reader)],
+        label: "Go on writing",
+      };
+    },
+  },
+};
+
+async function latest({ db }: MailContext, request: Request, kind: RequestEventKind) {
+  const event = await findLatestEvent(db, request.id, kind);
+  const reason = event?.details["reason"];
+  return {
+    who: event?.first_name ? `${event.first_name} ${event.last_name}` : "Sightline",
+    words: typeof reason === "string" ? reason : "",
+  };
+}
+
+function sourcesIn(count: number): string {
+  return count === 1 ? "It names one source." : `It names ${count} sources.`;
+}
+
+function dueWords(promisedAt: string, reader: Reader): string {
+  return `It is promised for ${momentInWords(promisedAt, reader.time_zone)}.`;
+}

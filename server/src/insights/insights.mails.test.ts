@@ -1,0 +1,167 @@
+import { accounts } from "@sightline/contract/accounts.ts";
+import { desk } from "@sightline/contract/desk.ts";
+import { insights } from "@sightline/contract/insights.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addParticipants } from "#requests/requests.queries.ts";
+import { queueNews } from "#requests/requests.news.queries.ts";
+import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
+import {
+  askFor,
+  type AskingCategory,
+  claim,
+  makeAskingCategory,
+  makeInsight,
+  type Person,
+  publish,
+} from "./insights.testing.ts";
+
+let world: MailApp;
+let category: AskingCategory;
+let requester: Person;
+let participant: Person;
+let analyst: Person;
+let id: number;
+const title = "How are oats priced in Norway?";
+
+beforeAll(async () => {
+  world = await makeMailApp();
+  category = await makeAskingCategory(world.app);
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  const { app } = world;
+  requester = await app.signIn({ first_name: "Rea" });
+  participant = await app.signIn({ first_name: "Pat" });
+  analyst = await app.signIn({ role: "analyst", first_name: "Ines", last_name: "Moreno" });
+  ({ id } = await askFor(app, requester, category, { title }));
+  await app.db
+    .transaction()
+    .execute((trx) =>
+      addParticipants(trx, id, [participant.id], { addedBy: requester.id, now: app.clock.now() }),
+    );
+  await claim(app, analyst, id);
+});
+
+const params = () => ({ id: String(id) });
+const ask = () =>
+  world.call(desk.askClarification, {
+    as: analyst,
+    params: params(),
+    body: { body: "Which shops count?" },
+  });
+const deliver = (change = {}) => publish(world.app, analyst, id, makeInsight(category, change));
+const refuse = (as: Person, kind: string) =>
+  world.call(accounts.updateProfile, {
+    as,
+    body: { user: { notification_choices: { [kind]: { mail: false } } } },
+  });
+const mailsTo = (person: Person) => world.smtp.mails.filter((mail) => mail.to === person.email);
+/** Another letter, queued later, has come: what was to come before it would be there. */
+async function afterAnother(): Promise<void> {
+  const other = await world.app.signIn({ role: "analyst" });
+  await world.app.db
+    .updateTable("insight_requests")
+    .set({ promised_at: "2026-01-05T09:00:00.000Z", claimed_by: other.id, status: "in_progress" })
+    .where("id", "=", id)
+    .execute();
+  await world.app.db
+    .transaction()
+    .execute((trx) => queueNews(trx, "overdue_reminder", id, other.id));
+  await world.smtp.waitForMail(other.email, `Overdue: ${title}`);
+}
+
+describe("who follows hears", () => {
+  test("of a question, with a link to answer it; never who asked it", async () => {
+    await ask();
+    const mail = await world.smtp.waitForMail(requester.email, `A question about: ${title}`);
+    expect(mail.text).toContain("Ines Moreno asks:");
+    expect(mail.text).toContain("Which shops count?");
+    expect(mail.text).toContain(`/#/app/insights/${id}`);
+    await world.smtp.waitForMail(participant.email, `A question about: ${title}`);
+    await afterAnother();
+    expect(mailsTo(analyst)).toEqual([]);
+  });
+
+  test("of the delivery with its summary, and of a correction with its note", async () => {
+    await deliver();
+    const mail = await world.smtp.waitForMail(participant.email, `The insight is there: ${title}`);
+    expect(mail.text).toContain("Prices are near 20 kronor a litre [1].");
+    expect(mail.text).toContain("It names one source.");
+    expect(mail.text).not.toContain("five working days");
+    const own = await world.smtp.waitForMail(requester.email, `The insight is there: ${title}`);
+    expect(own.text).toContain("within five working days");
+    await deliver({ base_version: 1, note: "A price was wrong." });
+    const corrected = await world.smtp.waitForMail(
+      requester.email,
+      `An insight was corrected: ${title}`,
+    );
+    expect(corrected.text).toContain("A price was wrong.");
+  });
+
+  test("of a request that is declined, with the reason", async () => {
+    await world.call(desk.declineRequest, {
+      as: analyst,
+      params: params(),
+      body: { reason: "This would be legal advice." },
+    });
+    const mail = await world.smtp.waitForMail(requester.email, `We can't answer this: ${title}`);
+    expect(mail.text).toContain("This would be legal advice.");
+  });
+
+  test("nothing where they chose no mail", async () => {
+    await refuse(participant, "delivery");
+    await deliver();
+    await world.smtp.waitForMail(requester.email, `The insight is there: ${title}`);
+    await afterAnother();
+    expect(mailsTo(participant)).toEqual([]);
+  });
+
+  test("nothing of what they no longer see when the mail is written", async () => {
+    await world.app.db
+      .deleteFrom("insight_request_participants")
+      .where("user_id", "=", participant.id)
+      .execute();
+    await deliver();
+    await world.smtp.waitForMail(requester.email, `The insight is there: ${title}`);
+    await afterAnother();
+    expect(mailsTo(participant)).toEqual([]);
+  });
+});
+
+describe("who works on it hears", () => {
+  test("of the answer to their question", async () => {
+    await ask();
+    await world.call(requestChanges.clarifyRequest, {
+      as: requester,
+      params: params(),
+      body: { body: "The large ones." },
+    });
+    const mail = await world.smtp.waitForMail(
+      analyst.email,
+      `Your question was answered: ${title}`,
+    );
+    expect(mail.text).toContain("The large ones.");
+    expect(mail.text).toContain(`/#/app/more/desk?request=${id}`);
+  });
+
+  test("of a revision that is asked for", async () => {
+    await deliver();
+    await world.call(insights.askRevision, {
+      as: requester,
+      params: params(),
+      body: { insight_question_ids: [category.countries], reason: "Bergen is missing." },
+    });
+    const mail = await world.smtp.waitForMail(analyst.email, `A revision is asked for: ${title}`);
+    expect(mail.text).toContain("Bergen is missing.");
+  });
+});
+
+test("a reminder that came true otherwise meanwhile is not sent", async () => {
+  await world.app.db
+    .transaction()
+    .execute((trx) => queueNews(trx, "accept_reminder", id, requester.id));
+  await afterAnother();
+  expect(mailsTo(requester)).toEqual([]);
+});

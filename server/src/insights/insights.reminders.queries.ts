@@ -1,0 +1,96 @@
+import type { Calendar } from "@sightline/contract/clock.calendar.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { RequestReminders } from "#db/types.ts";
+import { calendarOf } from "#turnarounds/turnarounds.queries.ts";
+import type { Reminded } from "./insights.reminders.rules.ts";
+
+const batch = 500;
+
+export type Waiting = {
+  id: number;
+  delivered_at: Moment;
+  calendar: Calendar;
+  reminded: Reminded[];
+};
+
+/** Delivered and not answered, by their delivery; with what was done about this delivery already. */
+export async function listWaiting(
+  db: Database,
+  after: Pick<Waiting, "id" | "delivered_at"> | null,
+  now: Moment,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select r.id, r.delivered_at, ${calendarOf} as calendar, coalesce((
+      select json_agg(json_build_object('kind', m.kind, 'sent_at', ${isoOf(sql`m.sent_at`)}))
+      from request_reminders m
+      where m.request_id = r.id and m.about = ${isoOf(sql`r.delivered_at`)}
+        and m.kind in ('accept_first', 'accept_second', 'accept_by_silence')
+    ), '[]') as reminded
+    from insight_requests r
+    join insight_categories c on c.id = r.category_id
+    join calendars k on k.id = c.calendar_id
+    where r.status = 'delivered' and r.delivered_at < ${later(now, -dayMs)}
+      ${after === null ? sql`` : sql`and (r.delivered_at, r.id) > (${after.delivered_at}, ${after.id})`}
+    order by r.delivered_at, r.id limit ${sql.raw(String(batch))}`.execute(db);
+  return rows;
+}
+
+/** A moment as the rows hand it out, inside the database. */
+const isoOf = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Past its review-by day for less than a month, and nobody was told yet. */
+export async function listToReview(
+  db: Database,
+  now: Moment,
+): Promise<{ request_id: number; review_by: string }[]> {
+  const { rows } = await sql<{ request_id: number; review_by: string }>`
+    select i.request_id, v.review_by
+    from insight_versions v
+    join insights i on i.id = v.insight_id and i.version = v.version
+    where v.review_by <= ${now.slice(0, 10)}::date and v.review_by > ${now.slice(0, 10)}::date - 30
+      and not exists (
+        select from request_reminders m
+        where m.request_id = i.request_id and m.kind = 'review_by' and m.about = v.review_by::text
+      )
+    order by v.review_by, i.id limit ${sql.raw(String(batch))}`.execute(db);
+  return rows;
+}
+
+/** Late, with somebody at work on it who was not told yet of this promise. */
+export async function listOverdue(
+  db: Database,
+  now: Moment,
+): Promise<{ id: number; promised_at: Moment }[]> {
+  const { rows } = await sql<{ id: number; promised_at: Moment }>`
+    select r.id, r.promised_at from insight_requests r
+    where r.status in ('submitted', 'in_progress', 'needs_clarification')
+      and r.due_order < ${Date.parse(now)} and r.status <> 'needs_clarification'
+      and r.claimed_by is not null
+      and not exists (
+        select from request_reminders m
+        where m.request_id = r.id and m.kind = 'overdue' and m.about = ${isoOf(sql`r.promised_at`)}
+      )
+    order by r.due_order, r.id limit ${sql.raw(String(batch))}`.execute(db);
+  return rows;
+}
+
+export type ReminderKind = RequestReminders["kind"];
+
+/** True for the one who is to send it; whoever comes second, in any process, finds it sent. */
+export async function keepReminder(
+  db: DatabaseTransaction,
+  requestId: number,
+  { kind, about }: { kind: ReminderKind; about: string },
+  now: Moment,
+): Promise<boolean> {
+  const kept = await db
+    .insertInto("request_reminders")
+    .values({ request_id: requestId, kind, about, sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("request_id")
+    .executeTakeFirst();
+  return kept !== undefined;
+}

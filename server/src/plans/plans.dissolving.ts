@@ -1,0 +1,30 @@
+import type { Moment } from "@sightline/contract/moments.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { invitedTopic, listOpenOfPlan } from "#invitations/invitations.open.queries.ts";
+import { settleInvitation } from "#invitations/invitations.queries.ts";
+import { announce, topic } from "#live/announce.ts";
+import { closePlanRequests } from "#requests/requests.handOver.queries.ts";
+import { type Going, type LeftGroups, takeLeave } from "./plans.leaving.ts";
+import { setDissolved } from "./plans.queries.ts";
+
+/** Whoever is alone in a plan goes, and the plan with them; called in a transaction that holds it. */
+export async function dissolve(
+  db: DatabaseTransaction,
+  groups: LeftGroups,
+  going: Going,
+  now: Moment,
+): Promise<void> {
+  const { id } = going.plan;
+  for (const invitation of await listOpenOfPlan(db, id, now)) {
+    await settleInvitation(db, invitation.id, "revoked", now);
+    await announce(db, [invitedTopic(invitation.email)], "invitations_changed", {
+      invitation_id: invitation.id,
+    });
+  }
+  for (const request of await closePlanRequests(db, id, going.actorId, now)) {
+    const hearing = [topic.user(request.requester_id), topic.staff];
+    await announce(db, hearing, "insight_request_changed", { insight_request_id: request.id });
+  }
+  await takeLeave(db, groups, going, null, now);
+  await setDissolved(db, id, now);
+}

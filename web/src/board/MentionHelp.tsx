@@ -1,0 +1,157 @@
+import { mentionOf } from "@sightline/contract/board.mentions.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useState,
+} from "react";
+import { applyEdit } from "#ui/applyEdit.ts";
+import { Avatar } from "#ui/Avatar.tsx";
+import { useAnnounce } from "#ui/LiveRegion.tsx";
+import { nameOf } from "./board.words.ts";
+import { type Asking, findAsking } from "./mention.asking.ts";
+import styles from "./MentionHelp.module.css";
+import { useNameable } from "./useNameable.ts";
+
+type MentionHelpProps = {
+  /** People in the thread of this post can be named too. */
+  postId: number | undefined;
+  children: ReactNode;
+};
+
+type Open = Asking & { area: HTMLTextAreaElement };
+
+/** After an @ in any text inside, offers the people one may name; keys or a press choose one. */
+export function MentionHelp({ postId, children }: MentionHelpProps) {
+  const [open, setOpen] = useState<Open>();
+  const [at, setAt] = useState(0);
+  const people = useNameable(open?.q, postId);
+  const listId = useId();
+  const isShown = open !== undefined && people.length > 0;
+  const chosen = isShown ? people[Math.min(at, people.length - 1)] : undefined;
+  const optionId = (person: Person) => `${listId}-${person.id}`;
+  useTies(open?.area, listId, chosen && optionId(chosen));
+  useTellFound(isShown ? people.length : 0);
+
+  function look(event: SyntheticEvent): void {
+    const area = event.target;
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    const asking = findAsking(area.value, area.selectionEnd);
+    setOpen(asking && { ...asking, area });
+    if (asking?.q !== open?.q) setAt(0);
+  }
+
+  /** Whoever goes elsewhere in the text no longer asks here. */
+  function follow(): void {
+    if (open && open.area.selectionEnd !== open.to) setOpen(undefined);
+  }
+
+  function choose(person: Person): void {
+    if (!open) return;
+    const insert = `${mentionOf(person)} `;
+    const { area, from, to } = open;
+    setOpen(undefined);
+    applyEdit(area, () => {
+      const end = from + insert.length;
+      return { from, to, insert, start: end, end };
+    });
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (!chosen || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    const last = people.length - 1;
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => setAt(at >= last ? 0 : at + 1),
+      ArrowUp: () => setAt(at <= 0 ? last : at - 1),
+      Enter: () => choose(chosen),
+      Tab: () => choose(chosen),
+      Escape: () => setOpen(undefined),
+    };
+    const act = acts[event.key];
+    if (!act || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  function leave(event: FocusEvent): void {
+    if (event.target === open?.area) setOpen(undefined);
+  }
+
+  return (
+    // The fields inside are what one writes in; here their keys are only heard first.
+    <div
+      className={styles.place}
+      onInput={look}
+      onSelect={follow}
+      onKeyDownCapture={press}
+      onBlur={leave}
+    >
+      {children}
+      {isShown && (
+        <div
+          role="listbox"
+          id={listId}
+          aria-label="People to name"
+          className={styles.list}
+          style={{ insetBlockStart: bottomOf(open.area) }}
+        >
+          {people.map((person) => (
+            <div
+              key={person.id}
+              id={optionId(person)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={person === chosen}
+              className={styles.option}
+              // The cursor stays in the text.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                choose(person);
+              }}
+            >
+              <Avatar person={{ id: person.id, name: nameOf(person) }} size="s" decorative />
+              {nameOf(person)}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function bottomOf(area: HTMLTextAreaElement): number {
+  const place = area.closest(`.${styles.place}`)?.getBoundingClientRect();
+  return area.getBoundingClientRect().bottom - (place?.top ?? 0);
+}
+
+/** Tells those who listen which of the list is meant, while the cursor is in the text. */
+function useTies(
+  area: HTMLTextAreaElement | undefined,
+  listId: string,
+  optionId: string | undefined,
+): void {
+  useEffect(() => {
+    if (!area || optionId === undefined) return;
+    const ties = {
+      "aria-autocomplete": "list",
+      "aria-controls": listId,
+      "aria-activedescendant": optionId,
+    };
+    for (const [name, value] of Object.entries(ties)) area.setAttribute(name, value);
+    return () => {
+      for (const name of Object.keys(ties)) area.removeAttribute(name);
+    };
+  }, [area, listId, optionId]);
+}
+
+function useTellFound(count: number): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (count > 0) announce(count === 1 ? "1 person to name" : `${count} people to name`);
+  }, [count, announce]);
+}

@@ -1,0 +1,102 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { boardModeration, type reportStates } from "@sightline/contract/board.moderation.ts";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useLoad } from "#api/useLoad.ts";
+import { useLoadPages } from "#api/useLoadPages.ts";
+import { NewerRows } from "#ui/Banner.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { FilterPills } from "#ui/FilterPills.tsx";
+import { LoadMore } from "#ui/LoadMore.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
+import { TimeZone } from "#ui/Time.tsx";
+import { ReportRow } from "./ReportRow.tsx";
+import styles from "./ModerationScreen.module.css";
+
+type State = (typeof reportStates)[number];
+
+/** What was reported on the board, for those who run the place. */
+export function ModerationScreen() {
+  const user = useLoad(profileRows.getProfile).answer?.user;
+  return (
+    <TimeZone zone={user?.time_zone}>
+      <PageHeader title="Moderation" sub="What people reported on the message board" />
+      {user && user.role !== "admin" ? (
+        <RefusedFace
+          title="Moderation is for admins"
+          ask="To have something looked at, press Report under the post or comment."
+        >
+          Reports name who made them, so only admins see them.
+        </RefusedFace>
+      ) : (
+        <Reports when={user !== undefined} />
+      )}
+    </TimeZone>
+  );
+}
+
+const nouns = { one: "report", many: "reports" };
+
+function Reports({ when }: { when: boolean }) {
+  const [state, setState] = useState<State>("open");
+  const pages = useLoadPages(
+    boardModeration.listReports,
+    { query: { state } },
+    (answer) => answer.board_reports,
+    { when },
+  );
+  // A report that is settled meanwhile belongs to the other list.
+  const shown = pages.held.rows.filter((one) => (one.settled_at === null) === (state === "open"));
+  return (
+    <>
+      <div className={styles.filters}>
+        <FilterPills
+          label="Which reports"
+          value={state === "settled" ? ["settled"] : []}
+          options={[{ value: "settled", label: "Settled" }]}
+          onValueChange={(on) => setState(on.length > 0 ? "settled" : "open")}
+        />
+      </div>
+      <NewerRows count={pages.held.newer} noun={nouns} onShow={pages.showNewer} />
+      {pages.state === "loading" && (
+        <SkeletonRegion words="Loading reports">
+          <SkeletonRows rows={4} />
+        </SkeletonRegion>
+      )}
+      {pages.state === "failed" && (
+        <ProblemFace
+          title={pages.problem?.title ?? "The reports could not be loaded"}
+          onRetry={pages.reload}
+          requestId={pages.problem?.request_id}
+        >
+          {pages.problem?.detail}
+        </ProblemFace>
+      )}
+      {pages.state === "ready" && shown.length === 0 && (
+        <EmptyState
+          title={state === "open" ? "Nothing waits to be looked at" : "Nothing was settled yet"}
+          icon={<ShieldCheck />}
+        >
+          Whoever finds something wrong with a post or a comment can report it. It appears here at
+          once.
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <ul role="list" aria-label="Reports" className={styles.reports}>
+          {shown.map((report) => (
+            <ReportRow key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        more={pages.hasMore}
+        loading={pages.loadingMore}
+        failed={pages.moreFailed}
+        onMore={pages.loadMore}
+        noun={nouns.many}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { SearchX } from "lucide-react";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { boardHref } from "./board.address.ts";
+
+/** A post that is deleted, or never was. */
+export function NoSuchPost() {
+  return (
+    <>
+      <PageHeader title="No such post" />
+      <EmptyState
+        title="It is not on the board"
+        icon={<SearchX />}
+        action={<ButtonLink href={boardHref}>Go to the board</ButtonLink>}
+      >
+        Whoever wrote it may have deleted it, or the link is incomplete.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { BoardPost } from "@sightline/contract/board.shapes.ts";
+import { board } from "@sightline/contract/board.ts";
+import { Flag, History, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { dropPages } from "#api/usePages.ts";
+import { editPath, postPath } from "./board.address.ts";
+import styles from "./PostActions.module.css";
+import { useDeed } from "./useDeed.ts";
+
+const ReportDialog = lazy(async () => ({
+  default: (await import("./ReportDialog.tsx")).ReportDialog,
+}));
+
+type PostActionsProps = { post: BoardPost; isHistory: boolean; onHistory: () => void };
+
+/** What this person may do to the post. */
+export function PostActions({ post, isHistory, onHistory }: PostActionsProps) {
+  const { id, can, versions } = post;
+  const [isReporting, setReporting] = useState(false);
+  const report = useDeed(board.reportPost);
+  const pin = useDeed(board.pinPost);
+  const unpin = useDeed(board.unpinPost);
+  const { remove, isRemoving } = useRemoval(id);
+  const params = { id };
+  return (
+    <div className={styles.actions}>
+      {can.includes("edit") && (
+        <ButtonLink size="s" look="quiet" icon={<Pencil />} href={`#${editPath(id)}`}>
+          Edit
+        </ButtonLink>
+      )}
+      {can.includes("delete") && (
+        <Button size="s" look="quiet" icon={<Trash2 />} busy={isRemoving} onClick={remove}>
+          Delete
+        </Button>
+      )}
+      {can.includes("pin") && (
+        <Button
+          size="s"
+          look="quiet"
+          icon={<Pin />}
+          busy={pin.busy}
+          onClick={() => void pin.act({ params })}
+        >
+          Pin
+        </Button>
+      )}
+      {can.includes("unpin") && (
+        <Button
+          size="s"
+          look="quiet"
+          icon={<PinOff />}
+          busy={unpin.busy}
+          onClick={() => void unpin.act({ params })}
+        >
+          Unpin
+        </Button>
+      )}
+      {versions.length > 1 && (
+        <Button
+          size="s"
+          look="quiet"
+          icon={<History />}
+          aria-expanded={isHistory}
+          onClick={onHistory}
+        >
+          What changed
+        </Button>
+      )}
+      {can.includes("report") && (
+        <Button size="s" look="quiet" icon={<Flag />} onClick={() => setReporting(true)}>
+          Report
+        </Button>
+      )}
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            name={`report post ${id}`}
+            title="Report this post"
+            busy={report.busy}
+            onReport={async (reason) => (await report.act({ params, body: { reason } })) !== false}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Done at once; the toast takes it back. */
+function useRemoval(id: number) {
+  const { act: remove, busy } = useDeed(board.deletePost);
+  const { act: restore } = useDeed(board.restorePost);
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  async function undo(): Promise<void> {
+    if (await restore({ params: { id } })) await navigate(postPath(id));
+  }
+
+  async function run(): Promise<void> {
+    if ((await remove({ params: { id } })) === false) return;
+    dropPages();
+    await navigate("/app/community/board");
+    toast({ message: "Post deleted", action: { words: "Undo", onPress: () => void undo() } });
+  }
+
+  return { remove: () => void run(), isRemoving: busy };
+}

@@ -1,0 +1,111 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from "react";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { Field } from "#ui/Field.tsx";
+import { focusField } from "#ui/focusField.ts";
+import { FormActions } from "#ui/FormActions.tsx";
+import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
+import type { PictureOf } from "#ui/markdown.parts.tsx";
+import { TextInput } from "#ui/TextInput.tsx";
+import { whoReads } from "./board.words.ts";
+import { MentionHelp } from "./MentionHelp.tsx";
+import styles from "./PostEditor.module.css";
+import type { PostForm } from "./usePostForm.ts";
+
+type PostEditorProps = {
+  form: PostForm;
+  areaRef: Ref<HTMLTextAreaElement>;
+  pictureOf: PictureOf;
+  onFiles: (files: File[]) => void;
+  /** What is attached, and how to attach more. */
+  files: ReactNode;
+  draftMark: ReactNode;
+  leaveHref: string;
+  onSend: () => void;
+  /** Throws the draft away; absent where there is none. */
+  onDiscard?: () => void;
+};
+
+/** Title and text of a post, new or changed, with its files. */
+export function PostEditor({ form, areaRef, pictureOf, onFiles, ...props }: PostEditorProps) {
+  const { values, errors, base, problem } = form;
+  const formRef = useRef<HTMLFormElement>(null);
+  const isBusy = form.state === "submitting";
+
+  function send(event: FormEvent | KeyboardEvent): void {
+    event.preventDefault();
+    const [first] = Object.keys(form.tryAll());
+    if (first && formRef.current) focusField(formRef.current, first);
+    else if (!isBusy) props.onSend();
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send(event);
+  }
+
+  const found = Object.entries(errors).map(([field, message]) => ({ field, message }));
+  const general = problem && Object.keys(problem.errors).length === 0 ? problem : undefined;
+  return (
+    // The form only hears the keys that its own fields let pass.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={formRef} noValidate className={styles.form} onSubmit={send} onKeyDown={press}>
+      <ErrorSummary errors={found} general={general?.title} detail={general?.detail} />
+      <Field label="Title" bound={bounds.postTitle.max} text={values.title} error={errors.title}>
+        <TextInput
+          name="title"
+          autoComplete="off"
+          value={values.title}
+          onBlur={() => form.leave("title")}
+          onChange={(event) => form.change({ title: event.target.value })}
+        />
+      </Field>
+      <MentionHelp postId={base?.id}>
+        <Field
+          label="Text"
+          hint="Type @ to name somebody. Drop or paste pictures where they belong."
+          error={errors.body}
+        >
+          <MarkdownEditor
+            ref={areaRef}
+            name="body"
+            rows={10}
+            limit={bounds.postBody.max}
+            value={values.body}
+            attachmentUrl={pictureOf}
+            onFiles={onFiles}
+            onBlur={() => form.leave("body")}
+            onChange={(body) => form.change({ body })}
+          />
+        </Field>
+      </MentionHelp>
+      <div className={styles.files}>
+        {props.files}
+        {errors.attachments && (
+          <p className={styles.wrong} role="alert">
+            {errors.attachments}
+          </p>
+        )}
+      </div>
+      <p className={styles.readers}>{whoReads}</p>
+      <FormActions status={props.draftMark}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={isBusy}
+          busyWords={base ? "Saving your changes" : "Posting"}
+        >
+          {base ? "Save changes" : "Post to the board"}
+        </Button>
+        <ButtonLink look="quiet" href={props.leaveHref}>
+          {base ? "Back to the post" : "Back to the board"}
+        </ButtonLink>
+        {props.onDiscard && (
+          <Button look="quiet" onClick={props.onDiscard}>
+            {base ? "Discard changes" : "Discard draft"}
+          </Button>
+        )}
+      </FormActions>
+    </form>
+  );
+}

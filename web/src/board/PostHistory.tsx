@@ -1,0 +1,71 @@
+import type { BoardPost, PostVersion } from "@sightline/contract/board.shapes.ts";
+import { board } from "@sightline/contract/board.ts";
+import { wordDiff } from "@sightline/contract/wordDiff.ts";
+import { useMemo, useState } from "react";
+import { useLoad } from "#api/useLoad.ts";
+import { DiffView } from "#ui/DiffView.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { Time } from "#ui/Time.tsx";
+import { nameOf } from "./board.words.ts";
+import styles from "./PostHistory.module.css";
+
+/** Every change of a post, the latest first; the one chosen is shown word by word. */
+export function PostHistory({ post }: { post: BoardPost }) {
+  const changes = post.versions.filter(({ version }) => version > 1);
+  const [chosen, setChosen] = useState<number>();
+  const shown = chosen ?? changes[0]?.version;
+  return (
+    <section aria-label="What changed" className={styles.history}>
+      <ol role="list" className={styles.versions}>
+        {changes.map(({ version, editor, created_at }) => (
+          <li key={version}>
+            <button
+              type="button"
+              className={styles.version}
+              aria-pressed={version === shown}
+              onClick={() => setChosen(version)}
+            >
+              {nameOf(editor)}, <Time moment={created_at} manner="ago" inLink />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {shown !== undefined && <Change key={shown} postId={post.id} version={shown} />}
+    </section>
+  );
+}
+
+function Change({ postId, version }: { postId: number; version: number }) {
+  const loaded = useLoad(board.getPostVersion, { params: { id: postId, number: version } });
+  if (loaded.state === "loading") {
+    return (
+      <SkeletonRegion words="Loading the change">
+        <SkeletonText lines={3} />
+      </SkeletonRegion>
+    );
+  }
+  if (loaded.state === "failed") {
+    return (
+      <ProblemFace title={loaded.problem.title} onRetry={loaded.reload}>
+        {loaded.problem.detail}
+      </ProblemFace>
+    );
+  }
+  return <Compared version={loaded.answer.board_post_version} />;
+}
+
+function Compared({ version: { title, body, before } }: { version: PostVersion }) {
+  const titlePieces = useMemo(() => wordDiff(before?.title ?? "", title), [before, title]);
+  const bodyPieces = useMemo(() => wordDiff(before?.body ?? "", body), [before, body]);
+  return (
+    <div className={styles.compared}>
+      {before?.title !== title && (
+        <div className={styles.title}>
+          <DiffView pieces={titlePieces} />
+        </div>
+      )}
+      {before?.body !== body && <DiffView pieces={bodyPieces} />}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { BoardPost } from "@sightline/contract/board.shapes.ts";
+import { Pin } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
+import type { PictureOf } from "#ui/markdown.parts.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { Time } from "#ui/Time.tsx";
+import { boardHref } from "./board.address.ts";
+import { nameOf, tellComments, withNames } from "./board.words.ts";
+import { PostActions } from "./PostActions.tsx";
+import styles from "./PostPage.module.css";
+import { PostThread } from "./PostThread.tsx";
+import { useMarkRead } from "./useMarkRead.ts";
+
+const PostHistory = lazy(async () => ({
+  default: (await import("./PostHistory.tsx")).PostHistory,
+}));
+
+type PostPageProps = {
+  post: BoardPost;
+  readerId: number | undefined;
+  pictureOf: PictureOf;
+  /** What is attached and not shown in the text. */
+  files: ReactNode;
+};
+
+export function PostPage({ post, readerId, pictureOf, files }: PostPageProps) {
+  const [isHistory, setHistory] = useState(false);
+  const seenAt = useMarkRead(post);
+  const text = useMemo(() => withNames(post.body, post.people), [post.body, post.people]);
+  return (
+    <>
+      <Breadcrumb crumbs={[{ words: "Message board", href: boardHref }, { words: "Post" }]}>
+        {post.pinned && (
+          <span className={styles.pinned}>
+            <Pin aria-hidden="true" /> Pinned
+          </span>
+        )}
+      </Breadcrumb>
+      <article className={styles.article}>
+        <PageHeader title={post.title} sub={<Byline post={post} />} reading />
+        <LazyMarkdownView text={text} attachmentUrl={pictureOf} />
+        {files}
+        <PostActions
+          post={post}
+          isHistory={isHistory}
+          onHistory={() => setHistory((former) => !former)}
+        />
+        {isHistory && (
+          <Suspense fallback={<SkeletonBlock height="s" />}>
+            <PostHistory post={post} />
+          </Suspense>
+        )}
+      </article>
+      <section aria-labelledby="comments-heading" className={styles.comments}>
+        <h2 id="comments-heading">
+          {post.comment_count === 0 ? "Comments" : tellComments(post.comment_count)}
+        </h2>
+        <PostThread post={post} readerId={readerId} seenAt={seenAt} />
+      </section>
+    </>
+  );
+}
+
+function Byline({ post }: { post: BoardPost }) {
+  const name = nameOf(post.author);
+  return (
+    <span className={styles.byline}>
+      <Avatar person={{ id: post.author.id, name }} size="s" decorative />
+      <span>
+        <b>{name}</b>, <Time moment={post.created_at} manner="ago" />
+        {post.edited_at !== null && (
+          <>
+            , changed <Time moment={post.edited_at} manner="ago" />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PostRow as Row } from "@sightline/contract/board.shapes.ts";
+import { MessageSquare, Pin } from "lucide-react";
+import { memo } from "react";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Time } from "#ui/Time.tsx";
+import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { postPath } from "./board.address.ts";
+import { nameOf, tellComments } from "./board.words.ts";
+import styles from "./PostRow.module.css";
+
+type PostRowProps = {
+  post: Row;
+  /** The row the keyboard stands on. */
+  isCurrent: boolean;
+};
+
+export const PostRow = memo(function PostRow({ post, isCurrent }: PostRowProps) {
+  const { author, unread, pinned, comment_count: count } = post;
+  const name = nameOf(author);
+  return (
+    <li className={styles.row} data-row data-current={isCurrent} data-unread={unread}>
+      <span className={styles.dot}>
+        {unread && <VisuallyHidden>New since your last visit</VisuallyHidden>}
+      </span>
+      <Avatar person={{ id: author.id, name }} decorative />
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <a href={postHref(post.id)} className={styles.title}>
+            {post.title}
+          </a>
+          {pinned && (
+            <span className={styles.pinned}>
+              <Pin aria-hidden="true" /> Pinned
+            </span>
+          )}
+        </p>
+        <p className={styles.excerpt}>{post.excerpt}</p>
+        <p className={styles.line}>
+          {name}, <Time moment={post.created_at} manner="ago" inLink />
+        </p>
+      </div>
+      {count > 0 && (
+        <p className={styles.side}>
+          <span className={styles.count}>
+            <MessageSquare aria-hidden="true" /> {tellComments(count)}
+          </span>
+          <span>
+            last <Time moment={post.activity_at} manner="ago" inLink />
+          </span>
+        </p>
+      )}
+    </li>
+  );
+});
+
+export function postHref(id: number): string {
+  return `#${postPath(id)}`;
+}

@@ -1,0 +1,45 @@
+import type { BoardPost } from "@sightline/contract/board.shapes.ts";
+import { board } from "@sightline/contract/board.ts";
+import { useMemo } from "react";
+import { useParams } from "react-router";
+import { useLoad } from "#api/useLoad.ts";
+import { AttachmentList } from "#attachments/AttachmentList.tsx";
+import { useFramedPictures } from "#attachments/usePictures.ts";
+import { useReader } from "#requests/useReader.ts";
+import { TimeZone } from "#ui/Time.tsx";
+import { BoardFailed } from "./BoardFaces.tsx";
+import { NoSuchPost } from "./NoSuchPost.tsx";
+import { picturesIn } from "./post.pictures.ts";
+import { PostPage } from "./PostPage.tsx";
+import { PostSkeleton } from "./PostSkeleton.tsx";
+
+/** One post with what people say to it. */
+export function PostScreen() {
+  const { postId = "" } = useParams();
+  const loaded = useLoad(board.getPost, { params: { id: postId } });
+  const { id: readerId, zone } = useReader();
+  if (loaded.state === "loading") return <PostSkeleton />;
+  if (loaded.state === "failed" && loaded.problem.code === "not_found") return <NoSuchPost />;
+  if (loaded.state === "failed")
+    return <BoardFailed problem={loaded.problem} reload={loaded.reload} />;
+  return (
+    <TimeZone zone={zone}>
+      <Post key={postId} post={loaded.answer.board_post} readerId={readerId} />
+    </TimeZone>
+  );
+}
+
+/** Pictures stand where the text has them; the rest of the files below it. */
+function Post({ post, readerId }: { post: BoardPost; readerId: number | undefined }) {
+  const { attachments, body } = post;
+  const pictureOf = useFramedPictures(attachments);
+  const shown = useMemo(() => picturesIn(body), [body]);
+  return (
+    <PostPage
+      post={post}
+      readerId={readerId}
+      pictureOf={pictureOf}
+      files={<AttachmentList attachments={attachments.filter(({ id }) => !shown.has(id))} />}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { boardComments } from "@sightline/contract/board.comments.ts";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { useDeed } from "./useDeed.ts";
+
+const ReportDialog = lazy(async () => ({
+  default: (await import("./ReportDialog.tsx")).ReportDialog,
+}));
+
+export function ReportComment({ id }: { id: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const { act, busy } = useDeed(boardComments.reportPostComment);
+  return (
+    <>
+      <Button size="s" look="quiet" onClick={() => setOpen(true)}>
+        Report
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            name={`report comment ${id}`}
+            title="Report this comment"
+            busy={busy}
+            onReport={async (reason) => (await act({ params: { id }, body: { reason } })) !== false}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { replaceMentions } from "@sightline/contract/board.mentions.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
+
+export const whoReads =
+  "Every signed-in person of every organization here can read it, not only your own.";
+
+export function nameOf({ first_name, last_name }: Person): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+export function tellComments(count: number): string {
+  return count === 1 ? "1 comment" : `${count.toLocaleString("en")} comments`;
+}
+
+/** The text with everybody in it called as they are called today. */
+export function withNames(text: string, people: readonly Person[]): string {
+  const byId = new Map(people.map((person) => [person.id, nameOf(person)]));
+  return replaceMentions(text, ({ id, as }) => {
+    const name = byId.get(id) ?? as;
+    return `@[${name.replaceAll(/[[\]\\*_`<>]/g, "\\$&")}](user:${id})`;
+  });
+}

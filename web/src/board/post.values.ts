@@ -1,0 +1,55 @@
+import type { BoardPost } from "@sightline/contract/board.shapes.ts";
+import { postBody, postTitle } from "@sightline/contract/board.ts";
+import { type PostDraft, postDraft } from "@sightline/contract/drafts.contents.ts";
+import { sentencesByField } from "@sightline/contract/sentences.ts";
+import * as z from "zod/mini";
+
+export type PostValues = { title: string; body: string };
+
+/** The post that is changed, and the state it was in when the change began. */
+export type Base = { id: number; version: number };
+
+export type PostErrors = { title?: string; body?: string; attachments?: string };
+
+export const emptyValues: PostValues = { title: "", body: "" };
+
+const sendable = z.object({ title: postTitle, body: postBody });
+
+export function isBegun({ title, body }: PostValues): boolean {
+  return title.trim() !== "" || body.trim() !== "";
+}
+
+/** What is wrong, by the contract's own words. */
+export function errorsOf(values: PostValues): PostErrors {
+  const parsed = sendable.safeParse(values);
+  return parsed.success ? {} : firstOfEach(sentencesByField(parsed.error.issues));
+}
+
+export function firstOfEach(errors: Record<string, string[]>): PostErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, sentences]) => [field, sentences.join(" ")]),
+  );
+}
+
+/** As a draft keeps it: all that was typed, also what could not be sent as it is. */
+export function contentOf({ title, body }: PostValues, base: Base | undefined): PostDraft {
+  return { title, body, board_post_id: base?.id ?? null, version: base?.version ?? null };
+}
+
+export function valuesOfDraft(content: unknown): { values: PostValues; base: Base | undefined } {
+  const { data } = postDraft.safeParse(content);
+  const { title = "", body = "", board_post_id: id, version } = data ?? {};
+  return {
+    values: { title, body },
+    base: id && version ? { id, version } : undefined,
+  };
+}
+
+/** The post that a draft is about, where it is about one. */
+export function postOfDraft(content: unknown): number | undefined {
+  return postDraft.safeParse(content).data?.board_post_id ?? undefined;
+}
+
+export function valuesOfPost({ title, body }: BoardPost): PostValues {
+  return { title, body };
+}

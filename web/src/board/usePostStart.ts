@@ -1,0 +1,38 @@
+import type { BoardPost } from "@sightline/contract/board.shapes.ts";
+import type { Draft } from "@sightline/contract/drafts.ts";
+import { useState } from "react";
+import { useTyped } from "#api/typed.ts";
+import {
+  type Base,
+  emptyValues,
+  type PostValues,
+  valuesOfDraft,
+  valuesOfPost,
+} from "./post.values.ts";
+
+type Place = { id: number; version: number };
+/** What this tab holds of a text as long as the server does not have it. */
+type Kept = PostValues & { base: Base | null; draft: Place | null };
+
+/** What writing begins with: unsaved text of this tab first, then the draft, then the post itself. */
+export function usePostStart(post: BoardPost | undefined, draft: Draft | undefined) {
+  const typed = useTyped<Kept>(post ? `post ${post.id}` : draft ? `draft ${draft.id}` : "new post");
+  const [start] = useState(() => {
+    const { draft: keptPlace, base: keptBase, ...kept } = typed.kept;
+    const isKept = Object.keys(kept).length > 0;
+    const saved = draft && valuesOfDraft(draft.content);
+    const present = post && { id: post.id, version: post.version };
+    return {
+      values: { ...(post ? valuesOfPost(post) : emptyValues), ...saved?.values, ...kept },
+      base: (isKept ? keptBase : saved?.base) ?? present,
+      saved: saved?.values,
+      /** Text that only this tab has. */
+      isKept,
+      place: isKept ? (keptPlace ?? undefined) : draft && { id: draft.id, version: draft.version },
+    };
+  });
+  return { start, typed };
+}
+
+export type PostStart = ReturnType<typeof usePostStart>["start"];
+export type PostTyped = ReturnType<typeof usePostStart>["typed"];

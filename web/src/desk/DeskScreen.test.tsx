@@ -1,0 +1,119 @@
+import type { DeskRow } from "@sightline/contract/desk.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { forget } from "#api/forget.ts";
+import { json } from "#api/testServer.ts";
+import { ann, makeUser } from "#testing/requests.ts";
+import { renderAt, startScreens } from "#testing/screens.tsx";
+import { cleo, makeDeskRow } from "./desk.testing.ts";
+import { DeskScreen } from "./DeskScreen.tsx";
+
+let server: Awaited<ReturnType<typeof startScreens>>;
+let rows: DeskRow[];
+let role: SystemRole;
+let isTaken: boolean;
+
+const counts = { all: 2, mine: 1, unclaimed: 1, waiting: 0, overdue: 100 };
+
+beforeEach(async () => {
+  rows = [
+    makeDeskRow({ id: 1, title: "First", analyst: ann, status: "in_progress", present: [cleo] }),
+    makeDeskRow({ id: 2, title: "Second" }),
+  ];
+  role = "analyst";
+  isTaken = false;
+  server = await startScreens({
+    "GET /api/v1/profile": (_, response) =>
+      json(response, 200, { user: { ...makeUser(null), role } }),
+    "GET /api/v1/desk": (_, response) =>
+      json(response, 200, { desk_requests: rows, next_cursor: null, counts }),
+    "POST /api/v1/insight_requests/2/claim": (_, response) => {
+      rows = rows.map((one) =>
+        one.id === 2 ? { ...one, status: "in_progress", analyst: isTaken ? cleo : ann } : one,
+      );
+      if (!isTaken) return json(response, 200, {});
+      json(response, 409, {
+        type: "",
+        title: "This is not possible in its present status",
+        status: 409,
+        detail: "Cleo Test has taken this request on already.",
+        code: "transition_refused",
+      });
+    },
+  });
+});
+afterEach(() => server.stop());
+
+const open = (address = "/app/more/desk") => renderAt(address, "/app/more/desk", <DeskScreen />);
+const row = async (title: string) => {
+  const link = await screen.findByRole("link", { name: title });
+  const found = link.closest("li");
+  if (!found) throw new Error(`${title} is in no row.`);
+  return within(found);
+};
+const address = () => screen.getByLabelText("Address").textContent;
+
+test("members are told that the desk is not for them, and whom to ask", async () => {
+  role = "member";
+  open();
+  await screen.findByRole("heading", { name: "The desk is for analysts" });
+  screen.getByText(/ask an admin/);
+  expect(server.heard.some(({ path }) => path.startsWith("/api/v1/desk"))).toBe(false);
+});
+
+test("a row says who has it, who is there and what is left; filters say how many they hold", async () => {
+  open();
+  (await row("First")).getByText(/1 · Regulation · yours/);
+  (await row("First")).getByText("Cleo Test");
+  (await row("Second")).getByText(/unclaimed/);
+  screen.getByRole("button", { name: "Mine 1" });
+  screen.getByRole("button", { name: "Overdue 99+" });
+  expect(server.heard.filter(({ path }) => path === "/api/v1/desk")).toHaveLength(1);
+});
+
+test("filters stand in the address, one at a time", async () => {
+  open("/app/more/desk?filter=mine");
+  await userEvent.click(await screen.findByRole("button", { name: /Unclaimed/ }));
+  expect(address()).toBe("/app/more/desk?filter=unclaimed");
+  await waitFor(() => expect(server.heard.at(-1)?.path).toContain("filter=unclaimed"));
+  await userEvent.click(screen.getByRole("button", { name: /Unclaimed/ }));
+  expect(address()).toBe("/app/more/desk");
+});
+
+test("by keyboard alone one goes to a request and claims it", async () => {
+  open();
+  await row("Second");
+  await userEvent.keyboard("jjx");
+  (await row("Second")).getByText(/yours/);
+  await waitFor(() =>
+    expect(server.heard.filter(({ method }) => method === "POST")).toHaveLength(1),
+  );
+  (await row("Second")).getByText(/yours/);
+});
+
+test("where somebody else was quicker the row says who, and the claim is taken back", async () => {
+  isTaken = true;
+  open();
+  await userEvent.click((await row("Second")).getByRole("button", { name: "Claim request 2" }));
+  await waitFor(async () => (await row("Second")).getByText(/Cleo Test/));
+  expect((await row("Second")).queryByRole("button")).toBeNull();
+});
+
+test("what comes in meanwhile waits above the queue", async () => {
+  open();
+  await row("First");
+  rows = [makeDeskRow({ id: 3, title: "Third" }), ...rows];
+  act(() => forget(["/api/v1/desk"]));
+  await userEvent.click(await screen.findByRole("button", { name: "Show it" }));
+  await row("Third");
+});
+
+test("an empty queue says what it is for, an empty filter leads out", async () => {
+  rows = [];
+  open("/app/more/desk?filter=waiting");
+  await userEvent.click(await screen.findByRole("button", { name: "Show the whole queue" }));
+  expect(address()).toBe("/app/more/desk");
+  await screen.findByRole("heading", { name: "Everything is answered" });
+});

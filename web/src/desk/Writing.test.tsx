@@ -1,0 +1,222 @@
+import type { DeskWork } from "@sightline/contract/desk.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { json } from "#api/testServer.ts";
+import { ann, bob, makeRequest, makeUser } from "#testing/requests.ts";
+import { renderAt, startScreens } from "#testing/screens.tsx";
+import { cleo, makeInsight, makeWork } from "./desk.testing.ts";
+import { DeskScreen } from "./DeskScreen.tsx";
+
+let server: Awaited<ReturnType<typeof startScreens>>;
+let work: DeskWork;
+let publish: { status: number; body: unknown };
+
+const counts = { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+const problem = { type: "", title: "No", detail: "Not so.", code: "invalid", status: 422 };
+const whole = {
+  insight_request_id: 12,
+  summary: "It costs 20 kr.",
+  body: "As the shelf says [1].",
+  outcome: "answered" as const,
+  coverage: [{ insight_question_id: 5, mark: "answered", note: "" }],
+  sources: [
+    {
+      title: "Shelf prices",
+      publisher: "",
+      url: "",
+      published_on: null,
+      opened_on: null,
+      original: true,
+    },
+  ],
+};
+const draftOf = (content: Record<string, unknown>) => ({
+  id: 9,
+  kind: "insight" as const,
+  title: "",
+  version: 1,
+  created_at: "2026-11-16T09:00:00.000Z",
+  saved_at: "2026-11-16T09:00:00.000Z",
+  content,
+  attachments: [],
+});
+
+beforeEach(async () => {
+  work = makeWork();
+  publish = { status: 201, body: { insight_response: makeInsight() } };
+  server = await startScreens({
+    "GET /api/v1/profile": (_, response) =>
+      json(response, 200, { user: { ...makeUser(null), role: "analyst" } }),
+    "GET /api/v1/desk": (_, response) =>
+      json(response, 200, { desk_requests: [], next_cursor: null, counts }),
+    "GET /api/v1/desk/12": (_, response) => json(response, 200, { desk_work: work }),
+    "PUT /api/v1/desk/12/presence": (_, response) => json(response, 200, { present: [] }),
+    "DELETE /api/v1/desk/12/presence": (_, response) => json(response, 204, undefined),
+    "POST /api/v1/drafts": (_, response) => json(response, 201, { draft: draftOf(whole) }),
+    "PUT /api/v1/drafts/9": (_, response) => json(response, 200, { draft: draftOf(whole) }),
+    "POST /api/v1/insight_requests/12/insight_response": (_, response) =>
+      json(response, publish.status, publish.body),
+  });
+});
+afterEach(() => server.stop());
+
+const open = (more = "") =>
+  renderAt(`/app/more/desk?request=12${more}`, "/app/more/desk", <DeskScreen />);
+const missing = async () =>
+  within(await screen.findByRole("region", { name: "Before publishing" }));
+const field = (name: string) => screen.findByRole<HTMLTextAreaElement>("textbox", { name });
+const pressPublish = async () =>
+  userEvent.click(await screen.findByRole("button", { name: "Publish" }));
+const sent = () =>
+  server.heard
+    .filter(({ path }) => path.endsWith("/insight_response"))
+    .map(({ body }) => JSON.parse(body).insight_response as Record<string, unknown>);
+
+test("what is missing is told from the start, and leads to its place", async () => {
+  open();
+  const list = await missing();
+  await userEvent.click(
+    list.getByRole("button", { name: "Mark how far “What it costs” is answered." }),
+  );
+  expect(document.activeElement?.getAttribute("name")).toBe("insight_response.coverage.5");
+  await userEvent.click(list.getByRole("button", { name: "Begin with a summary." }));
+  expect(document.activeElement).toBe(await field("Summary"));
+  expect(list.getAllByRole("button")).toHaveLength(4);
+});
+
+test("a number without a source is refused in words, and its mark is selected", async () => {
+  work = makeWork({ draft: draftOf({ ...whole, body: "So [1] and so [4]." }) });
+  open();
+  await pressPublish();
+  const body = await field("Insight");
+  expect(document.activeElement).toBe(body);
+  expect(body.value.slice(body.selectionStart, body.selectionEnd)).toBe("[4]");
+  expect(screen.getAllByText("[4] names no source: there is one source.")).toHaveLength(2);
+  expect(sent()).toEqual([]);
+});
+
+test("publishing asks once, with whom it reaches, and sends the text with its draft", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  open();
+  (await missing()).getByText("Nothing is missing");
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    base_version: null,
+    draft_id: 9,
+    summary: whole.summary,
+    coverage: whole.coverage,
+  });
+});
+
+test("what the server refuses lands at its field", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  const errors = { "insight_response.summary": ["Say it shorter."] };
+  publish = { status: 422, body: { ...problem, errors } };
+  open();
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  await waitFor(async () => expect(document.activeElement).toBe(await field("Summary")));
+  expect(screen.getAllByText("Say it shorter.")).toHaveLength(2);
+});
+
+test("over a newer version both texts are shown, and one's own goes over it only on purpose", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  publish = {
+    status: 409,
+    body: {
+      ...problem,
+      status: 409,
+      code: "stale_version",
+      insight_response: makeInsight({ version: 2, summary: "It costs 30 kr." }),
+    },
+  };
+  open();
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  const both = within(
+    await screen.findByRole("region", { name: "Cleo Test published version 2 while you wrote" }),
+  );
+  both.getByText("It costs 20 kr.");
+  both.getByText("It costs 30 kr.");
+  await userEvent.click(both.getByRole("button", { name: "Go on with mine, over version 2" }));
+  expect((await field("Summary")).value).toBe("It costs 20 kr.");
+  await pressPublish();
+  await userEvent.type(await field("What did you change?"), "The price rose.");
+  publish = { status: 201, body: { insight_response: makeInsight({ version: 3 }) } };
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ base_version: 2 }));
+});
+
+test("a link that is cited becomes a source, with its number in the text", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  open();
+  const body = await field("Insight");
+  await userEvent.click(body);
+  await userEvent.click(screen.getByRole("button", { name: "Cite" }));
+  const cite = await screen.findByRole("combobox", { name: "Cite a source" });
+  await userEvent.type(cite, "https://www.paper.example/x");
+  await userEvent.click(await screen.findByRole("option", { name: /Add it as source 2/ }));
+  await waitFor(() => expect(body.value).toContain("[2]"));
+  screen.getByRole("button", { name: "Remove source 2" });
+  screen.getByText("paper.example");
+});
+
+test("a source that is moved takes its number along", async () => {
+  const [first] = whole.sources;
+  const sources = [first, { ...first, title: "Price list" }];
+  work = makeWork({ draft: draftOf({ ...whole, body: "Both [1] [2].", sources }) });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Move source 2 up" }));
+  expect((await field("Insight")).value).toBe("Both [2] [1].");
+});
+
+test("a source that is still cited is not removed unseen", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Remove source 1" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  dialog.getByText("As the shelf says [1]");
+  await userEvent.click(dialog.getByRole("button", { name: "Remove it and its mark" }));
+  expect((await field("Insight")).value).toBe("As the shelf says.");
+});
+
+test("a correction begins with the published text and is no draft until changed", async () => {
+  work = makeWork({
+    insight_request: makeRequest({ status: "delivered", requester: bob, analyst: ann }),
+    insight_response: makeInsight(),
+  });
+  open("&correct");
+  expect((await field("Insight")).value).toBe("As the shelf says [1].");
+  expect(server.heard.some(({ path }) => path === "/api/v1/drafts")).toBe(false);
+  (await missing()).getByRole("button", { name: "Say what you changed and why." });
+});
+
+test("somebody else's work is not to be written over, and the person to talk to is named", async () => {
+  work = makeWork({
+    insight_request: makeRequest({ status: "in_progress", requester: bob, analyst: cleo }),
+    present: [{ ...cleo, seen_at: "2026-11-16T09:00:00.000Z" }],
+  });
+  open();
+  await screen.findByRole("heading", { name: "Cleo Test works on this" });
+  screen.getByText("Cleo Test is here too.");
+  expect(screen.queryByRole("textbox", { name: "Insight" })).toBeNull();
+  await waitFor(() =>
+    expect(
+      server.heard.some(({ method, path }) => method === "PUT" && path.endsWith("/presence")),
+    ).toBe(true),
+  );
+});
+
+test("while an answer is awaited one writes on, and publishing waits", async () => {
+  work = makeWork({
+    insight_request: makeRequest({ status: "needs_clarification", requester: bob, analyst: ann }),
+  });
+  open();
+  await screen.findByText(/The clock stands still until Bob answers/);
+  await userEvent.type(await field("Summary"), "So far");
+  expect(screen.queryByRole("button", { name: "Publish" })).toBeNull();
+});

@@ -1,0 +1,72 @@
+import type { DeskRow, DeskWork } from "@sightline/contract/desk.ts";
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import { ann, bob, makeRequest, makeRow } from "#testing/requests.ts";
+
+/** Bob asks, Ann is the analyst who looks, Cleo another one. */
+export const cleo = { id: 3, first_name: "Cleo", last_name: "Test" };
+
+export function makeDeskRow(change: Partial<DeskRow> = {}): DeskRow {
+  return { ...makeRow({ requester: bob }), working_ms_left: 3_600_000, present: [], ...change };
+}
+
+/** A request that Ann works on, with one question to cover. */
+export function makeWork(change: Partial<DeskWork> = {}): DeskWork {
+  return {
+    insight_request: makeRequest({
+      status: "in_progress",
+      requester: bob,
+      analyst: ann,
+      can: ["ask_clarification", "deliver", "decline"],
+    }),
+    questions: [{ insight_question_id: 5, label: "What it costs", required: true }],
+    working_ms_left: 3_600_000,
+    draft: null,
+    insight_response: null,
+    present: [],
+    ...change,
+  };
+}
+
+export function makeInsight(change: Partial<Insight> = {}): Insight {
+  return {
+    id: 30,
+    version: 1,
+    note: null,
+    author: cleo,
+    published_at: "2026-11-16T10:00:00.000Z",
+    summary: "It costs 20 kr.",
+    body: "As the shelf says [1].",
+    outcome: "answered",
+    review_by: null,
+    coverage: [{ insight_question_id: 5, label: "What it costs", mark: "answered", note: "" }],
+    sources: [
+      {
+        id: 1,
+        number: 1,
+        title: "Shelf prices",
+        publisher: "Shops",
+        url: null,
+        published_on: null,
+        opened_on: null,
+        original: true,
+      },
+    ],
+    attachments: [],
+    insight_request: {
+      id: 12,
+      title: "What do parents say about refill stations?",
+      description: "",
+      insight_category_id: 1,
+      status: "delivered",
+      visibility: "private",
+      created_at: "2026-11-16T09:00:00.000Z",
+      delivered_at: "2026-11-16T10:00:00.000Z",
+      rating: null,
+    },
+    versions: [],
+    last_read_version: null,
+    sees_request: true,
+    can: ["correct"],
+    ...change,
+  };
+}

@@ -1,0 +1,152 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { groupInviting } from "@sightline/contract/groups.inviting.ts";
+import {
+  type OpenedGroupInvite,
+  type OtherAccount,
+  otherAccount,
+} from "@sightline/contract/groups.shapes.ts";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
+import { LinkLoading, LinkProblem } from "#accounts/LinkFaces.tsx";
+import { useInvitationToken } from "#accounts/mailLink.ts";
+import { useTyped } from "#api/typed.ts";
+import { useLoad } from "#api/useLoad.ts";
+import { useSession } from "#api/useSession.ts";
+import { keepWanted } from "#api/wanted.ts";
+import { leaveSignInNote } from "#sessions/signInNote.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { TimeZone } from "#ui/Time.tsx";
+import { AnswerInvite } from "./AnswerInvite.tsx";
+import { tellClosed } from "./closed.words.ts";
+import { groupToken, invitedAddress } from "./groupToken.ts";
+import { groupHref, invitesHref } from "./groups.words.ts";
+import { InviteNote } from "./InviteNote.tsx";
+import { SwitchAccount } from "./SwitchAccount.tsx";
+
+const here = "/groups/accept";
+
+/** Where the link of a group's invitation leads, whoever opens it. */
+export function AcceptGroupScreen() {
+  const token = useInvitationToken(groupToken);
+  const session = useSession();
+  const { search } = useLocation();
+  // The token leaves the address first; then there is time to go anywhere else.
+  if (new URLSearchParams(search).has("invitation_token")) return <LinkLoading />;
+  if (token === undefined) return <NoToken />;
+  return session ? <Opened token={token} /> : <SignInFirst />;
+}
+
+function Opened({ token }: { token: string }) {
+  const profile = useLoad(profileRows.getProfile);
+  const loaded = useLoad(groupInviting.openGroupInvite, { params: { token } });
+  if (loaded.state === "loading") return <LinkLoading />;
+  if (loaded.state === "failed") {
+    const { problem, reload } = loaded;
+    const other = problem.code === "other_account" && otherAccount.safeParse(problem.body);
+    if (other && other.success) return <ForAnother {...other.data} />;
+    return (
+      <LinkProblem title="Your invitation" problem={problem} onRetry={reload} action={toInvites} />
+    );
+  }
+  const { insight_group_invite: invite } = loaded.answer;
+  return (
+    <TimeZone zone={profile.answer?.user.time_zone}>
+      <Face invite={invite} />
+    </TimeZone>
+  );
+}
+
+function Face({ invite }: { invite: OpenedGroupInvite }) {
+  const { insight_group: group, state, is_member } = invite;
+  if (state === "open") {
+    return (
+      <AccountPage
+        key={state}
+        follows
+        title={`You are invited to ${group.name}`}
+        lead={<InviteNote invite={invite} />}
+      >
+        <AnswerInvite invite={invite} />
+      </AccountPage>
+    );
+  }
+  if (is_member) {
+    return (
+      <AccountPage
+        follows
+        title={`You are in ${group.name}`}
+        lead="There is nothing left to accept."
+      >
+        <Ways>
+          <ButtonLink href={groupHref(group.id)} look="primary" size="l">
+            Open the group
+          </ButtonLink>
+        </Ways>
+      </AccountPage>
+    );
+  }
+  const { title, words } = tellClosed(state, invite);
+  return (
+    <AccountPage key={state} follows title={title} lead={<p>{words}</p>}>
+      <Ways>{toInvites}</Ways>
+    </AccountPage>
+  );
+}
+
+/** Signed in as somebody else: both addresses, and the way to the right one and back here. */
+function ForAnother({ invited_email, signed_in_email }: OtherAccount) {
+  return (
+    <AccountPage
+      follows
+      title="This invitation is for another account"
+      lead={
+        <>
+          <p>
+            It is for <strong>{invited_email}</strong>, and you are signed in as{" "}
+            <strong>{signed_in_email}</strong>.
+          </p>
+          <p>Switching signs you out here. After signing in you come back to the invitation.</p>
+        </>
+      }
+    >
+      <SwitchAccount email={invited_email} />
+    </AccountPage>
+  );
+}
+
+/** Through sign-in and back; the token waits on this device. */
+function SignInFirst() {
+  const navigate = useNavigate();
+  const { keep } = useTyped<{ email: string }>("sign-in");
+  useEffect(() => {
+    const email = invitedAddress.find();
+    if (email) keep({ email });
+    keepWanted(here, null);
+    leaveSignInNote("group_invitation");
+    void navigate("/signin", { replace: true });
+  }, [keep, navigate]);
+  return <LinkLoading />;
+}
+
+const toInvites = (
+  <ButtonLink href={invitesHref} size="l">
+    See your invitations
+  </ButtonLink>
+);
+
+function NoToken() {
+  return (
+    <AccountPage
+      title="Open the link from your mail"
+      lead={
+        <p>
+          This page needs the link from an invitation. Open it from the mail, or find the invitation
+          in the app.
+        </p>
+      }
+    >
+      <Ways>{toInvites}</Ways>
+    </AccountPage>
+  );
+}

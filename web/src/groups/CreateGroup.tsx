@@ -1,0 +1,71 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { groups } from "@sightline/contract/groups.ts";
+import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { generalOf } from "#ui/problem.words.ts";
+import { useToast } from "#ui/Toast.tsx";
+import { GroupFields, type GroupText } from "./GroupFields.tsx";
+
+type CreateGroupProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onCreated: (group: InsightGroup) => void;
+};
+
+const touches = [profileRows.getProfile];
+
+export function CreateGroup({ open, onOpenChange, onCreated }: CreateGroupProps) {
+  const id = useId();
+  const toast = useToast();
+  const { submit, state, problem, reset } = useSubmit(groups.createGroup, { touches });
+  const form = useForm<GroupText>({
+    ...checkOnLeaving,
+    defaultValues: { name: "", description: "" },
+    resolver: bodyResolver(groups.createGroup),
+  });
+  const move = (next: boolean) => {
+    onOpenChange(next);
+    reset();
+  };
+  const create = form.handleSubmit(async (body) => {
+    const result = await submit({ body });
+    if (!result.ok) return void showFieldErrors(form, result.problem);
+    onOpenChange(false);
+    form.reset();
+    const group = result.answer.insight_group;
+    toast({ message: `${group.name} is founded`, detail: "Invite the first people." });
+    onCreated(group);
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={move}
+      title="Found a group"
+      actions={
+        <>
+          <Button onClick={() => move(false)}>Not now</Button>
+          <Button
+            type="submit"
+            form={id}
+            look="primary"
+            busy={state === "submitting"}
+            busyWords="Founding the group"
+          >
+            Found the group
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void create(event)}>
+        <ErrorSummary errors={[]} {...generalOf(problem)} />
+        <GroupFields form={form} />
+      </form>
+    </Dialog>
+  );
+}

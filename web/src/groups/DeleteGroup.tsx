@@ -1,0 +1,51 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { groups } from "@sightline/contract/groups.ts";
+import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { useState } from "react";
+import { useSubmit } from "#api/useSubmit.ts";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { Field } from "#ui/Field.tsx";
+import { generalOf } from "#ui/problem.words.ts";
+import { TextInput } from "#ui/TextInput.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { counted } from "./groups.words.ts";
+
+type DeleteGroupProps = { group: InsightGroup; onClose: () => void; onDeleted: () => void };
+
+const touches = [profileRows.getProfile, "/api/v1/insight_responses"] as const;
+
+/** It can't be undone, so the name has to be written first. */
+export function DeleteGroup({ group, onClose, onDeleted }: DeleteGroupProps) {
+  const { submit, state, problem } = useSubmit(groups.deleteGroup, { touches });
+  const [typed, setTyped] = useState("");
+  const toast = useToast();
+  const remove = async () => {
+    const result = await submit({ params: { id: group.id } });
+    if (!result.ok) return;
+    toast({ message: `${group.name} is deleted` });
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${group.name}?`}
+      description={`The group goes for ${counted(group.members.length, "member")}, with all comments. What was shared is reached through it no more; the insights themselves stay.`}
+      consequence="Delete this group"
+      keep="Keep the group"
+      busy={state === "submitting"}
+      ready={typed.trim() === group.name}
+      onConfirm={() => void remove()}
+    >
+      <ErrorSummary errors={[]} {...generalOf(problem)} />
+      <Field label="Write the name of the group" hint={`To be sure: ${group.name}`}>
+        <TextInput
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { type GroupConflict, groups } from "@sightline/contract/groups.ts";
+import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { BothTexts } from "#ui/BothTexts.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { generalOf } from "#ui/problem.words.ts";
+import { useToast } from "#ui/Toast.tsx";
+import { GroupFields, type GroupText } from "./GroupFields.tsx";
+
+type EditGroupProps = {
+  group: InsightGroup;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+const touches = [profileRows.getProfile];
+
+/** Saved over the version one began with; if somebody was quicker, both texts are shown. */
+export function EditGroup({ group, open, onOpenChange }: EditGroupProps) {
+  const id = useId();
+  const toast = useToast();
+  const [begun, setBegun] = useState(group);
+  const [newer, setNewer] = useState<InsightGroup>();
+  const { submit, state, problem, reset } = useSubmit(groups.updateGroup, { touches });
+  const form = useForm<GroupText>({
+    ...checkOnLeaving,
+    defaultValues: textOf(group),
+    resolver: bodyResolver(groups.updateGroup),
+  });
+  const begin = (present: InsightGroup) => {
+    setBegun(present);
+    setNewer(undefined);
+    form.reset(textOf(present));
+    reset();
+  };
+  // What others changed while it was closed is what one begins with.
+  if (!open && begun !== group && !newer) begin(group);
+  const move = (next: boolean) => {
+    onOpenChange(next);
+    if (!next) begin(group);
+  };
+  const saveOver = async (text: GroupText, version: number) => {
+    const result = await submit({ params: { id: group.id }, body: { ...text, version } });
+    if (result.ok) {
+      begin(result.answer.insight_group);
+      onOpenChange(false);
+      return toast({ message: "Saved" });
+    }
+    if (result.problem.code === "stale_version") {
+      // The contract's answer to a stale version.
+      const { insight_group } = result.problem.body as GroupConflict;
+      return setNewer(insight_group);
+    }
+    showFieldErrors(form, result.problem);
+  };
+  const save = form.handleSubmit((text) => saveOver(text, begun.version));
+  if (newer) {
+    const mine = form.getValues();
+    return (
+      <Dialog open={open} onOpenChange={move} title="Somebody changed it in the meantime">
+        <BothTexts
+          title="Which one shall it be?"
+          parts={differing(mine, newer)}
+          mineName="Yours"
+          theirsName="As it is now"
+          keepMine={{
+            words: "Save mine",
+            busy: state === "submitting",
+            onPress: () => void saveOver(mine, newer.version),
+          }}
+          takeTheirs={{ words: "Leave it as it is now", onPress: () => move(false) }}
+        >
+          Nothing of yours is lost yet.
+        </BothTexts>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={move}
+      title="Rename or describe"
+      actions={
+        <>
+          <Button onClick={() => move(false)}>Leave it as it was</Button>
+          <Button
+            type="submit"
+            form={id}
+            look="primary"
+            busy={state === "submitting"}
+            busyWords="Saving"
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void save(event)}>
+        <ErrorSummary errors={[]} {...generalOf(problem)} />
+        <GroupFields form={form} />
+      </form>
+    </Dialog>
+  );
+}
+
+function textOf({ name, description }: InsightGroup): GroupText {
+  return { name, description };
+}
+
+function differing(mine: GroupText, theirs: GroupText) {
+  return [
+    { term: "Name", mine: mine.name, theirs: theirs.name },
+    { term: "What it is for", mine: mine.description, theirs: theirs.description },
+  ].filter((part) => part.mine !== part.theirs);
+}

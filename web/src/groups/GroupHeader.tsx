@@ -1,0 +1,47 @@
+import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { Pencil, Share2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useEver } from "#ui/useEver.ts";
+import styles from "./GroupHeader.module.css";
+
+const EditGroup = lazy(async () => ({ default: (await import("./EditGroup.tsx")).EditGroup }));
+const ShareHere = lazy(async () => ({ default: (await import("./ShareHere.tsx")).ShareHere }));
+
+/** What the group is called and for, and what one does in it. */
+export function GroupHeader({ group, zone }: { group: InsightGroup; zone: string }) {
+  const [editing, setEditing] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const everEditing = useEver(editing);
+  const everSharing = useEver(sharing);
+  const isOwner = group.role === "owner";
+  return (
+    <>
+      <PageHeader
+        title={group.name}
+        sub={group.description !== "" && <span className={styles.about}>{group.description}</span>}
+        action={
+          <div className={styles.actions}>
+            {isOwner && (
+              <Button icon={<Pencil />} onClick={() => setEditing(true)}>
+                Rename or describe
+              </Button>
+            )}
+            <Button look="primary" icon={<Share2 />} onClick={() => setSharing(true)}>
+              Share an insight
+            </Button>
+          </div>
+        }
+      />
+      <Suspense fallback={null}>
+        {isOwner && everEditing && (
+          <EditGroup group={group} open={editing} onOpenChange={setEditing} />
+        )}
+        {everSharing && (
+          <ShareHere group={group} zone={zone} open={sharing} onOpenChange={setSharing} />
+        )}
+      </Suspense>
+    </>
+  );
+}

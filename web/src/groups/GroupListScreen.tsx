@@ -1,0 +1,66 @@
+import { groups } from "@sightline/contract/groups.ts";
+import { Plus, UsersRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { useLoadPages } from "#api/useLoadPages.ts";
+import { useReader } from "#requests/useReader.ts";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { TimeZone } from "#ui/Time.tsx";
+import { useEver } from "#ui/useEver.ts";
+import { useListKeys } from "#ui/useListKeys.ts";
+import { GroupRows } from "./GroupRows.tsx";
+import { InvitesHint } from "./InvitesHint.tsx";
+
+const CreateGroup = lazy(async () => ({
+  default: (await import("./CreateGroup.tsx")).CreateGroup,
+}));
+
+/** The groups one is in, and the way to a new one. */
+export function GroupListScreen() {
+  const pages = useLoadPages(groups.listGroups, { query: {} }, (answer) => answer.insight_groups, {
+    goneLeave: true,
+  });
+  const { zone } = useReader();
+  const navigate = useNavigate();
+  const [creating, setCreating] = useState(false);
+  const everCreating = useEver(creating);
+  useListKeys({ onCreate: () => setCreating(true) });
+  return (
+    <TimeZone zone={zone}>
+      <PageHeader
+        title="Groups"
+        sub="A few people who read insights together"
+        action={
+          <Button look="primary" icon={<Plus />} shortcut="C" onClick={() => setCreating(true)}>
+            New group
+          </Button>
+        }
+      />
+      <InvitesHint />
+      <GroupRows
+        pages={pages}
+        empty={
+          <EmptyState
+            title="Read insights together"
+            icon={<UsersRound />}
+            action={<Button onClick={() => setCreating(true)}>Found a group</Button>}
+          >
+            Found a group, invite colleagues, and share the insights you asked for. They read and
+            comment; you can take a share back at any time.
+          </EmptyState>
+        }
+      />
+      {everCreating && (
+        <Suspense fallback={null}>
+          <CreateGroup
+            open={creating}
+            onOpenChange={setCreating}
+            onCreated={({ id }) => void navigate(`/app/community/groups/${id}`)}
+          />
+        </Suspense>
+      )}
+    </TimeZone>
+  );
+}

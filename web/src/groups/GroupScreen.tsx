@@ -1,0 +1,79 @@
+import { groups } from "@sightline/contract/groups.ts";
+import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { useLoad } from "#api/useLoad.ts";
+import { useCategories } from "#categories/useCategories.ts";
+import { useReader } from "#requests/useReader.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";
+import { TimeZone } from "#ui/Time.tsx";
+import { GroupPage } from "./GroupPage.tsx";
+import { GroupSkeleton } from "./GroupSkeleton.tsx";
+import { groupsHref } from "./groups.words.ts";
+
+/** One group: what is shared in it, and who is there. */
+export function GroupScreen() {
+  const { groupId = "" } = useParams();
+  const loaded = useLoad(groups.getGroup, { params: { id: groupId } });
+  const reader = useReader();
+  const categories = useCategories();
+  const navigate = useNavigate();
+  const group = loaded.answer?.insight_group;
+  const former = useFormer(group, groupId);
+  if (loaded.state === "loading") return <GroupSkeleton />;
+  if (loaded.state === "failed") {
+    if (loaded.problem.code === "not_found") return <NoGroup former={former} />;
+    return (
+      <>
+        <PageHeader title="Group" />
+        <ProblemFace
+          title="This group could not be loaded"
+          onRetry={loaded.reload}
+          requestId={loaded.problem.request_id}
+        >
+          {loaded.problem.detail}
+        </ProblemFace>
+      </>
+    );
+  }
+  return (
+    <TimeZone zone={reader.zone}>
+      <GroupPage
+        key={loaded.answer.insight_group.id}
+        group={loaded.answer.insight_group}
+        reader={reader}
+        categoryNameOf={(id) => categories.byId.get(id)?.name}
+        onLeft={() => void navigate("/app/community/groups", { replace: true })}
+      />
+    </TimeZone>
+  );
+}
+
+/** Whoever was in it a moment ago is told so; others learn nothing. */
+function NoGroup({ former }: { former: string | undefined }) {
+  return (
+    <>
+      <PageHeader title={former ?? "No such group"} />
+      <RefusedFace
+        title={
+          former ? `You are no longer in ${former}` : "It does not exist, or you are not in it"
+        }
+        ask="An owner of the group can invite you."
+        action={<ButtonLink href={groupsHref}>Go to your groups</ButtonLink>}
+      >
+        {former
+          ? "You left, were removed, or the group was deleted. What was shared in it went with it."
+          : "What is shared in a group is for its members alone."}
+      </RefusedFace>
+    </>
+  );
+}
+
+/** The name of the group while this page was open. */
+function useFormer(group: InsightGroup | undefined, groupId: string): string | undefined {
+  const [last, setLast] = useState<{ id: string; name: string }>();
+  if (group && group.name !== last?.name) setLast({ id: groupId, name: group.name });
+  return last?.id === groupId ? last.name : undefined;
+}

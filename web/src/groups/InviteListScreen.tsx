@@ -1,0 +1,55 @@
+import { groupInviting } from "@sightline/contract/groups.inviting.ts";
+import { MailOpen } from "lucide-react";
+import { useLoad } from "#api/useLoad.ts";
+import { useReader } from "#requests/useReader.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
+import { TimeZone } from "#ui/Time.tsx";
+import styles from "./InviteList.module.css";
+import { InviteRow } from "./InviteRow.tsx";
+import { groupsHref } from "./groups.words.ts";
+
+/** Groups that wait for one's answer. They are here even if the mail never arrived. */
+export function InviteListScreen() {
+  const loaded = useLoad(groupInviting.listGroupInvites);
+  const { zone } = useReader();
+  const open = loaded.answer?.insight_group_invites ?? [];
+  return (
+    <TimeZone zone={zone}>
+      <PageHeader title="Invitations" sub="Groups that wait for your answer" />
+      {loaded.state === "loading" && (
+        <SkeletonRegion words="Loading invitations">
+          <SkeletonRows rows={2} />
+        </SkeletonRegion>
+      )}
+      {loaded.state === "failed" && (
+        <ProblemFace
+          title="Your invitations could not be loaded"
+          onRetry={loaded.reload}
+          requestId={loaded.problem.request_id}
+        >
+          {loaded.problem.detail}
+        </ProblemFace>
+      )}
+      {loaded.state === "ready" && open.length === 0 && (
+        <EmptyState
+          title="Nobody waits for your answer"
+          icon={<MailOpen />}
+          action={<ButtonLink href={groupsHref}>Go to your groups</ButtonLink>}
+        >
+          When somebody invites you to a group, you find it here, whether or not the mail arrived.
+        </EmptyState>
+      )}
+      {open.length > 0 && (
+        <ul role="list" className={styles.invites} aria-label="Invitations">
+          {open.map((invite) => (
+            <InviteRow key={invite.id} invite={invite} />
+          ))}
+        </ul>
+      )}
+    </TimeZone>
+  );
+}

@@ -1,0 +1,76 @@
+import { groups } from "@sightline/contract/groups.ts";
+import { groupInviting } from "@sightline/contract/groups.inviting.ts";
+import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { useState } from "react";
+import { useLoad } from "#api/useLoad.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Field } from "#ui/Field.tsx";
+import { LazyCombobox } from "#ui/LazyCombobox.tsx";
+import people from "#ui/PeopleRows.module.css";
+import { nameOf } from "#ui/person.words.ts";
+import { problemToast } from "#ui/problem.words.ts";
+import { RailPart } from "#ui/ReadingPage.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { useSettled } from "#ui/useSettled.ts";
+import styles from "./GroupForm.module.css";
+import { SentInviteRow } from "./SentInviteRow.tsx";
+
+/** Whom owners may invite, found by name; and who has been and has not answered. */
+export function InviteSection({ group }: { group: InsightGroup }) {
+  return (
+    <RailPart title="Invite">
+      <div className={styles.fields}>
+        <InviteField
+          // An empty field for the next one.
+          key={`${group.invites.length} ${group.members.length}`}
+          group={group}
+        />
+        {group.invites.length > 0 && (
+          <ul role="list" className={people.rows} aria-label="Open invitations">
+            {group.invites.map((invite) => (
+              <SentInviteRow key={invite.id} invite={invite} group={group} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </RailPart>
+  );
+}
+
+function InviteField({ group }: { group: InsightGroup }) {
+  const [q, setQ] = useState("");
+  const asked = useSettled(q.trim());
+  const query = { group: group.id, ...(asked === "" ? {} : { q: asked }) };
+  const loaded = useLoad(groups.listGroupCandidates, { query }, { keepFormer: true });
+  const { submit, state } = useSubmit(groupInviting.inviteToGroup, { background: true });
+  const toast = useToast();
+  const candidates = loaded.answer?.candidates ?? [];
+  const invite = async (userId: number, name: string) => {
+    const result = await submit({ params: { id: group.id }, body: { user_id: userId } });
+    toast(
+      result.ok
+        ? { message: `${name} is invited`, detail: "They find it in the app, and by mail." }
+        : problemToast(result.problem),
+    );
+  };
+  const isNobody = loaded.state === "ready" && asked === "" && candidates.length === 0;
+  return (
+    <Field
+      label="A person"
+      hint={
+        isNobody
+          ? "Everybody of your plan and your groups is here or invited."
+          : "Of your plan, or of a group you share."
+      }
+    >
+      <LazyCombobox
+        placeholder="Name"
+        emptyText="Nobody else by that name whom you may invite"
+        options={candidates.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
+        onSearch={setQ}
+        loading={loaded.state === "loading" || asked !== q.trim() || state === "submitting"}
+        onValueChange={(chosen) => chosen && void invite(Number(chosen.value), chosen.label)}
+      />
+    </Field>
+  );
+}

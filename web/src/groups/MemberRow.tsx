@@ -1,0 +1,72 @@
+import type { GroupMember, InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { Ellipsis } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import { LazyMenu } from "#ui/LazyMenu.tsx";
+import people from "#ui/PeopleRows.module.css";
+import { nameOf } from "#ui/person.words.ts";
+import { Time } from "#ui/Time.tsx";
+import { useEver } from "#ui/useEver.ts";
+import { useSetRole } from "./useSetRole.ts";
+
+const RemoveMember = lazy(async () => ({
+  default: (await import("./RemoveMember.tsx")).RemoveMember,
+}));
+
+type MemberRowProps = { member: GroupMember; group: InsightGroup; isOneself: boolean };
+
+export function MemberRow({ member, group, isOneself }: MemberRowProps) {
+  const name = nameOf(member);
+  return (
+    <li className={people.row}>
+      <Avatar person={{ id: member.id, name }} decorative />
+      <span className={people.words}>
+        <span className={people.name}>
+          {name}
+          {member.role === "owner" && <Badge tone="accent">Owner</Badge>}
+          {isOneself && <Badge>you</Badge>}
+        </span>
+        <span className={people.line}>
+          here since <Time moment={member.joined_at} manner="day" />
+        </span>
+      </span>
+      {group.role === "owner" && !isOneself && <MemberActions member={member} group={group} />}
+    </li>
+  );
+}
+
+function MemberActions({ member, group }: { member: GroupMember; group: InsightGroup }) {
+  const [removing, setRemoving] = useState(false);
+  const everRemoving = useEver(removing);
+  const setRole = useSetRole(group, member);
+  const next = member.role === "owner" ? "member" : "owner";
+  return (
+    <>
+      <LazyMenu
+        trigger={<IconButton name={`Change ${nameOf(member)}`} icon={<Ellipsis />} />}
+        sections={[
+          {
+            entries: [
+              {
+                words: next === "owner" ? "Make an owner" : "Make a member",
+                onSelect: () => void setRole(next),
+              },
+            ],
+          },
+          {
+            entries: [
+              { words: "Remove from the group", danger: true, onSelect: () => setRemoving(true) },
+            ],
+          },
+        ]}
+      />
+      {everRemoving && (
+        <Suspense fallback={null}>
+          <RemoveMember member={member} group={group} open={removing} onOpenChange={setRemoving} />
+        </Suspense>
+      )}
+    </>
+  );
+}

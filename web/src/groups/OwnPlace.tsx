@@ -1,0 +1,46 @@
+import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { RailPart } from "#ui/ReadingPage.tsx";
+import styles from "./GroupHeader.module.css";
+
+const LeaveGroup = lazy(async () => ({ default: (await import("./LeaveGroup.tsx")).LeaveGroup }));
+const DeleteGroup = lazy(async () => ({
+  default: (await import("./DeleteGroup.tsx")).DeleteGroup,
+}));
+
+type OwnPlaceProps = {
+  group: InsightGroup;
+  userId: number | undefined;
+  /** The group is gone for this person. */
+  onLeft: () => void;
+};
+
+/** The ways out: leaving it to others, or deleting it. */
+export function OwnPlace({ group, userId, onLeft }: OwnPlaceProps) {
+  const [asking, setAsking] = useState<"leave" | "delete">();
+  const close = () => setAsking(undefined);
+  const isAlone = group.members.length === 1;
+  return (
+    <RailPart title="Your place">
+      <div className={styles.actions}>
+        {!isAlone && (
+          <Button size="s" onClick={() => setAsking("leave")}>
+            Leave the group
+          </Button>
+        )}
+        {group.role === "owner" && (
+          <Button size="s" look="quiet" onClick={() => setAsking("delete")}>
+            Delete the group
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {asking === "leave" && userId !== undefined && (
+          <LeaveGroup group={group} userId={userId} onClose={close} onLeft={onLeft} />
+        )}
+        {asking === "delete" && <DeleteGroup group={group} onClose={close} onDeleted={onLeft} />}
+      </Suspense>
+    </RailPart>
+  );
+}

@@ -1,0 +1,44 @@
+import { groups } from "@sightline/contract/groups.ts";
+import type { GroupMember, InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { nameOf } from "#ui/person.words.ts";
+import { useToast } from "#ui/Toast.tsx";
+
+type RemoveMemberProps = {
+  member: GroupMember;
+  group: InsightGroup;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function RemoveMember({ member, group, open, onOpenChange }: RemoveMemberProps) {
+  const { submit, state, problem, reset } = useSubmit(groups.removeGroupMember);
+  const toast = useToast();
+  const name = nameOf(member);
+  const remove = async () => {
+    const result = await submit({ params: { id: group.id, memberId: member.id } });
+    if (!result.ok) return;
+    onOpenChange(false);
+    toast({ message: `${name} is no longer in ${group.name}` });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        reset();
+      }}
+      title={`Remove ${name} from ${group.name}?`}
+      description={
+        problem
+          ? `${problem.title}. ${problem.detail}`
+          : `${member.first_name} no longer sees what is shared here. To come back they have to be invited again.`
+      }
+      consequence={`Remove ${member.first_name}`}
+      keep={`Keep ${member.first_name}`}
+      busy={state === "submitting"}
+      onConfirm={() => void remove()}
+    />
+  );
+}

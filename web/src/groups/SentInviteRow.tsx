@@ -1,0 +1,95 @@
+import { bounds } from "@sightline/contract/bounds.ts";
+import { groupInviting } from "@sightline/contract/groups.inviting.ts";
+import type { InsightGroup, SentGroupInvite } from "@sightline/contract/groups.shapes.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import people from "#ui/PeopleRows.module.css";
+import { nameOf } from "#ui/person.words.ts";
+import { problemToast } from "#ui/problem.words.ts";
+import { Time } from "#ui/Time.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { mailsWords } from "./groups.words.ts";
+
+type SentInviteRowProps = { invite: SentGroupInvite; group: InsightGroup };
+
+export function SentInviteRow({ invite, group }: SentInviteRowProps) {
+  const name = nameOf(invite.user);
+  const most = bounds.invitationMails;
+  const params = { id: group.id, inviteId: invite.id };
+  return (
+    <li className={people.row}>
+      <span className={people.words}>
+        <span className={people.name}>{name}</span>
+        <span className={people.line}>
+          {mailsWords(invite.mails_sent, most)} · open until{" "}
+          <Time moment={invite.expires_at} manner="day" />
+        </span>
+        <span className={people.below}>
+          {invite.mails_sent < most && <Resend name={name} params={params} />}
+          <Revoke name={name} params={params} userId={invite.user.id} />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+type Named = { name: string; params: { id: number; inviteId: number } };
+
+function Resend({ name, params }: Named) {
+  const { submit, state } = useSubmit(groupInviting.resendGroupInvite);
+  const toast = useToast();
+  const resend = async () => {
+    const result = await submit({ params });
+    toast(
+      result.ok
+        ? {
+            message: `The mail to ${name} goes out again`,
+            detail: "Unless they chose to get none; then they find it in the app.",
+          }
+        : problemToast(result.problem),
+    );
+  };
+  return (
+    <Button
+      size="s"
+      busy={state === "submitting"}
+      aria-label={`Send again to ${name}`}
+      onClick={() => void resend()}
+    >
+      Send again
+    </Button>
+  );
+}
+
+/** Done at once; the way back is a new invitation, to which the old link leads too. */
+function Revoke({ name, params, userId }: Named & { userId: number }) {
+  const revoking = useSubmit(groupInviting.revokeGroupInvite);
+  const inviting = useSubmit(groupInviting.inviteToGroup);
+  const toast = useToast();
+  const inviteAgain = async () => {
+    const result = await inviting.submit({ params: { id: params.id }, body: { user_id: userId } });
+    toast(result.ok ? { message: `${name} is invited again` } : problemToast(result.problem));
+  };
+  const revoke = async () => {
+    const result = await revoking.submit({ params });
+    toast(
+      result.ok
+        ? {
+            message: `The invitation of ${name} is taken back`,
+            action: { words: "Invite again", onPress: () => void inviteAgain() },
+          }
+        : problemToast(result.problem),
+    );
+  };
+  return (
+    <Button
+      size="s"
+      look="quiet"
+      busy={revoking.state === "submitting"}
+      aria-label={`Take back the invitation of ${name}`}
+      onClick={() => void revoke()}
+    >
+      Take back
+    </Button>
+  );
+}

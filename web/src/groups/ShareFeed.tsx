@@ -1,0 +1,88 @@
+import { groupShares } from "@sightline/contract/groups.shares.ts";
+import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { Share2 } from "lucide-react";
+import { useLoadPages } from "#api/useLoadPages.ts";
+import { useStanding } from "#api/useStanding.ts";
+import { NewerRows } from "#ui/Banner.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { LoadMore } from "#ui/LoadMore.tsx";
+import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { useListKeys } from "#ui/useListKeys.ts";
+import type { Reader } from "./GroupPage.tsx";
+import { insightHref } from "./groups.words.ts";
+import { ShareRow } from "./ShareRow.tsx";
+import styles from "./ShareFeed.module.css";
+
+const nouns = { one: "insight", many: "insights" };
+
+type ShareFeedProps = {
+  group: InsightGroup;
+  reader: Reader;
+  categoryNameOf: (id: number) => string | undefined;
+};
+
+/** What is shared in the group, the latest first. What is taken back is gone at once. */
+export function ShareFeed({ group, reader, categoryNameOf }: ShareFeedProps) {
+  const params = { id: group.id };
+  const pages = useLoadPages(
+    groupShares.listShares,
+    { params, query: {} },
+    (answer) => answer.insight_group_shares,
+    { goneLeave: true },
+  );
+  const { held } = pages;
+  const { current, place, move, open } = useStanding({
+    list: held.list,
+    ids: held.rows.map((row) => row.insight_response.insight_request_id),
+    hrefOf: insightHref,
+  });
+  useListKeys({ onMove: move, onOpen: open });
+  return (
+    <section aria-labelledby="shares-heading">
+      <h2 id="shares-heading" tabIndex={-1} className={styles.heading}>
+        Shared insights
+      </h2>
+      <NewerRows count={held.newer} noun={nouns} onShow={pages.showNewer} />
+      {pages.state === "loading" && (
+        <SkeletonRegion words="Loading what is shared">
+          <SkeletonText lines={4} />
+        </SkeletonRegion>
+      )}
+      {pages.state === "failed" && (
+        <ProblemFace
+          title="What is shared could not be loaded"
+          onRetry={pages.reload}
+          requestId={pages.problem?.request_id}
+        >
+          {pages.problem?.detail}
+        </ProblemFace>
+      )}
+      {pages.state === "ready" && held.rows.length === 0 && (
+        <EmptyState title="Nothing is shared here now" icon={<Share2 />}>
+          Share an insight you asked for: with the button above, or from the insight's own page.
+        </EmptyState>
+      )}
+      <div ref={place}>
+        <ul role="list" className={styles.shares} aria-label="Shared insights">
+          {held.rows.map((share) => (
+            <ShareRow
+              key={share.id}
+              share={share}
+              readerId={reader.id}
+              categoryName={categoryNameOf(share.insight_response.insight_category_id)}
+              isCurrent={share.insight_response.insight_request_id === current}
+            />
+          ))}
+        </ul>
+      </div>
+      <LoadMore
+        more={pages.hasMore}
+        loading={pages.loadingMore}
+        failed={pages.moreFailed}
+        onMore={pages.loadMore}
+        noun={nouns.many}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { groups } from "@sightline/contract/groups.ts";
+import { bounds } from "@sightline/contract/bounds.ts";
+import type { PlaceShared } from "@sightline/contract/groups.shapes.ts";
+import { useState } from "react";
+import { useLoad } from "#api/useLoad.ts";
+import { Select } from "#ui/Select.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { groupsHref } from "./groups.words.ts";
+import { ShareDialog } from "./ShareDialog.tsx";
+
+type ShareInsightProps = {
+  insightId: number;
+  /** Where it is shared already. */
+  places: readonly PlaceShared[];
+  zone: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+const query = { limit: bounds.pageSize.max };
+
+/** From the insight: one of the groups one is in. */
+export function ShareInsight({ insightId, places, zone, open, onOpenChange }: ShareInsightProps) {
+  const [groupId, setGroupId] = useState<string | null>(null);
+  const loaded = useLoad(groups.listGroups, { query }, { when: open });
+  const all = loaded.answer?.insight_groups ?? [];
+  const taken = new Set(places.map((place) => place.insight_group.id));
+  const chosen = all.find(({ id }) => String(id) === groupId && !taken.has(id));
+  const isNone = loaded.state === "ready" && all.length === 0;
+  return (
+    <ShareDialog
+      title="Share this insight"
+      open={open}
+      onOpenChange={onOpenChange}
+      zone={zone}
+      target={chosen && { groupId: chosen.id, groupName: chosen.name, insightId }}
+      missing="Choose a group you are in."
+      choice={{
+        label: "Group",
+        hint: isNone ? (
+          <>
+            You are in no group yet. <TextLink href={groupsHref}>Found one first</TextLink>.
+          </>
+        ) : (
+          "Its members, now and later, read it while it is shared."
+        ),
+        error: loaded.problem?.detail,
+        control: (
+          <Select
+            name="insight_group_id"
+            placeholder={loaded.state === "loading" ? "Loading your groups" : "Choose a group"}
+            disabled={all.length === 0}
+            options={all.map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+              note: taken.has(id) ? "shared there already" : undefined,
+              disabled: taken.has(id),
+            }))}
+            value={chosen ? String(chosen.id) : null}
+            onValueChange={setGroupId}
+          />
+        ),
+      }}
+      onShared={() => setGroupId(null)}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { renumberCitations } from "@sightline/contract/citations.ts";
+import type { GroupShare } from "@sightline/contract/groups.shapes.ts";
+import { MessageSquare } from "lucide-react";
+import { lazy, Suspense, useId, useState } from "react";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Button } from "#ui/Button.tsx";
+import { nameOf } from "#ui/person.words.ts";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+import { OutcomeMark } from "#ui/StatusMark.tsx";
+import { Time } from "#ui/Time.tsx";
+import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { counted, insightHref } from "./groups.words.ts";
+import styles from "./ShareFeed.module.css";
+
+const ShareTalk = lazy(async () => ({ default: (await import("./ShareTalk.tsx")).ShareTalk }));
+const TakeBack = lazy(async () => ({ default: (await import("./TakeBack.tsx")).TakeBack }));
+
+type ShareRowProps = {
+  share: GroupShare;
+  readerId: number | undefined;
+  categoryName: string | undefined;
+  isCurrent: boolean;
+};
+
+/** Who shares what and why, and below it what the group says of it. */
+export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowProps) {
+  const [talking, setTalking] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const talkId = useId();
+  const { insight_response: insight, shared_by, note, ends_at } = share;
+  const name = nameOf(shared_by);
+  return (
+    <li className={styles.share} data-row data-current={isCurrent}>
+      <p className={styles.by}>
+        <Avatar person={{ id: shared_by.id, name }} size="s" decorative />
+        <span>
+          {shared_by.id === readerId ? "You" : name} shared{" "}
+          <Time moment={share.created_at} manner="ago" />
+          {ends_at && (
+            <>
+              , until <Time moment={ends_at} manner="day" />
+            </>
+          )}
+        </span>
+      </p>
+      {note !== "" && <p className={styles.note}>{note}</p>}
+      <h3 className={styles.title}>
+        {insight.unread && (
+          <span className={styles.unread}>
+            <VisuallyHidden>Not read yet: </VisuallyHidden>
+          </span>
+        )}
+        <a href={insightHref(insight.insight_request_id)} className={styles.link}>
+          {insight.title}
+        </a>
+      </h3>
+      <p className={styles.summary}>{renumberCitations(insight.summary, () => null)}</p>
+      <p className={styles.about}>
+        <OutcomeMark outcome={insight.outcome} />
+        {categoryName && <span>{categoryName}</span>}
+        <span>{counted(insight.sources_count, "source")}</span>
+      </p>
+      <div className={styles.actions}>
+        <Button
+          size="s"
+          icon={<MessageSquare />}
+          aria-expanded={talking}
+          aria-controls={talking ? talkId : undefined}
+          aria-label={`${talkWords(share.comments_count)} on ${insight.title}`}
+          onClick={() => setTalking(!talking)}
+        >
+          {talkWords(share.comments_count)}
+        </Button>
+        {share.can.includes("take_back") && (
+          <Button
+            size="s"
+            look="quiet"
+            aria-label={`Take back ${insight.title}`}
+            onClick={() => setAsking(true)}
+          >
+            Take back
+          </Button>
+        )}
+      </div>
+      {talking && (
+        <div id={talkId} className={styles.talk}>
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <ShareTalk share={share} readerId={readerId} />
+          </Suspense>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {asking && <TakeBack share={share} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </li>
+  );
+}
+
+function talkWords(count: number): string {
+  return count === 0 ? "Comment" : counted(count, "comment");
+}

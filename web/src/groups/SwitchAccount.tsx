@@ -1,0 +1,22 @@
+import { signOut } from "#api/signOut.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { FormActions } from "#ui/FormActions.tsx";
+import { invitedAddress } from "./groupToken.ts";
+
+/** The way to the account an invitation is for; the screen leads back to it after sign-in. */
+export function SwitchAccount({ email }: { email: string }) {
+  const change = () => {
+    invitedAddress.keep(email);
+    void signOut();
+  };
+  return (
+    <FormActions>
+      <Button look="primary" size="l" onClick={change}>
+        Switch account
+      </Button>
+      <ButtonLink href="#/app" look="quiet" size="l">
+        Stay signed in
+      </ButtonLink>
+    </FormActions>
+  );
+}

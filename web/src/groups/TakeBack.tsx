@@ -1,0 +1,40 @@
+import { groupShares } from "@sightline/contract/groups.shares.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { useToast } from "#ui/Toast.tsx";
+
+type TakeBackProps = {
+  share: { id: number; insight_group: { name: string } };
+  onClose: () => void;
+};
+
+const touches = ["/api/v1/insight_groups", "/api/v1/insight_responses"] as const;
+
+/** Its comments go with it, so it asks first. */
+export function TakeBack({ share, onClose }: TakeBackProps) {
+  const { submit, state, problem } = useSubmit(groupShares.takeBackShare, { touches });
+  const toast = useToast();
+  const { name } = share.insight_group;
+  const takeBack = async () => {
+    const result = await submit({ params: { id: share.id } });
+    if (!result.ok) return;
+    onClose();
+    toast({ message: `It is no longer shared in ${name}` });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Take it back from ${name}?`}
+      description={
+        problem
+          ? `${problem.title}. ${problem.detail}`
+          : `From this moment nobody reaches the insight through ${name}, and what was said about it there is gone. It can be shared again.`
+      }
+      consequence="Take it back"
+      keep="Leave it shared"
+      busy={state === "submitting"}
+      onConfirm={() => void takeBack()}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { GroupMember } from "@sightline/contract/groups.shapes.ts";
+import { bounds } from "@sightline/contract/bounds.ts";
+
+/** "1 member", "12 members", "99+ members". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  const shown = count > bounds.countShown ? `${bounds.countShown}+` : String(count);
+  return `${shown} ${count === 1 ? one : many}`;
+}
+
+export function isLastOwner(members: readonly GroupMember[], userId: number | undefined): boolean {
+  const owners = members.filter(({ role }) => role === "owner");
+  return owners.length === 1 && owners[0]?.id === userId;
+}
+
+export function mailsWords(sent: number, most: number): string {
+  return sent === 0 ? "not mailed" : `${sent} of ${most} mails sent`;
+}
+
+export const groupsHref = "#/app/community/groups";
+export const invitesHref = "#/app/community/invites";
+export const groupHref = (id: number) => `${groupsHref}/${id}`;
+export const insightHref = (requestId: number) => `#/app/insights/${requestId}`;

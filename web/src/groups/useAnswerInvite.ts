@@ -1,0 +1,64 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { groupInviting } from "@sightline/contract/groups.inviting.ts";
+import type { GroupInvite } from "@sightline/contract/groups.shapes.ts";
+import type { CallProblem } from "#api/callProblem.ts";
+import { useSubmit } from "#api/useSubmit.ts";
+import { problemToast } from "#ui/problem.words.ts";
+import { useToast } from "#ui/Toast.tsx";
+
+const touches = [
+  profileRows.getProfile,
+  "/api/v1/insight_groups",
+  "/api/v1/insight_groups_invites",
+  "/api/v1/insight_responses",
+] as const;
+const touching = { touches };
+
+type Answered = {
+  onAccepted?: (groupId: number) => void;
+  onDeclined?: () => void;
+  onRestored?: () => void;
+};
+
+/** Accepting, and declining at once with a way back for half a minute. */
+export function useAnswerInvite(invite: GroupInvite, then: Answered) {
+  const accepting = useSubmit(groupInviting.acceptGroupInvite, touching);
+  const declining = useSubmit(groupInviting.declineGroupInvite, touching);
+  const restoring = useSubmit(groupInviting.restoreGroupInvite, touching);
+  const toast = useToast();
+  const { name } = invite.insight_group;
+  const body = { invitation_token: invite.invitation_token };
+  const say = (problem: CallProblem) => toast(problemToast(problem));
+
+  async function accept(): Promise<void> {
+    const result = await accepting.submit({ body });
+    if (!result.ok) return say(result.problem);
+    toast({ message: `You are in ${name} now` });
+    then.onAccepted?.(result.answer.insight_group.id);
+  }
+
+  async function takeBack(): Promise<void> {
+    const result = await restoring.submit({ body });
+    if (!result.ok) return say(result.problem);
+    toast({ message: `The invitation to ${name} is open again` });
+    then.onRestored?.();
+  }
+
+  async function decline(): Promise<void> {
+    const result = await declining.submit({ body });
+    if (!result.ok) return say(result.problem);
+    toast({
+      message: `You declined the invitation to ${name}`,
+      action: { words: "Undo", onPress: () => void takeBack() },
+    });
+    then.onDeclined?.();
+  }
+
+  const busy =
+    accepting.state === "submitting"
+      ? ("accept" as const)
+      : declining.state === "submitting"
+        ? ("decline" as const)
+        : undefined;
+  return { accept, decline, busy };
+}

@@ -1,0 +1,33 @@
+import { deskKeys } from "#desk/desk.keys.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { Guide } from "./Guide.tsx";
+import styles from "./HelpScreen.module.css";
+import { KeyboardMap } from "./KeyboardMap.tsx";
+import { useDeskGroup } from "./useDeskGroup.ts";
+
+/** How things work here, and what the keyboard does. */
+export function HelpScreen() {
+  const further = useDeskGroup(deskKeys);
+  return (
+    <>
+      <PageHeader
+        title="Help"
+        sub="How a request becomes an insight, and how its time is counted"
+      />
+      <div className={styles.page}>
+        <div className={styles.guide}>
+          <Guide />
+          <p>
+            What really happened lately stands under{" "}
+            <TextLink href="#/app/more/turnarounds">Turnarounds</TextLink>, for each category.
+          </p>
+        </div>
+        <section aria-labelledby="keys-heading" className={styles.keys}>
+          <h2 id="keys-heading">Keyboard map</h2>
+          <KeyboardMap further={further} />
+        </section>
+      </div>
+    </>
+  );
+}

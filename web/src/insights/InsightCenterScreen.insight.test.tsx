@@ -1,0 +1,226 @@
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { forget } from "#api/forget.ts";
+import { json } from "#api/testServer.ts";
+import { ann, makeRequest } from "#testing/requests.ts";
+import { renderAt, startScreens } from "#testing/screens.tsx";
+import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
+import { makeInsight, makeSource } from "./insights.testing.ts";
+
+let server: Awaited<ReturnType<typeof startScreens>>;
+let request: InsightRequest | undefined;
+let insight: Insight;
+const versions = new Map<number, Insight>();
+
+const notFound = { type: "", title: "", status: 404, detail: "", code: "not_found" };
+
+beforeEach(async () => {
+  request = makeRequest({ status: "delivered", outcome: "partly_answered", requester: ann });
+  insight = makeInsight();
+  versions.clear();
+  server = await startScreens({
+    "GET /api/v1/insight_requests/12": (_, response) =>
+      request ? json(response, 200, { insight_request: request }) : json(response, 404, notFound),
+    "GET /api/v1/insight_requests/12/insight_response": (_, response) =>
+      json(response, 200, { insight_response: insight }),
+    "GET /api/v1/insight_responses/31/versions/1": (_, response) =>
+      json(response, 200, { insight_version: versions.get(1) }),
+    "GET /api/v1/insight_responses/31/versions/2": (_, response) =>
+      json(response, 200, { insight_version: versions.get(2) }),
+    "PUT /api/v1/insight_responses/31/read": (_, response) => void response.writeHead(204).end(),
+    "PUT /api/v1/insight_requests/12/read": (_, response) => void response.writeHead(204).end(),
+    "POST /api/v1/insight_requests/12/acceptance": (_, response) =>
+      json(response, 200, { insight_request: request }),
+    "POST /api/v1/insight_requests/12/revision": (_, response) =>
+      json(response, 200, { insight_request: request }),
+  });
+});
+afterEach(() => server.stop());
+
+const open = (search = "") =>
+  renderAt(`/app/insights/12${search}`, "/app/insights/:requestId", <InsightCenterScreen />);
+const marks = () => screen.findAllByRole("link", { name: /^Source \d/ });
+const sentTo = (path: string) =>
+  server.heard.filter((one) => one.method !== "GET" && one.path.endsWith(path));
+const bodyTo = (path: string): unknown => JSON.parse(sentTo(path).at(-1)?.body ?? "null");
+
+/** Another version of the same insight, after the one there is. */
+function correct(change: Partial<Insight>): Insight {
+  versions.set(1, insight);
+  const note = "The fee for Denmark was wrong.";
+  const row = { ...insight, version: 2, note, published_at: "2026-11-15T09:20:00.000Z" };
+  const { version, author, published_at } = row;
+  const next = {
+    ...row,
+    ...change,
+    versions: [{ version, note, author, published_at }, ...insight.versions],
+  };
+  versions.set(2, next);
+  return next;
+}
+
+test("reads as an article: summary, text, questions, sources, and the question to be opened", async () => {
+  open();
+  await screen.findByRole("heading", { level: 1, name: /refill stations/ });
+  await marks();
+  const summary = screen.getByRole("region", { name: "Summary" });
+  await waitFor(() =>
+    expect(summary.textContent).toBe("Three duties bind a clothing brand before 2028 1."),
+  );
+  expect(screen.getByRole("heading", { level: 2, name: "Collection comes first" })).toBeTruthy();
+  const questions = within(screen.getByRole("region", { name: "Your questions" }));
+  expect(questions.getAllByRole("definition").map((one) => one.textContent)).toEqual([
+    "Answered",
+    "PartlyNo draft for Germany yet.",
+  ]);
+  const sources = within(screen.getByRole("region", { name: "Sources" }));
+  expect(sources.getAllByRole("listitem")).toHaveLength(2);
+  expect(screen.getByText("What was asked").closest("details")?.open).toBe(false);
+});
+
+test("a number that names no source stays the text it is", async () => {
+  insight = makeInsight({ body: "Known [1], unknown [9]." });
+  open();
+  await marks();
+  expect(screen.getByText(/unknown \[9\]/)).toBeTruthy();
+});
+
+test("a mark shows its source to the pointer, for as long as one looks", async () => {
+  open();
+  const [mark] = await marks();
+  fireEvent.pointerOver(mark as Element, { pointerType: "mouse" });
+  const note = await screen.findByRole("note", { name: "Source 1" });
+  expect(note.textContent).toMatch(/^Source 1EUR-Lex · published 1 October 2025/);
+  fireEvent.pointerOver(screen.getByRole("heading", { name: "Collection comes first" }), {
+    pointerType: "mouse",
+  });
+  await waitFor(() => expect(screen.queryByRole("note")).toBeNull());
+});
+
+test("pressed, it holds the source and takes the focus; Escape gives it back", async () => {
+  open();
+  const mark = (await marks()).find((one) => one.textContent === "2");
+  await userEvent.click(mark as Element);
+  const note = await screen.findByRole("note", { name: "Source 2" });
+  await waitFor(() => expect(document.activeElement).toBe(note));
+  expect(screen.getByLabelText("Address").textContent).toBe("/app/insights/12");
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(document.activeElement).toBe(mark);
+});
+
+test("from the text to the list, and from the list back to each place", async () => {
+  open();
+  await userEvent.click((await marks())[0] as Element);
+  await userEvent.click(await screen.findByRole("button", { name: "See it in the list" }));
+  expect(document.activeElement?.id).toBe("source-1");
+  await userEvent.click(screen.getByRole("button", { name: "Source 1 in the text, place 3" }));
+  const all = await marks();
+  expect(document.activeElement).toBe(all.filter((one) => one.textContent === "1")[2]);
+});
+
+test("an address that names a source begins there", async () => {
+  open("?source=2");
+  await marks();
+  await waitFor(() => expect(document.activeElement?.id).toBe("source-2"));
+});
+
+test("an old source says how old it is", async () => {
+  insight = makeInsight({ sources: [makeSource({ number: 1, published_on: "2019-01-01" })] });
+  open();
+  await screen.findByText(/years old/);
+});
+
+test("what is shown is remembered as read, once", async () => {
+  open();
+  await waitFor(() => expect(sentTo("/31/read")).toHaveLength(1));
+  expect(bodyTo("/31/read")).toEqual({ version: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(sentTo("/31/read")).toHaveLength(1);
+});
+
+test("who read an earlier version is shown what changed", async () => {
+  insight = {
+    ...correct({ summary: "Four duties bind a clothing brand before 2028 [1]." }),
+    last_read_version: 1,
+  };
+  open();
+  const corrected = within(
+    await screen.findByRole("region", { name: "Corrected since you read it" }),
+  );
+  corrected.getByText("The fee for Denmark was wrong.");
+  await userEvent.click(corrected.getByRole("button", { name: "Show what changed" }));
+  await waitFor(() => expect(document.querySelector("ins")?.textContent).toContain("Four"));
+  expect(document.querySelector("del")?.textContent).toContain("Three");
+  await waitFor(() => expect(bodyTo("/31/read")).toEqual({ version: 2 }));
+});
+
+test("a correction that comes meanwhile waits, and changes no word until asked for", async () => {
+  open();
+  await marks();
+  insight = correct({ summary: "Four duties." });
+  forget(["/api/v1/insight_requests"]);
+  const show = await screen.findByRole("button", { name: "Show it" });
+  expect(screen.getByRole("region", { name: "Summary" }).textContent).toMatch(/^Three/);
+  await userEvent.click(show);
+  await waitFor(() =>
+    expect(screen.getByRole("region", { name: "Summary" }).textContent).toBe("Four duties."),
+  );
+  await screen.findByRole("button", { name: "Show what changed" });
+  await waitFor(() => expect(bodyTo("/31/read")).toEqual({ version: 2 }));
+});
+
+test("past its review-by day it says so, and leads to asking again", async () => {
+  insight = makeInsight({ review_by: "2020-01-31" });
+  open();
+  const note = within(await screen.findByRole("region", { name: "May be out of date" }));
+  expect(note.getByText(/31 January 2020/)).toBeTruthy();
+  expect(note.getByRole("link", { name: "Ask again" }).getAttribute("href")).toBe(
+    "#/app/requests/all/duplicate/12",
+  );
+});
+
+test("is accepted with a rating, which must be given", async () => {
+  request = makeRequest({ status: "delivered", can: ["accept", "ask_revision"] });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Accept and rate" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Accept and rate" }));
+  dialog.getByText("Choose one to five stars.");
+  await userEvent.click(dialog.getByRole("radio", { name: "4: Helped a lot" }));
+  await userEvent.type(dialog.getByRole("textbox"), "Clear");
+  await userEvent.click(dialog.getByRole("button", { name: "Accept and rate" }));
+  await waitFor(() => expect(bodyTo("/acceptance")).toEqual({ rating: 4, comment: "Clear" }));
+});
+
+test("is sent back with what is open, chosen already; the reason must be given", async () => {
+  request = makeRequest({ status: "delivered", can: ["accept", "ask_revision"] });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Ask for a revision" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("checkbox", { name: "What must we collect?" })).toMatchObject({
+    checked: false,
+  });
+  await userEvent.click(dialog.getByRole("button", { name: "Ask for a revision" }));
+  dialog.getByText("Say what is missing.");
+  await userEvent.type(dialog.getByRole("textbox"), "Germany");
+  await userEvent.click(dialog.getByRole("button", { name: "Ask for a revision" }));
+  await waitFor(() =>
+    expect(bodyTo("/revision")).toEqual({ insight_question_ids: [2], reason: "Germany" }),
+  );
+});
+
+test("who sees it through a group reads it without the request's own parts", async () => {
+  request = undefined;
+  insight = makeInsight({ sees_request: false });
+  open();
+  await screen.findByRole("heading", { level: 1, name: /textile waste/ });
+  await marks();
+  expect(screen.getByRole("region", { name: "The questions" })).toBeTruthy();
+  for (const name of ["The promise", "People", "What happened"])
+    expect(screen.queryByRole("region", { name })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Accept and rate" })).toBeNull();
+});

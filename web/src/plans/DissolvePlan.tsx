@@ -1,0 +1,56 @@
+import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
+import { useState } from "react";
+import { useSubmit } from "#api/useSubmit.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { generalOf } from "#ui/problem.words.ts";
+import { useToast } from "#ui/Toast.tsx";
+
+const touches = [profileRows.getProfile, "/api/v1/insight_requests"] as const;
+
+/** For somebody who is alone in their plan; it can't be taken back, so it asks first. */
+export function DissolvePlan({ plan }: { plan: OrganizationPlan }) {
+  const [open, setOpen] = useState(false);
+  const { submit, state, problem, reset } = useSubmit(plans.dissolvePlan, { touches });
+  const toast = useToast();
+  const move = (next: boolean) => {
+    setOpen(next);
+    reset();
+  };
+  const dissolve = async () => {
+    const result = await submit({});
+    if (!result.ok) return;
+    setOpen(false);
+    toast({ message: `${plan.name} is dissolved` });
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Dissolve this plan</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={move}
+        title={`Dissolve ${plan.name}?`}
+        description={consequenceOf(plan)}
+        consequence="Dissolve the plan"
+        keep="Keep the plan"
+        busy={state === "submitting"}
+        onConfirm={() => void dissolve()}
+      >
+        <ErrorSummary errors={[]} {...generalOf(problem)} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function consequenceOf({ invitations }: OrganizationPlan): string {
+  const kept =
+    "Your requests stay yours, and those you opened to the plan are private again. It can't be taken back, but you can found another plan.";
+  if (invitations.length === 0) return kept;
+  const revoked =
+    invitations.length === 1
+      ? "The open invitation is revoked."
+      : `The ${invitations.length} open invitations are revoked.`;
+  return `${revoked} ${kept}`;
+}
