@@ -82,7 +82,7 @@ async function timeQueries(db: Database, callers: Callers) {
         declined: await median(list({ statuses: ["declined"] })),
         category: await median(list({}, { categoryId: 3 })),
         "empty category": await median(list({}, { categoryId: 7 })),
-        search: await median(list({ q: "subject number 777" })),
+        search: await median(list({ q: "oat milk in Iceland" })),
         counts: await median(() => countRequests(db, caller, { scope, statuses: null, q: null })),
       };
     }

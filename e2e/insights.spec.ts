@@ -63,7 +63,9 @@ test("from the question to the accepted answer, by two people in two browsers", 
   await desk.goto(`/#/app/more/desk?request=${id}`);
   await desk.reload();
   await desk.getByRole("textbox", { name: "What did you change?" }).fill("The price online");
-  await desk.getByRole("textbox", { name: "Summary" }).fill("A litre costs 14 to 24 kroner [1].");
+  await desk
+    .getByRole("textbox", { name: "Summary" })
+    .fill("A litre costs 14 to 24 kroner in Danish shops [1].");
   await desk.getByRole("button", { name: "Publish", exact: true }).click();
   await desk.getByRole("button", { name: "Deliver to Ada" }).click();
   await other.close();

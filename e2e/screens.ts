@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { demo, Token } from "./people.ts";
 import { accountScreens } from "./screens.accounts.ts";
+import { boardScreens } from "./screens.board.ts";
 import { insightScreens } from "./screens.insights.ts";
 import { planScreens } from "./screens.plans.ts";
 import { publicScreens } from "./screens.public.ts";
@@ -30,5 +31,6 @@ export const screens: readonly Screen[] = [
   ...shellScreens,
   ...requestScreens,
   ...planScreens,
+  ...boardScreens,
   ...insightScreens,
 ];

@@ -122,9 +122,9 @@ function sourcesThere(count: number): string {
 
 /** The numbers cited as `[1]` outside of code and links, in the order of the text. */
 export function citationsIn(
-  markdown: string,
+  words: string,
   sourceCount: number,
 ): { cited: number[]; unknown: number[] } {
-  const cited = [...new Set(findCitations(markdown).map(({ number }) => number))];
+  const cited = [...new Set(findCitations(words).map(({ number }) => number))];
   return { cited, unknown: cited.filter((number) => number < 1 || number > sourceCount) };
 }

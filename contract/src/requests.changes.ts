@@ -16,8 +16,8 @@ import { type RequestStatus, visibilities } from "./requests.statuses.ts";
 /** What a 409 `stale_version` on a request holds besides the problem itself: how it reads now. */
 export type RequestConflict = { insight_request: InsightRequest };
 
-/** What a 409 `transition_refused` holds besides the problem itself. */
-export type TransitionRefused = { status: RequestStatus };
+/** What a 409 `transition_refused` holds besides the problem itself; its own `status` is the number. */
+export type TransitionRefused = { present_status: RequestStatus };
 
 export const clarificationBody = text(bounds.comment);
 

@@ -56,7 +56,7 @@ export async function handOver(
   if (from === null) {
     throw new Problem("transition_refused", {
       detail: "Nobody works on this request yet, so there is nothing to hand over.",
-      extra: { status: request.status },
+      extra: { present_status: request.status },
     });
   }
   const heir = await findAnalyst(db, to);

@@ -302,7 +302,7 @@ describe("published twice at once", () => {
       request = await askFor(app, requester, category);
       await claim(app, analyst, request.id);
       const answers = await Promise.all([send(), send()]);
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+      expect(answers.map((answer) => String(answer.status)).toSorted()).toEqual(["201", "409"]);
       const seen = await look();
       expect(seen.events.filter((event) => event.kind === "delivered")).toHaveLength(1);
       expect(seen.insight_responses).toMatchObject([{ version: 1 }]);
@@ -324,7 +324,7 @@ describe("published twice at once", () => {
       const answers = await Promise.all(
         [analyst, colleague].map((as) => send({ base_version: version, note: "Both." }, as)),
       );
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+      expect(answers.map((answer) => String(answer.status)).toSorted()).toEqual(["201", "409"]);
     }
     expect((await look()).insight_responses).toMatchObject([{ version: 6 }]);
   });

@@ -53,6 +53,6 @@ export function requireMayDecline(request: Worked, viewer: Viewer): void {
 export function takenBy({ first_name, last_name }: Person, status: RequestStatus): Problem {
   return new Problem("transition_refused", {
     detail: `${first_name} ${last_name} has taken this request on already. Ask for it to be handed over.`,
-    extra: { status },
+    extra: { present_status: status },
   });
 }

@@ -70,7 +70,7 @@ describe("the draft of an insight", () => {
       ({ id } = await askFor(app, requester, category));
       await claim(app, analyst, id);
       const answers = await Promise.all([begin(analyst), begin(analyst)]);
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+      expect(answers.map((answer) => String(answer.status)).toSorted()).toEqual(["201", "409"]);
     }
   });
 

@@ -31,13 +31,14 @@ export class Problem extends Error {
   document(requestId: string): ProblemDocument {
     const kind = problemKinds[this.code];
     return {
+      // First, so that nothing of it takes the place of what every problem says.
+      ...this.further.extra,
       type: `/docs#problem-${this.code}`,
       title: kind.title,
       status: kind.status,
       detail: this.further.detail ?? kind.detail,
       code: this.code,
       ...(this.further.errors ? { errors: this.further.errors } : {}),
-      ...this.further.extra,
       request_id: requestId,
     };
   }

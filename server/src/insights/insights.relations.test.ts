@@ -77,12 +77,13 @@ async function prepare(
 ): Promise<Prepared> {
   const asker = as(relation === "requester who is staff" ? relation : "requester");
   const worker = as("analyst at work on it");
+  const { id } = await askFor(app, asker, category, { visibility });
   // Filing is not what is tested here, so its limit per day is put out of the way.
   await app.db
     .updateTable("insight_requests")
     .set({ created_at: "2020-01-01T00:00:00Z" })
+    .where("id", "=", id)
     .execute();
-  const { id } = await askFor(app, asker, category, { visibility });
   await app.db.transaction().execute((trx) =>
     addParticipants(trx, id, [as("participant").id], {
       addedBy: asker.id,
@@ -102,7 +103,7 @@ async function prepare(
   const { body } = await publish(app, worker, id, makeInsight(category, { draft_id }));
   const { id: insightId, sources } = body.insight_response;
   await shareWith(app, insightId, [asker, as("group reader")]);
-  const { groupId } = await shareWith(app, insightId, [asker, as("former group reader")]);
+  const groupId = await shareWith(app, insightId, [asker, as("former group reader")]);
   await app.db
     .deleteFrom("insight_group_members")
     .where("group_id", "=", groupId)
@@ -339,6 +340,9 @@ const table: Record<string, Expected> = {
   "correct what was delivered": atDesk(403, 201, 201, 201),
 };
 
+/** Those that leave everything as it was. */
+const reads = new Set(Object.keys(table).filter((name) => /^(get|list|export)/.test(name)));
+
 /** All that a refused call must leave alone. */
 async function snapshot({ requestId, asker }: Prepared) {
   const params = { id: String(requestId) };
@@ -355,18 +359,20 @@ describe.each(["private", "organization"] as const)("with a request that is %s",
       const given: [Relation, number][] = [];
       const expected: [Relation, number][] = [];
       const shared = await prepare(deed.stage, visibility, "stranger");
+      const before = await snapshot(shared);
       for (const [index, relation] of relations.entries()) {
         const [ofPrivate = 0, ofOrganization = ofPrivate] = [table[name]?.[index] ?? 0].flat();
         const status = visibility === "private" ? ofPrivate : ofOrganization;
         expected.push([relation, status]);
         const isOwn = relation === "requester who is staff";
+        // What somebody has done is done; the next finds one as it was.
+        const isSpent = status < 400 && !reads.has(name);
         const prepared =
-          isOwn || status < 400 ? await prepare(deed.stage, visibility, relation) : shared;
-        const before = status >= 400 ? await snapshot(prepared) : null;
+          isOwn || isSpent ? await prepare(deed.stage, visibility, relation) : shared;
         given.push([relation, (await deed.do(as(relation), prepared)).status]);
-        if (before) expect(await snapshot(prepared), relation).toEqual(before);
       }
       expect(given).toEqual(expected);
+      expect(await snapshot(shared)).toEqual(before);
     },
     20_000,
   );

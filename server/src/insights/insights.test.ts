@@ -14,7 +14,6 @@ import {
   type Person,
   publish,
   shareWith,
-  staySignedIn,
 } from "./insights.testing.ts";
 
 let app: TestApp;
@@ -48,6 +47,9 @@ const feed = async (as: Person, query: Sent = {}) =>
 const idsIn = (rows: readonly InsightRow[]) => rows.map((row) => row.id);
 const feedIds = async (as: Person, query: Sent = {}) =>
   idsIn((await feed(as, { limit: 100, ...query })).insight_responses);
+/** The clock is moved past the end of a day's session. */
+const staySignedIn = () =>
+  app.db.updateTable("sessions").set({ expires_at: "2099-01-01T00:00:00.000Z" }).execute();
 const at = (id: number) => ({ id: String(id) });
 
 describe("the feed", () => {
@@ -116,10 +118,10 @@ describe("the feed", () => {
   });
 
   test("shows what is shared in a group, until the share ends", async () => {
-    await staySignedIn(app);
+    await staySignedIn();
     const shared = await deliver({ title: "A secret of ours" });
     const ends = later(app.clock.now(), dayMs);
-    await shareWith(app, shared.id, [requester, reader], { endsAt: ends });
+    await shareWith(app, shared.id, [requester, reader], ends);
     expect(await feedIds(reader)).toEqual([shared.id]);
     const seen = await app.call(insights.getInsight, { as: reader, params: at(shared.id) });
     expect(seen.body.insight_response).toMatchObject({

@@ -2,6 +2,9 @@ import { desk } from "@sightline/contract/desk.ts";
 import type { InsightToPublish } from "@sightline/contract/insights.publishing.ts";
 import type { Insight } from "@sightline/contract/insights.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests.ts";
+import { insertMember } from "#groups/groups.members.queries.ts";
+import { insertGroup } from "#groups/groups.queries.ts";
+import { insertShare } from "#groups/groups.shares.queries.ts";
 import { makeCategory, makeRequest } from "#requests/requests.testing.ts";
 import type { TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
@@ -90,47 +93,23 @@ export async function makeDelivered(
   return body.insight_response;
 }
 
-/** For tests that move the clock past the end of a day's session. */
-export async function staySignedIn(app: TestApp): Promise<void> {
-  await app.db.updateTable("sessions").set({ expires_at: "2099-01-01T00:00:00.000Z" }).execute();
-}
-
 /** Shares an insight in a group of these people, as its requester would. */
 export async function shareWith(
   app: TestApp,
   insightId: number,
-  people: readonly Person[],
-  { endsAt = null, name = "Readers" }: { endsAt?: string | null; name?: string } = {},
-): Promise<{ groupId: number; shareId: number }> {
+  people: readonly [Person, ...Person[]],
+  endsAt: string | null = null,
+): Promise<number> {
   const now = app.clock.now();
   return app.db.transaction().execute(async (trx) => {
-    const group = await trx
-      .insertInto("insight_groups")
-      .values({ name, created_at: now, activity_at: now })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto("insight_group_members")
-      .values(
-        people.map(({ id }, index) => ({
-          group_id: group.id,
-          user_id: id,
-          role: index === 0 ? ("owner" as const) : ("member" as const),
-          joined_at: now,
-        })),
-      )
-      .execute();
-    const share = await trx
-      .insertInto("insight_group_shares")
-      .values({
-        group_id: group.id,
-        insight_id: insightId,
-        shared_by: people[0]?.id ?? 0,
-        created_at: now,
-        ends_at: endsAt,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return { groupId: group.id, shareId: share.id };
+    const groupId = await insertGroup(trx, { name: "Readers", description: "" }, now);
+    for (const [index, { id }] of people.entries()) {
+      const role = index === 0 ? "owner" : "member";
+      await insertMember(trx, { group_id: groupId, user_id: id, role }, now);
+    }
+    const [{ id: sharer }] = people;
+    const share = { group_id: groupId, insight_id: insightId, shared_by: sharer };
+    await insertShare(trx, { ...share, note: "", ends_at: endsAt }, now);
+    return groupId;
   });
 }

@@ -107,8 +107,8 @@ export async function markInsightRead(
       read_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(["insight_id", "user_id"]).doUpdateSet(({ fn, ref }) => ({
-        version: fn("greatest", [ref("insight_reads.version"), ref("excluded.version")]),
+      conflict.columns(["insight_id", "user_id"]).doUpdateSet((eb) => ({
+        version: eb.fn("greatest", [eb.ref("insight_reads.version"), eb.ref("excluded.version")]),
         read_at: now,
       })),
     )

@@ -160,7 +160,7 @@ describe("editing", () => {
       .execute();
     const { status: given, body } = await edit({ title: "Asked in better words" });
     if (status === "submitted" || status === "needs_clarification") return expect(given).toBe(200);
-    expect([given, body.code, body["status"]]).toEqual([409, "transition_refused", status]);
+    expect([given, body.code, body["present_status"]]).toEqual([409, "transition_refused", status]);
     expect((await read()).title).toBe(request.title);
   });
 
@@ -232,7 +232,7 @@ describe("cancelling", () => {
       reason,
     });
     const again = await cancel();
-    expect([again.status, again.body["status"]]).toEqual([409, "cancelled"]);
+    expect([again.status, again.body["present_status"]]).toEqual([409, "cancelled"]);
   });
 
   test("can be taken back within ten minutes: it stands as before, its promise later by that", async () => {
@@ -256,7 +256,7 @@ describe("cancelling", () => {
     await cancel();
     app.clock.advance(undoCancelWithinMs);
     const { status, body } = await undo();
-    expect([status, body.code, body["status"]]).toEqual([409, "transition_refused", "cancelled"]);
+    expect([status, body.code, body["present_status"]]).toEqual([409, "transition_refused", "cancelled"]);
     expect(body.detail).toMatch(/10 minutes/);
     expect((await read()).can).not.toContain("undo_cancel");
   });
@@ -329,6 +329,6 @@ describe("clarifying", () => {
 
   test("what nobody asked is refused with the present status", async () => {
     const { status, body } = await clarify("Without being asked.");
-    expect([status, body["status"]]).toEqual([409, "submitted"]);
+    expect([status, body["present_status"]]).toEqual([409, "submitted"]);
   });
 });

@@ -176,7 +176,7 @@ const words: Record<RequestStatus, string> = {
 };
 
 export function refuseStatus(status: RequestStatus, refusal: string): Problem {
-  const extra: TransitionRefused = { status };
+  const extra: TransitionRefused = { present_status: status };
   return new Problem("transition_refused", {
     detail: `This request is ${words[status]}, so ${refusal}.`,
     extra,

@@ -1,5 +1,9 @@
 import { profileRows } from "@sightline/contract/accounts.profile.ts";
-import { boardModeration, type reportStates } from "@sightline/contract/board.moderation.ts";
+import {
+  boardModeration,
+  type Report,
+  type reportStates,
+} from "@sightline/contract/board.moderation.ts";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
@@ -47,8 +51,12 @@ function Reports({ when }: { when: boolean }) {
     (answer) => answer.board_reports,
     { when },
   );
-  // A report that is settled meanwhile belongs to the other list.
-  const shown = pages.held.rows.filter((one) => (one.settled_at === null) === (state === "open"));
+  // Settled here, they leave at once, with all others about the same thing.
+  const [settled, setSettled] = useState<readonly string[]>([]);
+  const shown =
+    state === "open"
+      ? pages.held.rows.filter((one) => !settled.includes(thingOf(one)))
+      : pages.held.rows;
   return (
     <>
       <div className={styles.filters}>
@@ -86,7 +94,11 @@ function Reports({ when }: { when: boolean }) {
       {shown.length > 0 && (
         <ul role="list" aria-label="Reports" className={styles.reports}>
           {shown.map((report) => (
-            <ReportRow key={report.id} report={report} />
+            <ReportRow
+              key={report.id}
+              report={report}
+              onSettled={() => setSettled((former) => [...former, thingOf(report)])}
+            />
           ))}
         </ul>
       )}
@@ -99,4 +111,8 @@ function Reports({ when }: { when: boolean }) {
       />
     </>
   );
+}
+
+function thingOf({ board_post, board_comment_id }: Report): string {
+  return `${board_post.id} ${board_comment_id}`;
 }

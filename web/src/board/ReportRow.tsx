@@ -11,8 +11,10 @@ import { postHref } from "./PostRow.tsx";
 import styles from "./ReportRow.module.css";
 import { useDeed } from "./useDeed.ts";
 
+type ReportRowProps = { report: Report; onSettled: () => void };
+
 /** One report: who said what about whose words, and what became of it. */
-export function ReportRow({ report }: { report: Report }) {
+export function ReportRow({ report, onSettled }: ReportRowProps) {
   const { board_post: post, board_comment_id: commentId, author, reporter } = report;
   const name = nameOf(author);
   return (
@@ -32,16 +34,21 @@ export function ReportRow({ report }: { report: Report }) {
           <LazyMarkdownView text={report.body} manner="talk" headingStart={4} />
         </div>
       </blockquote>
-      {report.settled_at === null ? <Settling report={report} /> : <Settled report={report} />}
+      {report.settled_at === null ? (
+        <Settling report={report} onSettled={onSettled} />
+      ) : (
+        <Settled report={report} />
+      )}
     </li>
   );
 }
 
-function Settling({ report: { id, deleted, board_comment_id } }: { report: Report }) {
+function Settling({ report: { id, deleted, board_comment_id }, onSettled }: ReportRowProps) {
   const { act, busy } = useDeed(boardModeration.settleReport);
   const toast = useToast();
   const settle = async (outcome: "dismissed" | "removed") => {
     if (!(await act({ params: { id }, body: { outcome } }))) return;
+    onSettled();
     toast({ message: outcome === "removed" ? "Removed from the board" : "Report dismissed" });
   };
   const thing = board_comment_id === null ? "post" : "comment";

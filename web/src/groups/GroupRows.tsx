@@ -69,12 +69,14 @@ export function GroupRows({ pages, empty }: { pages: LoadedPages<GroupRow>; empt
 function Row({ group, isCurrent }: { group: GroupRow; isCurrent: boolean }) {
   return (
     <li className={styles.row} data-row data-current={isCurrent}>
-      <h2 className={styles.name}>
-        <a href={groupHref(group.id)} className={styles.link}>
-          {group.name}
-        </a>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <a href={groupHref(group.id)} className={styles.link}>
+            {group.name}
+          </a>
+        </h2>
         {group.role === "owner" && <Badge tone="accent">Owner</Badge>}
-      </h2>
+      </div>
       {group.description !== "" && <p className={styles.about}>{group.description}</p>}
       <p className={styles.line}>
         <span>{counted(group.shares_count, "shared insight")}</span>

@@ -23,10 +23,12 @@ export function CorrectedNote({ insight, formerVersion }: CorrectedNoteProps) {
     <section className={styles.note} aria-label="Corrected since you read it">
       <PenLine aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
-        <p>
-          <strong>Corrected since you read it</strong>, <Time moment={insight.published_at} />.
-        </p>
-        {notes.map(({ version, note }) => note && <p key={version}>{note}</p>)}
+        <h2 className={styles.title}>Corrected since you read it</h2>
+        {notes.map(({ version, note, published_at }) => (
+          <p key={version}>
+            {note} <Time moment={published_at} />
+          </p>
+        ))}
         <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Hide what changed" : "Show what changed"}
         </Button>
@@ -52,10 +54,8 @@ export function OutOfDateNote({ reviewBy, askAgainHref }: OutOfDateNoteProps) {
     <section className={styles.note} data-tone="due" aria-label="May be out of date">
       <CalendarClock aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
-        <p>
-          <strong>This may be out of date.</strong> It was to be looked at again by{" "}
-          {tellDate(reviewBy)}.
-        </p>
+        <h2 className={styles.title}>This may be out of date</h2>
+        <p>It was to be looked at again by {tellDate(reviewBy)}.</p>
         <ButtonLink size="s" href={askAgainHref}>
           Ask again
         </ButtonLink>

@@ -29,7 +29,11 @@ export function WhatChanged({ insightId, from, to }: WhatChangedProps) {
     );
   }
   return (
-    <section className={styles.changed} aria-label={`What changed from version ${from} to ${to}`}>
+    <div
+      role="group"
+      className={styles.changed}
+      aria-label={`What changed from version ${from} to ${to}`}
+    >
       {!changes && (
         <SkeletonRegion words="Comparing the versions">
           <SkeletonText lines={4} reading />
@@ -42,7 +46,7 @@ export function WhatChanged({ insightId, from, to }: WhatChangedProps) {
           <DiffView pieces={pieces} manner={part === "Text" ? "read" : "talk"} />
         </div>
       ))}
-    </section>
+    </div>
   );
 }
 

@@ -30,7 +30,7 @@ export function HashRouter({ children }: { children: ReactNode }) {
 
 /** An entry that a plain link has made: nobody has written anything into it yet. */
 function isFollowedLink(): boolean {
-  return false;
+  return window.history.state === null;
 }
 
 /** To the router it looks like going back; given a key of its own, it opens at the top, and going back to it later leads to where one was. */

@@ -1,0 +1,205 @@
+import type { BrowserContext } from "@playwright/test";
+import { heading } from "./accounts.steps.ts";
+import {
+  invitationLink,
+  inviteTo,
+  makeColleagues,
+  makeGroup,
+  peopleIn,
+  sharesIn,
+} from "./groups.steps.ts";
+import { fileAndDeliver } from "./insights.steps.ts";
+import { arriveSignedIn, expect, type Page, test as base } from "./journey.ts";
+import { appUrl, makePerson, openSession, ownAddress } from "./people.ts";
+import { oatMilk } from "./requests.steps.ts";
+
+/** Everybody has a browser of their own. */
+const test = base.extend<{ newPage: () => Promise<Page> }>({
+  newPage: async ({ browser, watch }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await browser.newContext({
+        baseURL: appUrl(),
+        extraHTTPHeaders: { "x-forwarded-for": ownAddress() },
+      });
+      contexts.push(context);
+      await watch.follow(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+const here = "/app/community/groups";
+
+test("a group is founded, somebody invited by name, and the mail lets them in elsewhere", async ({
+  page,
+  newPage,
+}) => {
+  const [ida, bo] = await makeColleagues("Ida", "Bo");
+  if (!ida || !bo) throw new Error("Two people were asked for.");
+  await arriveSignedIn(page, ida.token, here);
+  await expect(page.getByText("Read insights together")).toBeVisible();
+  await page.keyboard.press("c");
+  const founding = page.getByRole("dialog", { name: "Found a group" });
+  await founding.getByLabel("Name").fill("H");
+  await founding.getByRole("button", { name: "Found the group" }).click();
+  await expect(founding.getByText("Write at least 2 characters")).toBeVisible();
+  await founding.getByLabel("Name").fill("Harbour");
+  await founding.getByLabel("What it is for").fill("What moves through it");
+  await founding.getByRole("button", { name: "Found the group" }).click();
+  await expect(heading(page, "Harbour")).toBeVisible();
+
+  await page.getByRole("combobox", { name: "A person" }).fill("bo");
+  await page.getByRole("option", { name: "Bo Journey" }).click();
+  const invited = page.getByRole("list", { name: "Open invitations" });
+  await expect(invited.getByText("1 of 3 mails sent")).toBeVisible();
+
+  // Bo is signed out where the mail is opened: through sign-in, and back to the invitation.
+  const bosPage = await newPage();
+  await bosPage.goto(`/${await invitationLink(bo.email, "Harbour")}`);
+  await expect(heading(bosPage, "Sign in")).toBeVisible();
+  await bosPage.getByLabel("E-mail").fill(bo.email);
+  await bosPage.getByLabel("Password", { exact: true }).fill(bo.password);
+  await bosPage.getByRole("button", { name: "Sign in" }).click();
+  await expect(heading(bosPage, "You are invited to Harbour")).toBeVisible();
+  expect(bosPage.url()).not.toContain("invitation_token");
+  await bosPage.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(heading(bosPage, "Harbour")).toBeVisible();
+  await expect(peopleIn(page, "Harbour").getByText("Bo Journey")).toBeVisible();
+  await expect(invited).toHaveCount(0);
+
+  // The last owner names who takes over, and is gone.
+  await page.getByRole("button", { name: "Leave the group" }).click();
+  const leaving = page.getByRole("dialog", { name: "Leave Harbour?" });
+  await leaving.getByRole("combobox", { name: "Who takes over?" }).click();
+  await page.getByRole("option", { name: "Bo Journey" }).click();
+  await leaving.getByRole("button", { name: "Leave, and make Bo the owner" }).click();
+  await expect(heading(page, "Groups")).toBeVisible();
+  await expect(bosPage.getByRole("button", { name: "Rename or describe" })).toBeVisible();
+
+  await bosPage.getByRole("button", { name: "Delete the group" }).click();
+  const deleting = bosPage.getByRole("dialog", { name: "Delete Harbour?" });
+  await expect(deleting.getByRole("button", { name: "Delete this group" })).toBeDisabled();
+  await deleting.getByLabel("Write the name of the group").fill("Harbour");
+  await deleting.getByRole("button", { name: "Delete this group" }).click();
+  await expect(bosPage.getByText("Read insights together")).toBeVisible();
+});
+
+test("a link opened in the wrong account leads to the right one and back", async ({
+  page,
+  watch,
+}) => {
+  watch.expects(/^409: GET \/api\/v1\/insight_groups\/invitations\//);
+  const [ida, bo] = await makeColleagues("Ida", "Bo");
+  if (!ida || !bo) throw new Error("Two people were asked for.");
+  const group = await makeGroup("Right ones", [ida]);
+  await inviteTo(group.id, ida, bo);
+  const cleo = await makePerson("Cleo");
+  await arriveSignedIn(page, await openSession(cleo), "/app/requests/all");
+  await expect(heading(page, "Requests")).toBeVisible();
+  await page.goto(`/${await invitationLink(bo.email, "Right ones")}`);
+  await expect(heading(page, "This invitation is for another account")).toBeVisible();
+  await expect(page.getByText(`It is for ${bo.email}, and you are signed in as`)).toContainText(
+    cleo.email,
+  );
+
+  await page.getByRole("button", { name: "Switch account" }).click();
+  await expect(heading(page, "Sign in")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(bo.email);
+  await page.getByLabel("Password", { exact: true }).fill(bo.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(heading(page, "You are invited to Right ones")).toBeVisible();
+  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(peopleIn(page, "Right ones").getByText("Bo Journey")).toBeVisible();
+});
+
+test("a decline is taken back, and one that stays says so at its link", async ({ page }) => {
+  const [ida, bo] = await makeColleagues("Ida", "Bo");
+  if (!ida || !bo) throw new Error("Two people were asked for.");
+  const group = await makeGroup("Second thoughts", [ida]);
+  await arriveSignedIn(page, bo.token, here);
+  await inviteTo(group.id, ida, bo);
+  await page.getByRole("button", { name: "See who invites you" }).click();
+  const decline = page.getByRole("button", { name: "Decline the invitation to Second thoughts" });
+  await decline.click();
+  await expect(page.getByText("Nobody waits for your answer")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The invitation to Second thoughts is open again")).toBeVisible();
+  await decline.click();
+  await expect(page.getByText("Nobody waits for your answer")).toBeVisible();
+
+  const link = await invitationLink(bo.email, "Second thoughts");
+  await page.goto(`/${link}`);
+  await expect(heading(page, "You declined this invitation")).toBeVisible();
+  // Invited again, the older link leads to the newer invitation.
+  await inviteTo(group.id, ida, bo);
+  await page.reload();
+  await expect(heading(page, "You are invited to Second thoughts")).toBeVisible();
+  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(heading(page, "Second thoughts")).toBeVisible();
+});
+
+test("a shared insight is read and talked about, and gone at once when it is taken back", async ({
+  page,
+  newPage,
+  watch,
+}) => {
+  // A reader of the group never sees the request itself, and in the end not the insight either.
+  watch.expects(
+    /^404: GET \/api\/v1\/insight_requests\/\d+$/,
+    /^404: GET \/api\/v1\/insight_requests\/\d+\/insight_response$/,
+    /^404: (GET|PUT) \/api\/v1\/insight_(responses|group_shares)\//,
+  );
+  const people = await makeColleagues("Ida", "Bo");
+  const [ida, bo] = people;
+  if (!ida || !bo) throw new Error("Two people were asked for.");
+  const group = await makeGroup("Readers", people);
+  const requestId = await fileAndDeliver(ida.token);
+
+  await arriveSignedIn(page, ida.token, `/app/insights/${requestId}`);
+  await page.getByRole("button", { name: "Share in a group" }).click();
+  const sharing = page.getByRole("dialog", { name: "Share this insight" });
+  await sharing.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(sharing.getByText("Choose a group you are in.")).toBeVisible();
+  await sharing.getByRole("combobox", { name: "Group" }).click();
+  await page.getByRole("option", { name: "Readers" }).click();
+  await sharing.getByLabel("Note").fill("For Monday");
+  await sharing.getByLabel("Until").fill("2099-12-24");
+
+  const [bosGroup, bosInsight] = [await newPage(), await newPage()];
+  await arriveSignedIn(bosGroup, bo.token, group.address);
+  await expect(bosGroup.getByText("Nothing is shared here now")).toBeVisible();
+  await sharing.getByRole("button", { name: "Share", exact: true }).click();
+  const places = page.getByRole("region", { name: "Shared in" });
+  await expect(places.getByText("nobody has opened it yet")).toBeVisible();
+  await expect(places.getByText(/until 24 Dec/)).toBeVisible();
+
+  // Bo's open screen shows it; Bo reads it and says something.
+  await expect(sharesIn(bosGroup).getByText("For Monday")).toBeVisible();
+  await arriveSignedIn(bosInsight, bo.token, `/app/insights/${requestId}`);
+  await expect(heading(bosInsight, oatMilk.title)).toBeVisible();
+  await expect(bosInsight.getByRole("region", { name: "Summary" })).toBeVisible();
+  await expect(bosInsight.getByRole("heading", { name: "Conversation" })).toHaveCount(0);
+  await expect(bosInsight.getByRole("button", { name: "Share in a group" })).toHaveCount(0);
+  await expect(places.getByText("Bo Journey")).toBeAttached();
+  await bosGroup.getByRole("button", { name: /^Comment on/ }).click();
+  await bosGroup.getByRole("textbox", { name: "Write a comment" }).fill("Good to know");
+  await bosGroup.getByRole("textbox", { name: "Write a comment" }).press("Control+Enter");
+  await expect(bosGroup.getByRole("list", { name: /^Comments on/ })).toContainText("Good to know");
+
+  // Ida hears it in the group, then takes the insight back from its own page.
+  const idasGroup = await newPage();
+  await arriveSignedIn(idasGroup, ida.token, group.address);
+  await idasGroup.getByRole("button", { name: /^1 comment on/ }).click();
+  await expect(idasGroup.getByText("Good to know")).toBeVisible();
+  await places.getByRole("button", { name: "Take back from Readers" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await expect(places.getByText("No group.")).toBeVisible();
+
+  await expect(heading(bosInsight, "No longer shared with you")).toBeVisible();
+  await expect(bosInsight.getByText(oatMilk.title)).toHaveCount(0);
+  await expect(bosGroup.getByText("Nothing is shared here now")).toBeVisible();
+  await expect(bosGroup.getByText("Good to know")).toHaveCount(0);
+  await expect(idasGroup.getByText("Nothing is shared here now")).toBeVisible();
+});
