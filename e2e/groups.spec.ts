@@ -35,11 +35,14 @@ const here = "/app/community/groups";
 test("a group is founded, somebody invited by name, and the mail lets them in elsewhere", async ({
   page,
   newPage,
+  watch,
 }) => {
+  // Whoever leaves a group, or deletes it, asks for it once more and learns that it is gone.
+  watch.expects(/^404: GET \/api\/v1\/insight_groups\//);
   const [ida, bo] = await makeColleagues("Ida", "Bo");
   if (!ida || !bo) throw new Error("Two people were asked for.");
   await arriveSignedIn(page, ida.token, here);
-  await expect(page.getByText("Read insights together")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Read insights together" })).toBeVisible();
   await page.keyboard.press("c");
   const founding = page.getByRole("dialog", { name: "Found a group" });
   await founding.getByLabel("Name").fill("H");
@@ -83,7 +86,7 @@ test("a group is founded, somebody invited by name, and the mail lets them in el
   await expect(deleting.getByRole("button", { name: "Delete this group" })).toBeDisabled();
   await deleting.getByLabel("Write the name of the group").fill("Harbour");
   await deleting.getByRole("button", { name: "Delete this group" }).click();
-  await expect(bosPage.getByText("Read insights together")).toBeVisible();
+  await expect(bosPage.getByRole("heading", { name: "Read insights together" })).toBeVisible();
 });
 
 test("a link opened in the wrong account leads to the right one and back", async ({

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { correct, fileAndDeliver } from "./insights.steps.ts";
 import { callApi, type Token } from "./people.ts";
 import { oatMilk } from "./requests.steps.ts";
+import { addressOfFirst } from "./screens.requests.ts";
 import type { Screen } from "./screens.ts";
 
 const center = {
@@ -27,6 +28,13 @@ const untilRead = async (page: Page) => firstMark(page).waitFor();
 
 export const insightScreens: readonly Screen[] = [
   { name: "an insight", ...center, bring: untilRead },
+  {
+    name: "an insight of the demo world",
+    address: (token) => addressOfFirst(token, "status=delivered"),
+    heading: /./,
+    who: "member",
+    bring: untilRead,
+  },
   {
     name: "an insight, with a source beside its text",
     ...center,

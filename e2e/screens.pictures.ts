@@ -42,6 +42,22 @@ const pictures: readonly Picture[] = [
     address: (token) => addressOfFirst(token, "status=needs_clarification&scope=mine"),
     heading: /./,
   },
+  {
+    name: "insight",
+    address: (token) => addressOfFirst(token, "status=delivered"),
+    heading: /./,
+    bring: (page) =>
+      page
+        .getByRole("link", { name: /^Source 1:/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: "insights",
+    address: "/app/insights/all",
+    heading: "Insights",
+    bring: (page) => page.getByRole("list", { name: "Insights" }).waitFor(),
+  },
 ];
 
 const sizes = {

@@ -1,3 +1,4 @@
+import { draftConflict, draftRow, draftSent } from "./drafts.answers.ts";
 import type { Page } from "@playwright/test";
 import { callApi, type Token } from "./people.ts";
 import { fillInRequest, oatMilk, requestForm } from "./requests.steps.ts";
@@ -7,39 +8,6 @@ const list = { address: "/app/requests/all", heading: "Requests", who: "member" 
 const form = { address: "/app/requests/all/new", heading: "New request", who: "member" } as const;
 
 const lists = /\/api\/v1\/insight_requests(\?|$)/;
-
-const draftRow = {
-  id: 2,
-  kind: "request",
-  title: oatMilk.title,
-  version: 1,
-  created_at: "2026-11-10T09:00:00.000Z",
-  saved_at: "2026-11-10T09:00:00.000Z",
-};
-
-/** As the server answers when another device saved meanwhile. */
-const draftConflict = {
-  type: "",
-  title: "Somebody changed this in the meantime",
-  status: 409,
-  detail: "Compare the two, then save again.",
-  code: "stale_version",
-  draft: {
-    ...draftRow,
-    content: { title: "What does oat milk cost in Sweden?", description: oatMilk.description },
-    attachments: [],
-  },
-};
-
-/** As the server answers when another device has submitted it. */
-const draftSent = {
-  type: "",
-  title: "This draft was submitted meanwhile",
-  status: 410,
-  detail: "Look at what became of it.",
-  code: "draft_sent",
-  insight_request_id: 180,
-};
 
 export const requestScreens: readonly Screen[] = [
   {
@@ -251,12 +219,6 @@ export const requestScreens: readonly Screen[] = [
     heading: /./,
     who: "member",
     bring: (page) => page.getByRole("button", { name: "Send answer" }).waitFor(),
-  },
-  {
-    name: "a request that is delivered",
-    address: (token) => addressOfFirst(token, "status=delivered"),
-    heading: /./,
-    who: "member",
   },
   {
     name: "a request that is not there",

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import type { demo, Token } from "./people.ts";
 import { accountScreens } from "./screens.accounts.ts";
 import { boardScreens } from "./screens.board.ts";
+import { deskScreens } from "./screens.desk.ts";
+import { groupScreens } from "./screens.groups.ts";
 import { insightScreens } from "./screens.insights.ts";
+import { commentScreens } from "./screens.comments.ts";
 import { planScreens } from "./screens.plans.ts";
 import { publicScreens } from "./screens.public.ts";
 import { requestScreens } from "./screens.requests.ts";
@@ -30,7 +33,10 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...shellScreens,
   ...requestScreens,
+  ...commentScreens,
   ...planScreens,
   ...boardScreens,
   ...insightScreens,
+  ...groupScreens,
+  ...deskScreens,
 ];

@@ -8,11 +8,13 @@ import { fillMany } from "@sightline/server/src/demo/demo.many.queries.ts";
 
 const [email, count] = process.argv.slice(2);
 if (!email || !count) throw new Error("Name a person's e-mail address and how many requests.");
-const { connection, release } = await openConnection(readConfig(process.env), () => undefined);
-const db = openDatabase(openPool(connection, { max: 1, name: "many", onError: () => undefined }));
+const opened = await openConnection(readConfig(process.env), () => undefined);
+const db = openDatabase(
+  openPool(opened.connection, { max: 1, name: "many", onError: () => undefined }),
+);
 try {
   await fillMany(db, email, Number(count));
 } finally {
   await db.destroy();
-  await release();
+  await opened.release();
 }

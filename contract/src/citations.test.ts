@@ -6,9 +6,14 @@ const numbers = (text: string) => findCitations(text).map(({ number }) => number
 test.each([
   ["every mark of the prose, in its order", "One [2], two [1] and again [2].", [2, 1, 2]],
   ["two that stand together", "Both say so [1] [2].", [1, 2]],
+  ["three side by side", "All say so [1][2][3].", [1, 2, 3]],
   ["none in code, of the line or of a block", "`[1]` and\n```\n[2]\n```\n[3]", [3]],
   ["none in a block that never ends", "[1]\n~~~\n[2]", [1]],
-  ["no link, picture, reference or escaped bracket", "[1](a) ![2](b) [3]: c [4][5] \\[6]", []],
+  [
+    "no link, picture, reference or escaped bracket",
+    "[1](a) ![2](b) [3]: c [4][d] [e][5] \\[6]",
+    [],
+  ],
 ])("finds %s", (_, text, found) => {
   expect(numbers(text)).toEqual(found);
 });

@@ -1,12 +1,15 @@
 /** Where a text cites a source as `[1]`. */
 export type Citation = { number: number; from: number; to: number };
 
+/** `[1]`, also as `[1][2]`; but no link, picture or definition, nor one part of `[words][1]`. */
+const mark = /(?<![\\!])(?<!\](?<!\[\d{1,4}\]))\[(\d{1,4})\](?![(:]|\[(?!\d{1,4}\]))/gu;
+
 /** The citations outside of code and links, in the order of the text. */
 export function findCitations(markdown: string): Citation[] {
   const prose = markdown
     .replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1[^\n]*$|$(?![\s\S]))/gmu, blank)
     .replaceAll(/(`+)[^`]*?\1/gu, blank);
-  const found = prose.matchAll(/(?<![\\!\]])\[(\d{1,4})\](?![(:[])/gu);
+  const found = prose.matchAll(mark);
   return [...found].map(({ 0: words, 1: digits, index }) => ({
     number: Number(digits),
     from: index,

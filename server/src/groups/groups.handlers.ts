@@ -4,7 +4,7 @@ import { insightGroup } from "@sightline/contract/groups.shapes.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { listCandidates } from "./groups.candidates.queries.ts";
-import { groupCursorAt, groupPlaceOf, pageOf } from "./groups.cursor.ts";
+import { groupCursorAt, groupPlaceOf } from "./groups.cursor.ts";
 import { announceInvite, listInvited } from "./groups.invites.queries.ts";
 import {
   deleteMember,
@@ -29,8 +29,11 @@ export const groupHandlers = implement(groups, {
   async listGroups({ db, query, user, now }) {
     const { limit = bounds.pageSize.usual } = query;
     const rows = await listGroupRows(db, user.id, groupPlaceOf(query.cursor), limit + 1, now);
-    const { page, next_cursor } = pageOf(rows, limit, groupCursorAt);
-    return { insight_groups: page, next_cursor };
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      insight_groups: rows.slice(0, limit),
+      next_cursor: last ? groupCursorAt(last) : null,
+    };
   },
 
   async listGroupCandidates({ db, query, user, now }) {

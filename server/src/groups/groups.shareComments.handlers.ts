@@ -9,8 +9,8 @@ import type { Moment } from "@sightline/contract/moments.ts";
 import { commentOnWire } from "#comments/comments.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
+import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";
-import { numberCursorAt, numberPlaceOf, pageOf } from "./groups.cursor.ts";
 import { holdGroup, touchGroup } from "./groups.queries.ts";
 import {
   announceShareComments,
@@ -38,9 +38,9 @@ export const shareCommentHandlers: Handlers<Rows> = {
   async listShareComments({ db, params, query, user, now }) {
     const share = await getShareToRead(db, params.id, user, now);
     const { limit = bounds.pageSize.usual } = query;
-    const rows = await listShareComments(db, share.id, numberPlaceOf(query.cursor), limit + 1);
-    const { page, next_cursor } = pageOf(rows, limit, numberCursorAt);
-    return { comments: page.map((row) => commentOnWire(row, user, now)), next_cursor };
+    const found = await listShareComments(db, share.id, idBefore(query.cursor), limit + 1);
+    const { rows, next_cursor } = pageOf(found, limit);
+    return { comments: rows.map((row) => commentOnWire(row, user, now)), next_cursor };
   },
 
   async addShareComment({ db, params, body, user, now }) {

@@ -1,11 +1,11 @@
 import { bounds } from "@sightline/contract/bounds.ts";
 import type { groupShares } from "@sightline/contract/groups.shares.ts";
 import type { Handlers } from "#http/call.ts";
+import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";
 import { getInsightFor } from "#insights/insights.sight.queries.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { queueMail } from "#mail/mail.ts";
-import { numberCursorAt, numberPlaceOf, pageOf } from "./groups.cursor.ts";
 import { listMailedOfShares } from "./groups.members.queries.ts";
 import { getGroupFor, holdGroupFor } from "./groups.own.ts";
 import { holdGroup, touchGroup } from "./groups.queries.ts";
@@ -68,9 +68,9 @@ export const sharingHandlers: Handlers<Rows> = {
   async listShares({ db, params, query, user, now }) {
     const group = await getGroupFor(db, params.id, user);
     const { limit = bounds.pageSize.usual } = query;
-    const wanted = { groupId: group.id, before: numberPlaceOf(query.cursor), limit: limit + 1 };
-    const { page, next_cursor } = pageOf(await listShares(db, wanted, now), limit, numberCursorAt);
-    return { insight_group_shares: await readShares(db, page, user, group.role), next_cursor };
+    const wanted = { groupId: group.id, before: idBefore(query.cursor), limit: limit + 1 };
+    const { rows, next_cursor } = pageOf(await listShares(db, wanted, now), limit);
+    return { insight_group_shares: await readShares(db, rows, user, group.role), next_cursor };
   },
 
   async listPlacesShared({ db, params, user, now }) {

@@ -167,7 +167,7 @@ describe("a refusal", () => {
     expect((await makeNote("hello", {}, { refuse: "yes" })).status).toBe(403);
     expect(await countJobs()).toBe(before);
     await makeNote("hello");
-    expect(await countJobs()).toBe(Number(before) + 1);
+    expect(await countJobs()).toBe(before + 1);
   });
 
   test("of an unknown address is 404, of a wrong method 405 with what it takes", async () => {

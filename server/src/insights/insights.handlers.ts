@@ -4,6 +4,7 @@ import { findCategoryId } from "#categories/categories.queries.ts";
 import { implement } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
 import { holdRequestFor, moveRequest } from "#requests/requests.moves.queries.ts";
 import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
 import { showRequest } from "#requests/requests.shown.queries.ts";
@@ -60,6 +61,11 @@ export const insightHandlers = implement(insights, {
     const insight = await getInsightFor(db, params.id, user, now);
     const version = Math.min(body.version, insight.version);
     await markInsightRead(db, { insightId: insight.id, userId: user.id, version }, now);
+    // The requester sees who opened it where it is shared.
+    if (insight.requester_id !== user.id) {
+      const about = { insight_response_id: insight.id };
+      await announce(db, [topic.user(insight.requester_id)], "insight_opened", about);
+    }
   },
 
   async exportInsight({ params, user, db, now }) {

@@ -7,6 +7,7 @@ import { type CrowdCallers, fillCrowd } from "#demo/demo.crowd.ts";
 import { countDesk, listDesk } from "#desk/desk.queries.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { type FeedFilters, listFeed, noFilters } from "./insights.feed.queries.ts";
+import { listOverdue, listToReview, listWaiting } from "./insights.reminders.queries.ts";
 import { listLibrary } from "./insights.sources.queries.ts";
 
 let database: TestDatabase;
@@ -101,6 +102,19 @@ describe("the feed is walked in order, never gathered whole", () => {
 test.each(who)("the source library is quick for %s", async (caller) => {
   const plan = await planOf(() => listLibrary(db, callers[caller], null, page, now));
   expect(plan.ms).toBeLessThan(150);
+});
+
+describe("what time brings is found on an index", () => {
+  test.each([
+    ["insight_requests_delivered_waiting", () => listWaiting(db, null, now)],
+    ["insight_versions_to_review", () => listToReview(db, now)],
+    ["insight_requests_at_desk", () => listOverdue(db, now)],
+  ] as const)("%s", async (index, run) => {
+    const plan = await planOf(run);
+    expect(plan.text).toContain(index);
+    expect(plan.text).not.toMatch(/Seq Scan on (insight_requests|insights|insight_versions)/);
+    expect(plan.rowsRead).toBeLessThan(5_000);
+  });
 });
 
 describe("the desk walks the open ones by their due time", () => {

@@ -13,10 +13,10 @@ const columns = sql`cited.id, cited.number, cited.title, cited.publisher, cited.
 /** Cited in an insight as it reads now, among those this person sees. */
 function citations(alias: "cited" | "newer" | "counted", viewer: Viewer): RawBuilder<unknown> {
   const source = sql.ref(alias);
-  const seen =
+  const among =
     viewer.role === "member" ? sql`and citing.request_id in (select id from seen)` : sql``;
   return sql`insight_sources ${source} join insights citing
-    on citing.id = ${source}.insight_id and citing.version = ${source}.version ${seen}`;
+    on citing.id = ${source}.insight_id and citing.version = ${source}.version ${among}`;
 }
 
 /** All that a member sees is gathered once; the desk sees everything and walks the sources. */

@@ -179,6 +179,35 @@ describe("reading", () => {
   });
 });
 
+test("a correction is announced to those who see the request and to who reads it in a group", async () => {
+  const insight = await deliver();
+  await shareWith(app, insight.id, [requester, reader]);
+  await publish(
+    app,
+    analyst,
+    insight.insight_request.id,
+    makeInsight(category, { base_version: 1, note: "Corrected." }),
+  );
+  const events = await app.db
+    .selectFrom("live_events")
+    .select(["name", "topics", "about"])
+    .orderBy("id", "desc")
+    .limit(2)
+    .execute();
+  expect(events).toEqual([
+    {
+      name: "insight_response_changed",
+      topics: expect.arrayContaining([`user:${reader.id}`]),
+      about: { insight_response_id: insight.id },
+    },
+    {
+      name: "insight_request_changed",
+      topics: [`user:${requester.id}`, "staff"],
+      about: { insight_request_id: insight.insight_request.id },
+    },
+  ]);
+});
+
 describe("files of an insight", () => {
   const get = async (address: string, as: Person) => {
     const response = await fetch(app.url + address, { headers: signatureHeaders(as) });
@@ -245,7 +274,7 @@ describe("the source library", () => {
     expect((await ask(reader, source?.id ?? 0)).status).toBe(404);
     const hidden = one.sources[0]?.id ?? 0;
     expect((await ask(colleague, hidden)).status).toBe(404);
-    expect(await library(reader)).toEqual([]);
+    expect(await library(reader, "press.example.org")).toEqual([]);
     expect((await library(analyst, "As called later"))[0]?.insights_count).toBe(2);
   });
 

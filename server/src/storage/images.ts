@@ -64,9 +64,9 @@ async function readHead(file: UploadedFile): Promise<Metadata> {
 
 function requireDrawable(file: UploadedFile, { width, height, pages = 1, pageHeight }: Metadata) {
   if (width * height <= bounds.picturePixels) return;
-  const size = `${width.toLocaleString("en")} × ${(pageHeight ?? height).toLocaleString("en")}`;
-  const given = pages > 1 ? `${size} pixels in ${pages.toLocaleString("en")} frames` : size;
-  const most = `${bounds.picturePixels / 1_000_000} million pixels`;
+  const size = `${width.toLocaleString("en")} × ${(pageHeight ?? height).toLocaleString("en")} pixels`;
+  const given = pages > 1 ? `${size} in ${pages.toLocaleString("en")} frames` : size;
+  const most = `${bounds.picturePixels / 1_000_000} million`;
   throw invalid({
     [file.field]: [`${file.filename} has ${given}. A picture has at most ${most}; reduce it.`],
   });

@@ -39,10 +39,10 @@ async function rollUpFigures(
         and delivered_at <= ${now}
     ),
     rated as (
-      select count(r.rating) as rating_count, coalesce(sum(r.rating), 0) as rating_sum
-      from delivered_turnarounds d join insight_requests r on r.id = d.request_id
-      where d.category_id = ${categoryId} and d.delivered_at > ${daysBefore(now, figureDays)}
-        and d.delivered_at <= ${now}
+      select count(*) as rating_count, coalesce(sum(rating), 0) as rating_sum
+      from insight_requests
+      where category_id = ${categoryId} and rating is not null
+        and delivered_at > ${daysBefore(now, figureDays)} and delivered_at <= ${now}
     ),
     figures as (
       select count(*) as sample_size, count(*) filter (where on_time) as on_time_count,

@@ -32,6 +32,7 @@ export const touchedBy: Readonly<Record<string, readonly Touched[]>> = {
     "/api/v1/insight_group_shares",
     { path: "/api/v1/insight_groups/:id/insight_response_shares" },
   ],
+  insight_opened: [{ path: "/api/v1/insight_responses/:id/shares" }],
   insight_request_changed: [
     "/api/v1/insight_requests",
     "/api/v1/insight_responses",

@@ -13,6 +13,7 @@ import { applyEdit } from "#ui/applyEdit.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { useAnnounce } from "#ui/LiveRegion.tsx";
 import { nameOf } from "./board.words.ts";
+import { bottomOfCursor } from "./cursor.place.ts";
 import { type Asking, findAsking } from "./mention.asking.ts";
 import styles from "./MentionHelp.module.css";
 import { useNameable } from "./useNameable.ts";
@@ -23,7 +24,7 @@ type MentionHelpProps = {
   children: ReactNode;
 };
 
-type Open = Asking & { area: HTMLTextAreaElement };
+type Open = Asking & { area: HTMLTextAreaElement; below: number };
 
 /** After an @ in any text inside, offers the people one may name; keys or a press choose one. */
 export function MentionHelp({ postId, children }: MentionHelpProps) {
@@ -41,7 +42,7 @@ export function MentionHelp({ postId, children }: MentionHelpProps) {
     const area = event.target;
     if (!(area instanceof HTMLTextAreaElement)) return;
     const asking = findAsking(area.value, area.selectionEnd);
-    setOpen(asking && { ...asking, area });
+    setOpen(asking && { ...asking, area, below: placeBelowCursor(area) });
     if (asking?.q !== open?.q) setAt(0);
   }
 
@@ -98,7 +99,7 @@ export function MentionHelp({ postId, children }: MentionHelpProps) {
           id={listId}
           aria-label="People to name"
           className={styles.list}
-          style={{ insetBlockStart: bottomOf(open.area) }}
+          style={{ insetBlockStart: open.below }}
         >
           {people.map((person) => (
             <div
@@ -124,9 +125,9 @@ export function MentionHelp({ postId, children }: MentionHelpProps) {
   );
 }
 
-function bottomOf(area: HTMLTextAreaElement): number {
+function placeBelowCursor(area: HTMLTextAreaElement): number {
   const place = area.closest(`.${styles.place}`)?.getBoundingClientRect();
-  return area.getBoundingClientRect().bottom - (place?.top ?? 0);
+  return area.getBoundingClientRect().top + bottomOfCursor(area) - (place?.top ?? 0);
 }
 
 /** Tells those who listen which of the list is meant, while the cursor is in the text. */

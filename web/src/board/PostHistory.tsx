@@ -1,4 +1,5 @@
 import type { BoardPost, PostVersion } from "@sightline/contract/board.shapes.ts";
+import { replaceMentions } from "@sightline/contract/board.mentions.ts";
 import { board } from "@sightline/contract/board.ts";
 import { wordDiff } from "@sightline/contract/wordDiff.ts";
 import { useMemo, useState } from "react";
@@ -57,7 +58,10 @@ function Change({ postId, version }: { postId: number; version: number }) {
 
 function Compared({ version: { title, body, before } }: { version: PostVersion }) {
   const titlePieces = useMemo(() => wordDiff(before?.title ?? "", title), [before, title]);
-  const bodyPieces = useMemo(() => wordDiff(before?.body ?? "", body), [before, body]);
+  const bodyPieces = useMemo(
+    () => wordDiff(readable(before?.body ?? ""), readable(body)),
+    [before, body],
+  );
   return (
     <div className={styles.compared}>
       {before?.title !== title && (
@@ -68,4 +72,9 @@ function Compared({ version: { title, body, before } }: { version: PostVersion }
       {before?.body !== body && <DiffView pieces={bodyPieces} />}
     </div>
   );
+}
+
+/** The text as it was typed, but for the ids of those it names. */
+function readable(text: string): string {
+  return replaceMentions(text, ({ as }) => `@${as}`);
 }

@@ -1,7 +1,7 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { isOpen } from "@sightline/contract/requests.statuses.ts";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
@@ -10,16 +10,16 @@ import { useCategories } from "#categories/useCategories.ts";
 import { DraftMark } from "#drafts/DraftMark.tsx";
 import { useDraft } from "#drafts/useDraft.ts";
 import { RequestAnswers } from "#requests/RequestAnswers.tsx";
+import { whenIdle } from "#ui/idle.ts";
 import { SkeletonBlock } from "#ui/Skeleton.tsx";
 import { useNow } from "#ui/useNow.ts";
-import { todayIn } from "./age.words.ts";
+import { todayIn } from "./days.ts";
 import { type DeskAddress, deskHref, readAddress, writeAddress } from "./desk.address.ts";
 import { DeskGate } from "./DeskGate.tsx";
 import { DeskQueue } from "./DeskQueue.tsx";
 import styles from "./DeskScreen.module.css";
 import { contentOf, isBegun } from "./insight.values.ts";
-import { QuestionPane } from "./QuestionPane.tsx";
-import { ReadingPage } from "./ReadingPage.tsx";
+import type { Counting } from "./left.words.ts";
 import { standingOf, type Watching } from "./standing.ts";
 import { useCountings } from "./useCountings.ts";
 import { useDeskPages } from "./useDeskPages.ts";
@@ -29,8 +29,16 @@ import { useOpening } from "./useOpening.ts";
 import { useWritingStart } from "./useWritingStart.ts";
 import { WorkActions } from "./WorkActions.tsx";
 import { WorkGate } from "./WorkGate.tsx";
-import { WritingPage } from "./WritingPage.tsx";
 
+// The queue comes first; what opens beside it is fetched while one looks at it.
+const loadWriting = () => import("./WritingPage.tsx");
+const WritingPage = lazy(async () => ({ default: (await loadWriting()).WritingPage }));
+const ReadingPage = lazy(async () => ({
+  default: (await import("./ReadingPage.tsx")).ReadingPage,
+}));
+const QuestionPane = lazy(async () => ({
+  default: (await import("./QuestionPane.tsx")).QuestionPane,
+}));
 const UploadField = lazy(async () => ({
   default: (await import("#attachments/UploadField.tsx")).UploadField,
 }));
@@ -57,6 +65,7 @@ function Desk({ user }: { user: User }) {
   const countings = useCountings(categories.all, categories.countings);
   const { pages, counts } = useDeskPages(address);
   useOpening(address.request);
+  useEffect(() => whenIdle(() => void loadWriting().catch(() => undefined)), []);
   const show: Show = (next, replace = false) =>
     void navigate(`${pathname}${writeAddress({ ...address, ...next })}`, { replace });
   return (
@@ -82,17 +91,7 @@ function Desk({ user }: { user: User }) {
                 user={user}
                 address={address}
                 show={show}
-                question={
-                  <QuestionPane
-                    work={work}
-                    counting={countings.get(work.insight_request.insight_category_id)}
-                    answers={
-                      <RequestAnswers stacked answers={work.insight_request.insight_answers} />
-                    }
-                    files={<AttachmentList attachments={work.insight_request.attachments} />}
-                    notes={<Notes request={work.insight_request} readerId={user.id} />}
-                  />
-                }
+                counting={countings.get(work.insight_request.insight_category_id)}
               />
             )}
           </WorkGate>
@@ -102,20 +101,28 @@ function Desk({ user }: { user: User }) {
   );
 }
 
-/** What the desk says among itself. */
-function Notes({ request, readerId }: { request: InsightRequest; readerId: number }) {
-  const { id, requester } = request;
+/** What was asked, with what other rooms know of it. */
+function Question({ work, user, counting }: WorkProps) {
+  const { id, requester, insight_answers, attachments } = work.insight_request;
   return (
-    <Suspense fallback={<SkeletonBlock height="s" />}>
-      <CommentThread
-        internal
-        requestId={id}
-        readerId={readerId}
-        seenAt={null}
-        empty="No notes yet."
-        note={`Only analysts and admins read it, never ${requester.first_name}.`}
-      />
-    </Suspense>
+    <QuestionPane
+      work={work}
+      counting={counting}
+      answers={<RequestAnswers stacked answers={insight_answers} />}
+      files={<AttachmentList attachments={attachments} />}
+      notes={
+        <Suspense fallback={<SkeletonBlock height="s" />}>
+          <CommentThread
+            internal
+            requestId={id}
+            readerId={user.id}
+            seenAt={null}
+            empty="No notes yet."
+            note={`Only analysts and admins read it, never ${requester.first_name}.`}
+          />
+        </Suspense>
+      }
+    />
   );
 }
 
@@ -124,7 +131,7 @@ type WorkProps = {
   user: User;
   address: DeskAddress;
   show: Show;
-  question: ReactNode;
+  counting: Counting | undefined;
 };
 
 function Work(props: WorkProps) {
@@ -138,21 +145,22 @@ function Work(props: WorkProps) {
 }
 
 /** Somebody who does not write it, or not yet. */
-function Looking({ work, user, address, show, ...props }: WorkProps & { standing: Watching }) {
+function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
+  const { work, user, address, show } = props;
   const { insight_request: request, insight_response: insight } = work;
   const pictureOf = usePicturesInText(insight?.attachments ?? []);
   return (
     <ReadingPage
       work={work}
-      standing={props.standing}
+      standing={standing}
       queueHref={deskHref({ ...address, request: null })}
       correctHref={deskHref({ ...address, correct: true })}
-      question={props.question}
+      question={<Question {...props} />}
       actions={
         <WorkActions
           request={request}
           isHolder={false}
-          mayHandOver={props.standing === "held" && user.role === "admin"}
+          mayHandOver={standing === "held" && user.role === "admin"}
           onBefore={async () => {}}
           onGone={() => show({ request: null })}
         />
@@ -175,7 +183,8 @@ function Looking({ work, user, address, show, ...props }: WorkProps & { standing
 }
 
 /** The text is held here: a form, a draft on the server, and files that belong to the draft. */
-function Writing({ work, user, address, show, question }: WorkProps) {
+function Writing(props: WorkProps) {
+  const { work, user, address, show } = props;
   const { insight_request: request, insight_response: published } = work;
   const { start, typed } = useWritingStart(work);
   const form = useInsightForm(start.written, work.questions);
@@ -220,13 +229,13 @@ function Writing({ work, user, address, show, question }: WorkProps) {
       actions={
         <WorkActions
           request={request}
-          isHolder={request.analyst?.id === user.id}
-          mayHandOver={request.can.includes("deliver")}
+          isHolder={isOpen(request.status)}
+          mayHandOver={isOpen(request.status)}
           onBefore={async () => void (await saver.flush())}
           onGone={() => show({ request: null })}
         />
       }
-      question={question}
+      question={<Question {...props} />}
       files={
         <>
           {/* What is published stays with the next version. */}

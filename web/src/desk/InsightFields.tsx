@@ -7,7 +7,7 @@ import { Field } from "#ui/Field.tsx";
 import type { Option } from "#ui/option.ts";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { Textarea } from "#ui/Textarea.tsx";
-import { dayInMonths } from "./age.words.ts";
+import { dayInMonths } from "./days.ts";
 import { CoverageFields } from "./CoverageFields.tsx";
 import { fields } from "./insight.check.ts";
 import { outcomeWords } from "./insight.differing.ts";

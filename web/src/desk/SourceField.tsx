@@ -1,4 +1,5 @@
 import { bounds } from "@sightline/contract/bounds.ts";
+import { tellOldAge } from "@sightline/contract/sources.age.ts";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "#ui/Badge.tsx";
@@ -7,7 +8,6 @@ import { Field } from "#ui/Field.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { TextInput } from "#ui/TextInput.tsx";
-import { tellOldAge } from "./age.words.ts";
 import { fields } from "./insight.check.ts";
 import type { WrittenSource } from "./insight.values.ts";
 import styles from "./SourceFields.module.css";

@@ -1,17 +1,14 @@
-import { PageHeader } from "#ui/PageHeader.tsx";
 import { ReadingPage } from "#ui/ReadingPage.tsx";
 import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
 
+/** Its heading waits for the name, which takes the focus. */
 export function GroupSkeleton() {
   return (
-    <>
-      <PageHeader title="Group" />
-      <SkeletonRegion words="Loading the group">
-        <ReadingPage railLabel="About this group" rail={<SkeletonText lines={6} />}>
-          <SkeletonBlock height="l" />
-          <SkeletonBlock height="l" />
-        </ReadingPage>
-      </SkeletonRegion>
-    </>
+    <SkeletonRegion words="Loading the group">
+      <ReadingPage railLabel="About this group" rail={<SkeletonText lines={6} />}>
+        <SkeletonBlock height="s" />
+        <SkeletonBlock height="l" />
+      </ReadingPage>
+    </SkeletonRegion>
   );
 }

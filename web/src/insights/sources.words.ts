@@ -1,5 +1,6 @@
-import { type InsightSource, oldSourceMonths } from "@sightline/contract/insights.shapes.ts";
+import type { InsightSource } from "@sightline/contract/insights.shapes.ts";
 import { dayMs } from "@sightline/contract/moments.ts";
+import { tellOldAge as tellAge } from "@sightline/contract/sources.age.ts";
 
 const longDay = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
@@ -35,16 +36,7 @@ function tellDaysAgo(day: string, now: Date): string {
 
 /** "26 months old", where a source is as old as that matters; else nothing. */
 export function tellOldAge({ published_on }: InsightSource, now: Date): string | undefined {
-  if (published_on === null) return undefined;
-  const months = monthsBetween(new Date(published_on), now);
-  if (months < oldSourceMonths) return undefined;
-  return months < 60 ? `${months} months old` : `${Math.floor(months / 12)} years old`;
-}
-
-function monthsBetween(from: Date, to: Date): number {
-  const months =
-    (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
-  return to.getUTCDate() < from.getUTCDate() ? months - 1 : months;
+  return tellAge(published_on, dayOf(now));
 }
 
 /** "14, of which 11 original". */

@@ -56,7 +56,7 @@ test("an insight is out of date from the day after its review-by day", () => {
 });
 
 test("a summary in a list has no source marks, and keeps everything else", () => {
-  expect(plainSummary("Three duties [1] [2]. See [this](https://a.org), `[3]`.")).toBe(
+  expect(plainSummary("Three duties [1] [2][1]. See [this](https://a.org), `[3]`.")).toBe(
     "Three duties. See [this](https://a.org), `[3]`.",
   );
 });

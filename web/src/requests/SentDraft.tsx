@@ -1,9 +1,9 @@
 import { Send } from "lucide-react";
-import { Banner } from "#ui/Banner.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./SentDraft.module.css";
 
 /** In place of a form whose draft is a request by now. */
 export function SentDraft({ requestId }: { requestId: number }) {
@@ -31,10 +31,10 @@ export function SentDraft({ requestId }: { requestId: number }) {
 /** Above a form in which one wrote on after it was submitted elsewhere. */
 export function SentMeanwhile({ requestId }: { requestId: number }) {
   return (
-    <Banner tone="due" icon={<Send />}>
+    <p role="status" className={styles.meanwhile}>
       This was submitted meanwhile, as{" "}
       <TextLink href={`#/app/insights/${requestId}`}>{`request ${requestId}`}</TextLink>. What you
       wrote here is kept as another draft.
-    </Banner>
+    </p>
   );
 }

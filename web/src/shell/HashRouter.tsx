@@ -16,8 +16,8 @@ export function HashRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen(({ action, location }) => {
-        const place = isFollowedLink() ? asFollowed(location) : { action, location };
-        startTransition(() => setPlace(place));
+        const next = isFollowedLink() ? asFollowed(location) : { action, location };
+        startTransition(() => setPlace(next));
       }),
     [history],
   );

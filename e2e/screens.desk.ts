@@ -1,0 +1,215 @@
+import type { Page, Route } from "@playwright/test";
+import { askSomething, claim, deskOf, publishFirst } from "./desk.steps.ts";
+import { callApi, type Token } from "./people.ts";
+import type { Screen } from "./screens.ts";
+
+const queue = { address: "/app/more/desk", heading: "Desk", who: "analyst" } as const;
+const work = { heading: /^What does oat milk/, who: "analyst" } as const;
+
+const queueCall = /\/api\/v1\/desk(\?|$)/;
+const nothing = {
+  desk_requests: [],
+  next_cursor: null,
+  counts: { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 },
+};
+
+/** A request of its own for each look: what is typed becomes a draft. */
+async function ownWork(token: Token): Promise<string> {
+  const { id } = await askSomething();
+  await claim(token, id);
+  return `/app/more/desk?request=${id}`;
+}
+
+async function ownCorrection(token: Token): Promise<string> {
+  const { id } = await askSomething();
+  await publishFirst(token, id);
+  return `/app/more/desk?request=${id}&correct`;
+}
+
+/** The first of the queue that is as wanted. */
+async function addressOfFirst(token: Token, filter: string, who?: string): Promise<string> {
+  const answer = await callApi("GET", `/api/v1/desk?limit=100${filter}`, undefined, token);
+  // The contract's answer to the queue.
+  const { desk_requests } = answer as {
+    desk_requests: { id: number; status: string; analyst: { first_name: string } | null }[];
+  };
+  const found = desk_requests.find(
+    ({ status, analyst }) => status !== "needs_clarification" && analyst?.first_name === who,
+  );
+  if (!found) throw new Error(`The demo world has no request of ${who ?? "nobody"} at the desk.`);
+  return `/app/more/desk?request=${found.id}`;
+}
+
+async function answerQueue(page: Page, answer: Parameters<Route["fulfill"]>[0]): Promise<void> {
+  await page.route(queueCall, (route) => route.fulfill(answer));
+}
+
+/** Asked for and not answered. */
+async function hold(page: Page, call: RegExp): Promise<void> {
+  await page.route(call, () => new Promise(() => {}));
+}
+
+async function writeSome(page: Page): Promise<void> {
+  const desk = deskOf(page);
+  await desk.summary.fill("One litre costs 20 kr [1].");
+  await desk.body.fill("Shelves say 20 kr [1], price lists 18 kr [2].");
+  await desk.addSource.fill("https://shops.example.org/prices");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Title" }).fill("Shelf prices");
+  await page.getByLabel("Published on").fill("2020-05-01");
+  await desk.saved.waitFor();
+}
+
+async function openMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole("button", { name: "More to do with this request" }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+export const deskScreens: readonly Screen[] = [
+  { name: "desk", ...queue, bring: (page) => deskOf(page).queue.waitFor() },
+  {
+    name: "desk, for members",
+    ...queue,
+    who: "member",
+    bring: (page) => page.getByRole("heading", { name: "The desk is for analysts" }).waitFor(),
+  },
+  {
+    name: "desk, with nothing that matches",
+    ...queue,
+    address: "/app/more/desk?q=nothing-is-called-so",
+    bring: (page) => page.getByRole("heading", { name: "Nothing here" }).waitFor(),
+  },
+  {
+    name: "desk, with everything answered",
+    ...queue,
+    before: (page) => answerQueue(page, { json: nothing }),
+    bring: (page) => page.getByRole("heading", { name: "Everything is answered" }).waitFor(),
+  },
+  {
+    name: "desk, while it loads",
+    ...queue,
+    before: (page) => hold(page, queueCall),
+    bring: (page) => page.getByText("Loading the queue").waitFor(),
+  },
+  {
+    name: "desk, which could not be loaded",
+    ...queue,
+    before: (page) => answerQueue(page, { status: 500, body: "" }),
+    bring: (page) => page.getByRole("button", { name: "Try again" }).waitFor(),
+    expects: /^500: GET \/api\/v1\/desk/,
+  },
+  {
+    name: "desk, a request nobody has claimed",
+    address: (token) => addressOfFirst(token, "&filter=unclaimed"),
+    heading: /./,
+    who: "analyst",
+    bring: (page) => page.getByText("Internal notes").waitFor(),
+  },
+  {
+    name: "desk, a request that somebody else has claimed",
+    address: (token) => addressOfFirst(token, "", "Rasmus"),
+    heading: /./,
+    who: "analyst",
+    bring: async (page) => {
+      await page.getByText("Internal notes").click();
+      await page.getByRole("textbox", { name: "Write a note" }).waitFor();
+    },
+  },
+  {
+    name: "desk, a request that is not there",
+    address: "/app/more/desk?request=999999",
+    heading: "No such request",
+    who: "analyst",
+    expects: /^404: GET \/api\/v1\/desk\/999999$/,
+  },
+  {
+    name: "desk, a request while it loads",
+    address: "/app/more/desk?request=999999",
+    heading: "Opening the request",
+    who: "analyst",
+    before: (page) => hold(page, /\/api\/v1\/desk\/999999$/),
+  },
+  { name: "desk, writing", ...work, address: ownWork, bring: writeSome },
+  {
+    name: "desk, writing, with what is missing at its places",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await writeSome(page);
+      await deskOf(page).publish.click();
+      await page
+        .getByText(/^Mark how far/)
+        .last()
+        .waitFor();
+    },
+  },
+  {
+    name: "desk, writing, citing a source",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await writeSome(page);
+      await page.getByRole("button", { name: "Cite" }).click();
+      await page.getByRole("combobox", { name: "Cite a source" }).fill("shelf");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  {
+    name: "desk, writing, as a preview",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await writeSome(page);
+      await page.getByRole("tab", { name: "Preview" }).click();
+      await page.getByText("no such source").waitFor();
+    },
+  },
+  {
+    name: "desk, removing a source that is cited",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await writeSome(page);
+      await page.getByRole("button", { name: "Remove source 1" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "desk, asking the requester",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Ask Ada" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "desk, handing over",
+    ...work,
+    address: ownWork,
+    bring: (page) => openMenu(page, "Hand over"),
+  },
+  {
+    name: "desk, declining",
+    ...work,
+    address: ownWork,
+    bring: (page) => openMenu(page, "Decline"),
+  },
+  {
+    name: "desk, a published insight",
+    ...work,
+    address: async (token) => (await ownCorrection(token)).replace("&correct", ""),
+    bring: (page) => page.getByRole("link", { name: "Correct it" }).waitFor(),
+  },
+  {
+    name: "desk, publishing a correction",
+    ...work,
+    address: ownCorrection,
+    bring: async (page) => {
+      await deskOf(page).note.fill("Looked again.");
+      await deskOf(page).publish.click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+];

@@ -1,0 +1,137 @@
+import { tokensOf } from "./groups.steps.ts";
+import { callApi, demo, openSession, type Token } from "./people.ts";
+import type { Screen } from "./screens.ts";
+
+const list = "/app/community/groups";
+const lists = /\/api\/v1\/insight_groups(\?|$)/;
+const groupRow = /\/api\/v1\/insight_groups\/\d+$/;
+const rangeMeeting = { address: addressOf("Range meeting"), heading: "Range meeting" } as const;
+const accepting = {
+  address: async () => {
+    const [token] = await tokensOf({ token: await openSession(demo.member) });
+    return `/groups/accept?invitation_token=${token}`;
+  },
+} as const;
+
+export const groupScreens: readonly Screen[] = [
+  { name: "groups", address: list, heading: "Groups", who: "member" },
+  { name: "groups, none yet", address: list, heading: "Groups", who: "newcomer" },
+  {
+    name: "groups, founding one",
+    address: list,
+    heading: "Groups",
+    who: "newcomer",
+    bring: async (page) => {
+      await page.getByRole("button", { name: "New group" }).click();
+      await page.getByRole("button", { name: "Found the group" }).click();
+      await page.getByText("Fill this in.").waitFor();
+    },
+  },
+  {
+    name: "groups, not to be loaded",
+    address: list,
+    heading: "Groups",
+    who: "member",
+    before: async (page) => {
+      await page.route(lists, (route) => route.fulfill({ status: 500, body: "" }));
+    },
+    bring: (page) => page.getByText("Your groups could not be loaded").waitFor(),
+    expects: lists,
+  },
+  {
+    name: "groups, being loaded",
+    address: list,
+    heading: "Groups",
+    who: "member",
+    before: async (page) => {
+      await page.route(lists, () => new Promise<void>(() => {}));
+    },
+  },
+  { name: "group, its owner's", ...rangeMeeting, who: "member" },
+  {
+    name: "group, a member's, talking",
+    ...rangeMeeting,
+    who: "colleague",
+    bring: async (page) => {
+      await page
+        .getByRole("button", { name: /comments? on/ })
+        .first()
+        .click();
+      await page.getByRole("textbox", { name: "Write a comment" }).waitFor();
+    },
+  },
+  {
+    name: "group, sharing into it",
+    ...rangeMeeting,
+    who: "member",
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Share an insight" }).click();
+      await page.getByRole("button", { name: "Share", exact: true }).click();
+      await page.getByText("Choose the insight to share.").waitFor();
+    },
+  },
+  {
+    name: "group, its last owner leaving",
+    ...rangeMeeting,
+    who: "member",
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Leave the group" }).click();
+      await page.getByText("Who takes over?").waitFor();
+    },
+  },
+  {
+    name: "group, being deleted",
+    ...rangeMeeting,
+    who: "member",
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Delete the group" }).click();
+      await page.getByLabel("Write the name of the group").waitFor();
+    },
+  },
+  {
+    name: "group, none of one's own",
+    address: `${list}/1`,
+    heading: "No such group",
+    who: "newcomer",
+    expects: groupRow,
+  },
+  { name: "invitations", address: "/app/community/invites", heading: "Invitations", who: "member" },
+  {
+    name: "invitations, none",
+    address: "/app/community/invites",
+    heading: "Invitations",
+    who: "newcomer",
+  },
+  { name: "group invitation", ...accepting, heading: /^You are invited to/, who: "member" },
+  {
+    name: "group invitation, for another account",
+    ...accepting,
+    heading: "This invitation is for another account",
+    who: "newcomer",
+    expects: /insight_groups\/invitations/,
+  },
+  {
+    name: "group invitation, unknown",
+    address: "/groups/accept?invitation_token=no-such-invitation",
+    heading: "This link is not known here",
+    who: "newcomer",
+    expects: /insight_groups\/invitations/,
+  },
+  {
+    name: "group invitation, without its link",
+    address: "/groups/accept",
+    heading: "Open the link from your mail",
+    who: "newcomer",
+  },
+];
+
+function addressOf(name: string): (token: Token) => Promise<string> {
+  return async (token) => {
+    const found = await callApi("GET", "/api/v1/insight_groups", undefined, token);
+    // The contract's list of one's groups.
+    const { insight_groups } = found as { insight_groups: { id: number; name: string }[] };
+    const group = insight_groups.find((one) => one.name === name);
+    if (!group) throw new Error(`The demo world has no group ${name}.`);
+    return `${list}/${group.id}`;
+  };
+}

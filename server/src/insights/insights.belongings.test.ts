@@ -1,0 +1,71 @@
+import { insights } from "@sightline/contract/insights.ts";
+import { requests } from "@sightline/contract/requests.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountBelongings } from "#accounts/accounts.belongings.ts";
+import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { insightBelongings } from "./insights.belongings.ts";
+import {
+  askFor,
+  type AskingCategory,
+  claim,
+  makeAskingCategory,
+  makeDelivered,
+  type Person,
+} from "./insights.testing.ts";
+
+let app: TestApp;
+let category: AskingCategory;
+let requester: Person;
+let analyst: Person;
+
+beforeAll(async () => {
+  app = await makeTestApp();
+  category = await makeAskingCategory(app);
+  requester = await app.signIn();
+  analyst = await app.signIn({ role: "analyst" });
+});
+afterAll(() => app.close());
+
+test("an export holds the insights of one's own requests, and of others' no text", async () => {
+  const insight = await makeDelivered(app, { requester, analyst }, category);
+  const [own] = (await insightBelongings.collect?.(app.db, requester.id)) ?? [];
+  expect(own).toMatchObject({
+    name: "insights.json",
+    record: {
+      insight_responses: [
+        {
+          insight_request_id: insight.insight_request.id,
+          summary: insight.summary,
+          coverage: [{ question: "Which countries?", mark: "answered" }],
+          sources: [{ number: 1, title: "Shelf prices of oat drinks" }],
+        },
+      ],
+      published: [],
+    },
+  });
+  const [work] = (await insightBelongings.collect?.(app.db, analyst.id)) ?? [];
+  expect(work).toMatchObject({ record: { insight_responses: [], published: [{ version: 1 }] } });
+  expect(JSON.stringify(work)).not.toContain(insight.summary);
+});
+
+test("who leaves puts their work back, and what they published shows a former member", async () => {
+  const leaving = await app.signIn({ role: "analyst" });
+  const insight = await makeDelivered(app, { requester, analyst: leaving }, category);
+  const open = await askFor(app, requester, category);
+  await claim(app, leaving, open.id);
+  const now = app.clock.now();
+  await app.db.transaction().execute(async (trx) => {
+    await insightBelongings.forget?.(trx, leaving.id, now);
+    await accountBelongings.forget?.(trx, leaving.id, now);
+  });
+  const look = async (id: number) =>
+    (await app.call(requests.getRequest, { as: requester, params: { id: String(id) } })).body
+      .insight_request;
+  expect(await look(open.id)).toMatchObject({ status: "in_progress", analyst: null });
+  expect((await look(open.id)).events.at(-1)).toMatchObject({ kind: "released", actor: null });
+  const { body } = await app.call(insights.getInsight, {
+    as: requester,
+    params: { id: String(insight.id) },
+  });
+  expect(body.insight_response.author).toMatchObject({ first_name: "Former", last_name: "member" });
+});

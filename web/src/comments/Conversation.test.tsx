@@ -1,0 +1,163 @@
+import type { ServerResponse } from "node:http";
+import type { Comment } from "@sightline/contract/comments.shapes.ts";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Heard, json } from "#api/testServer.ts";
+import { ann, bob } from "#testing/requests.ts";
+import { renderAt, startScreens } from "#testing/screens.tsx";
+import { Conversation } from "./Conversation.tsx";
+
+let server: Awaited<ReturnType<typeof startScreens>>;
+let stored: Comment[];
+/** What the server answers to the next write instead of doing it. */
+let refusal: { status: number; body: unknown } | undefined;
+
+function comment(id: number, body: string, more: Partial<Comment> = {}): Comment {
+  return {
+    id,
+    body,
+    author: bob,
+    internal: false,
+    created_at: `2025-11-17T10:0${id}:00.000Z`,
+    edited_at: null,
+    version: 1,
+    deleted: false,
+    can: [],
+    ...more,
+  };
+}
+
+const own = { author: ann, can: ["edit", "delete"] } satisfies Partial<Comment>;
+const problem = (status: number, code: string) => ({
+  status,
+  body: { type: "", title: `It is ${code}`, status, detail: "Try again.", code },
+});
+
+beforeEach(async () => {
+  stored = [comment(2, "Second"), comment(1, "First", own)];
+  refusal = undefined;
+  const write = (act: (heard: Heard) => Comment) => (heard: Heard, response: ServerResponse) => {
+    if (refusal) return json(response, refusal.status, refusal.body);
+    const changed = act(heard);
+    stored = [changed, ...stored.filter(({ id }) => id !== changed.id)];
+    stored.sort((one, other) => other.id - one.id);
+    return json(response, 200, { comment: changed });
+  };
+  server = await startScreens({
+    "GET /api/v1/insight_requests/12/comments": (heard, response) =>
+      json(response, 200, {
+        comments: heard.path.includes("internal=true") ? [comment(7, "Between us")] : stored,
+        next_cursor: null,
+      }),
+    "POST /api/v1/insight_requests/12/comments": write(({ body }) =>
+      comment(3, JSON.parse(body).comment.body, own),
+    ),
+    "PUT /api/v1/comments/1": write(({ body }) =>
+      comment(1, JSON.parse(body).comment.body, { ...own, version: 2 }),
+    ),
+    "DELETE /api/v1/comments/1": write(() =>
+      comment(1, "", { author: ann, deleted: true, can: ["restore"] }),
+    ),
+    "DELETE /api/v1/comments/1/deletion": write(() => comment(1, "First", own)),
+  });
+});
+afterEach(() => {
+  cleanup();
+  return server.stop();
+});
+
+function show({ mayNote = false, isAsked = false } = {}) {
+  return renderAt(
+    "/",
+    "/",
+    <Conversation
+      requestId={12}
+      readerId={ann.id}
+      first={{ comments: stored, next_cursor: null }}
+      seenAt={null}
+      mayNote={mayNote}
+      requesterName="Ann Test"
+      isAsked={isAsked}
+    />,
+  );
+}
+
+const area = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Write a comment" });
+const texts = async () => {
+  await screen.findByText("Second");
+  return screen.getAllByRole("article").map((entry) => entry.querySelector("p + *")?.textContent);
+};
+
+test("what came with the request is there at once, oldest first, without a further call", async () => {
+  show();
+  expect(await texts()).toEqual(["First", "Second"]);
+  expect(server.heard.filter(({ path }) => path.includes("comments"))).toEqual([]);
+});
+
+test("what one sends joins the end, and the field is free for the next", async () => {
+  show();
+  await userEvent.type(area(), "Third");
+  await userEvent.click(screen.getByRole("button", { name: "Send comment" }));
+  expect(await screen.findByText("Third")).toBeDefined();
+  expect(area().value).toBe("");
+});
+
+test("a failure keeps the text, also over a reload", async () => {
+  refusal = problem(500, "failed");
+  const { unmount } = show();
+  await userEvent.type(area(), "Not lost");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  expect(await screen.findByText("It is failed")).toBeDefined();
+  expect(area().value).toBe("Not lost");
+  unmount();
+  show();
+  expect(area().value).toBe("Not lost");
+});
+
+test("nothing is sent that the contract refuses", async () => {
+  show();
+  await userEvent.click(screen.getByRole("button", { name: "Send comment" }));
+  expect(screen.getByText("Fill this in.")).toBeDefined();
+  expect(server.heard.some(({ method }) => method === "POST")).toBe(false);
+});
+
+test("a change that came too late shows the present words and keeps one's own", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+  refusal = problem(409, "stale_version");
+  stored = [comment(2, "Second"), comment(1, "From the other tab", { ...own, version: 2 })];
+  await userEvent.keyboard(" here{Control>}{Enter}{/Control}");
+  expect(await screen.findByText("From the other tab")).toBeDefined();
+  const mine = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your text" });
+  expect(mine.value).toBe("First here");
+  refusal = undefined;
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("First here")).toBeDefined();
+  const sent = server.heard.findLast(({ method }) => method === "PUT");
+  expect(JSON.parse(sent?.body ?? "{}").comment.version).toBe(2);
+});
+
+test("a deletion is done at once and taken back where it stood", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("First")).toBeDefined();
+});
+
+test("notes are a tab of their own, and only for those who may read them", async () => {
+  const { unmount } = show();
+  await screen.findByText("Second");
+  expect(screen.queryByRole("tab", { name: "Internal notes" })).toBeNull();
+  unmount();
+  show({ mayNote: true });
+  await userEvent.click(screen.getByRole("tab", { name: "Internal notes" }));
+  const notes = within(await screen.findByRole("list", { name: "Internal notes" }));
+  expect(notes.getByText("Between us")).toBeDefined();
+  expect(screen.getByText(/never Ann Test/)).toBeDefined();
+});
+
+test("who is asked something is told that a comment is no answer", () => {
+  show({ isAsked: true });
+  expect(screen.getByText(/does not answer what you are asked/)).toBeDefined();
+});
