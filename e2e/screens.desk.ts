@@ -40,6 +40,16 @@ async function addressOfFirst(token: Token, filter: string, who?: string): Promi
   return `/app/more/desk?request=${found.id}`;
 }
 
+/** What the demo world has half written. */
+export async function addressOfDraft(token: Token): Promise<string> {
+  const answer = await callApi("GET", "/api/v1/desk?filter=mine&q=Reporting", undefined, token);
+  // The contract's answer to the queue.
+  const { desk_requests } = answer as { desk_requests: { id: number }[] };
+  const [first] = desk_requests;
+  if (!first) throw new Error("The demo world has nothing half written.");
+  return `/app/more/desk?request=${first.id}`;
+}
+
 async function answerQueue(page: Page, answer: Parameters<Route["fulfill"]>[0]): Promise<void> {
   await page.route(queueCall, (route) => route.fulfill(answer));
 }
@@ -130,6 +140,13 @@ export const deskScreens: readonly Screen[] = [
     who: "analyst",
     before: (page) => hold(page, /\/api\/v1\/desk\/999999$/),
   },
+  {
+    name: "desk, half written",
+    address: addressOfDraft,
+    heading: /^Reporting duties/,
+    who: "analyst",
+    bring: (page) => deskOf(page).body.waitFor(),
+  },
   { name: "desk, writing", ...work, address: ownWork, bring: writeSome },
   {
     name: "desk, writing, with what is missing at its places",
@@ -140,7 +157,7 @@ export const deskScreens: readonly Screen[] = [
       await deskOf(page).publish.click();
       await page
         .getByText(/^Mark how far/)
-        .last()
+        .first()
         .waitFor();
     },
   },

@@ -5,6 +5,7 @@ import { untilStill } from "./audit.ts";
 import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
 import { demo, openSession, type Token } from "./people.ts";
 import { requestForm } from "./requests.steps.ts";
+import { addressOfDraft } from "./screens.desk.ts";
 import { addressOfFirst } from "./screens.requests.ts";
 
 type Picture = {
@@ -12,6 +13,8 @@ type Picture = {
   /** Without it, the picture is of what one sees before signing in. */
   address?: string | ((token: Token) => Promise<string>);
   heading: string | RegExp;
+  /** Who looks, if it is not the member. */
+  who?: keyof typeof demo;
   bring?: (page: Page) => Promise<void>;
 };
 
@@ -58,6 +61,13 @@ const pictures: readonly Picture[] = [
     heading: "Insights",
     bring: (page) => page.getByRole("list", { name: "Insights" }).waitFor(),
   },
+  {
+    name: "desk",
+    address: addressOfDraft,
+    heading: /^Reporting duties/,
+    who: "analyst",
+    bring: (page) => page.getByRole("textbox", { name: "Insight" }).waitFor(),
+  },
 ];
 
 const sizes = {
@@ -88,11 +98,14 @@ for (const [size, device] of Object.entries(sizes)) {
   });
 }
 
-async function open(page: Page, { address, heading, bring }: Picture): Promise<void> {
+async function open(
+  page: Page,
+  { address, heading, who = "member", bring }: Picture,
+): Promise<void> {
   if (address === undefined) {
     await page.goto("/");
   } else {
-    const token = await openSession(demo.member);
+    const token = await openSession(demo[who]);
     const to = typeof address === "string" ? address : await address(token);
     await arriveSignedIn(page, token, to);
     await expect(page.getByRole("button", { name: "Live", exact: true })).toBeVisible();

@@ -26,6 +26,7 @@ import { listCategoryIds, rollUp } from "#turnarounds/turnarounds.rollUp.queries
 import { recordDeliveries } from "#turnarounds/turnarounds.queries.ts";
 import { fillBoard } from "./demo.board.ts";
 import { type DemoCategory, demoCategories, demoHolidays, demoHours } from "./demo.categories.ts";
+import { fillDraft } from "./demo.desk.ts";
 import { fillGroups } from "./demo.groups.ts";
 import { demoHistory } from "./demo.history.ts";
 import { insertLived, type Lived } from "./demo.history.queries.ts";
@@ -74,6 +75,7 @@ export async function fillWorld(
     waiting = [];
     const id = await fillRequest(db, request, category, answers, idOf, now);
     await fillInsight(db, id, request, { category, asked, idOf, now });
+    await fillDraft(db, id, request, { idOf, now });
     ids.push(id);
   }
   ids.push(...(await insertLived(db, waiting)));

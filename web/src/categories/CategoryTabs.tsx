@@ -1,5 +1,5 @@
 import type { Category } from "@sightline/contract/categories.ts";
-import { TabLinks } from "#ui/Tabs.tsx";
+import { TabLinks } from "#ui/TabLinks.tsx";
 
 type CategoryTabsProps = {
   categories: readonly Category[];

@@ -45,7 +45,7 @@ export function CoverageFields({ form }: { form: InsightForm }) {
                   error={noteError}
                 >
                   <Textarea
-                    rows={1}
+                    rows={2}
                     name={fields.coverageNote(id)}
                     value={note}
                     onChange={(event) => form.changeCoverage(id, { note: event.target.value })}

@@ -1,7 +1,7 @@
 import type { Category } from "@sightline/contract/categories.ts";
 import { type DeskFilter, deskFilters } from "@sightline/contract/desk.ts";
 import { FilterPills } from "#ui/FilterPills.tsx";
-import { Select } from "#ui/Select.tsx";
+import { LazySelect } from "#ui/LazySelect.tsx";
 import type { DeskAddress } from "./desk.address.ts";
 
 export type DeskCounts = Record<DeskFilter | "all", number>;
@@ -34,8 +34,7 @@ export function DeskFilters({ address, counts, categories, onChange }: DeskFilte
         onChange({ filter: on.find((one) => one !== filter) ?? on[0] ?? null })
       }
     >
-      <Select
-        look="pill"
+      <LazySelect
         label="Category"
         options={[
           { value: every, label: "Any category" },

@@ -21,14 +21,21 @@ type ReadingPageProps = {
 
 /** A request at the desk for somebody who does not write it, or not yet: the question comes first. */
 export function ReadingPage({ work, queueHref, actions, question, ...props }: ReadingPageProps) {
-  const [face, setFace] = useState<WorkFace>("question");
+  const isPublished = props.standing === "published";
+  const [face, setFace] = useState<WorkFace>(isPublished ? "write" : "question");
   return (
     <WorkFrame
       work={work}
       queueHref={queueHref}
       face={face}
       onFace={setFace}
-      actions={actions}
+      textName={isPublished ? "Insight" : "Answer"}
+      actions={
+        <>
+          {props.standing === "unclaimed" && <ClaimButton id={work.insight_request.id} />}
+          {actions}
+        </>
+      }
       question={question}
     >
       <InPlaceOfText work={work} {...props} />
@@ -40,7 +47,14 @@ type InPlaceOfTextProps = Pick<ReadingPageProps, "work" | "standing" | "article"
 
 function InPlaceOfText({ work, standing, article, correctHref }: InPlaceOfTextProps) {
   const { insight_request: request, insight_response: insight } = work;
-  if (standing === "unclaimed") return <Unclaimed id={request.id} />;
+  if (standing === "unclaimed") {
+    return (
+      <EmptyState title="Nobody works on this yet" icon={<Hand />}>
+        Read the question first. Once you claim it you can write here, and{" "}
+        {request.requester.first_name} sees that you work on it.
+      </EmptyState>
+    );
+  }
   if (standing === "held") {
     const holder = request.analyst ? nameOf(request.analyst) : "Somebody else";
     return (
@@ -73,24 +87,16 @@ function InPlaceOfText({ work, standing, article, correctHref }: InPlaceOfTextPr
   );
 }
 
-function Unclaimed({ id }: { id: number }) {
+function ClaimButton({ id }: { id: number }) {
   const claim = useDeed(desk.claimRequest);
   return (
-    <EmptyState
-      title="Nobody works on this yet"
-      icon={<Hand />}
-      action={
-        <Button
-          look="primary"
-          busy={claim.busy}
-          busyWords="Claiming the request"
-          onClick={() => void claim.act({ params: { id } })}
-        >
-          Claim it and write
-        </Button>
-      }
+    <Button
+      look="primary"
+      busy={claim.busy}
+      busyWords="Claiming the request"
+      onClick={() => void claim.act({ params: { id } })}
     >
-      Read the question first. Once it is yours, the requester sees that you work on it.
-    </EmptyState>
+      Claim and write
+    </Button>
   );
 }

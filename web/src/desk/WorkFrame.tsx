@@ -10,16 +10,13 @@ import styles from "./WorkFrame.module.css";
 /** What a phone shows of the two. */
 export type WorkFace = "question" | "write";
 
-const faces = [
-  { value: "question", label: "Question" },
-  { value: "write", label: "Write" },
-] as const;
-
 type WorkFrameProps = {
   work: DeskWork;
   queueHref: string;
   face: WorkFace;
   onFace: (face: WorkFace) => void;
+  /** What a phone calls the text. */
+  textName: string;
   /** How the draft stands. */
   status?: ReactNode;
   actions?: ReactNode;
@@ -57,7 +54,10 @@ export function WorkFrame({ work, queueHref, face, onFace, ...props }: WorkFrame
         <div className={styles.faces}>
           <FilterPills
             label="What to show"
-            options={faces}
+            options={[
+              { value: "question", label: "Question" },
+              { value: "write", label: props.textName },
+            ]}
             value={[face]}
             onValueChange={(on) => onFace(on.find((one) => one !== face) ?? face)}
           />

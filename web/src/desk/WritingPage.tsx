@@ -85,6 +85,7 @@ export function WritingPage({ work, form, saver, ...props }: WritingPageProps) {
       queueHref={props.queueHref}
       face={face}
       onFace={setFace}
+      textName="Write"
       status={props.mark}
       actions={
         <>

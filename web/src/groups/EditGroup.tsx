@@ -13,43 +13,26 @@ import { generalOf } from "#ui/problem.words.ts";
 import { useToast } from "#ui/Toast.tsx";
 import { GroupFields, type GroupText } from "./GroupFields.tsx";
 
-type EditGroupProps = {
-  group: InsightGroup;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
+type EditGroupProps = { group: InsightGroup; onClose: () => void };
 
 const touches = [profileRows.getProfile];
 
 /** Saved over the version one began with; if somebody was quicker, both texts are shown. */
-export function EditGroup({ group, open, onOpenChange }: EditGroupProps) {
+export function EditGroup({ group, onClose }: EditGroupProps) {
   const id = useId();
   const toast = useToast();
-  const [begun, setBegun] = useState(group);
+  const [begun] = useState(group);
   const [newer, setNewer] = useState<InsightGroup>();
-  const { submit, state, problem, reset } = useSubmit(groups.updateGroup, { touches });
+  const { submit, state, problem } = useSubmit(groups.updateGroup, { touches });
   const form = useForm<GroupText>({
     ...checkOnLeaving,
-    defaultValues: textOf(group),
+    defaultValues: { name: begun.name, description: begun.description },
     resolver: bodyResolver(groups.updateGroup),
   });
-  const begin = (present: InsightGroup) => {
-    setBegun(present);
-    setNewer(undefined);
-    form.reset(textOf(present));
-    reset();
-  };
-  // What others changed while it was closed is what one begins with.
-  if (!open && begun !== group && !newer) begin(group);
-  const move = (next: boolean) => {
-    onOpenChange(next);
-    if (!next) begin(group);
-  };
   const saveOver = async (text: GroupText, version: number) => {
     const result = await submit({ params: { id: group.id }, body: { ...text, version } });
     if (result.ok) {
-      begin(result.answer.insight_group);
-      onOpenChange(false);
+      onClose();
       return toast({ message: "Saved" });
     }
     if (result.problem.code === "stale_version") {
@@ -63,7 +46,7 @@ export function EditGroup({ group, open, onOpenChange }: EditGroupProps) {
   if (newer) {
     const mine = form.getValues();
     return (
-      <Dialog open={open} onOpenChange={move} title="Somebody changed it in the meantime">
+      <Dialog open onOpenChange={onClose} title="Somebody changed it in the meantime">
         <BothTexts
           title="Which one shall it be?"
           parts={differing(mine, newer)}
@@ -74,7 +57,7 @@ export function EditGroup({ group, open, onOpenChange }: EditGroupProps) {
             busy: state === "submitting",
             onPress: () => void saveOver(mine, newer.version),
           }}
-          takeTheirs={{ words: "Leave it as it is now", onPress: () => move(false) }}
+          takeTheirs={{ words: "Leave it as it is now", onPress: onClose }}
         >
           Nothing of yours is lost yet.
         </BothTexts>
@@ -83,12 +66,12 @@ export function EditGroup({ group, open, onOpenChange }: EditGroupProps) {
   }
   return (
     <Dialog
-      open={open}
-      onOpenChange={move}
+      open
+      onOpenChange={onClose}
       title="Rename or describe"
       actions={
         <>
-          <Button onClick={() => move(false)}>Leave it as it was</Button>
+          <Button onClick={onClose}>Leave it as it was</Button>
           <Button
             type="submit"
             form={id}
@@ -107,10 +90,6 @@ export function EditGroup({ group, open, onOpenChange }: EditGroupProps) {
       </form>
     </Dialog>
   );
-}
-
-function textOf({ name, description }: InsightGroup): GroupText {
-  return { name, description };
 }
 
 function differing(mine: GroupText, theirs: GroupText) {

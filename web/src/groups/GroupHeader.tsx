@@ -13,7 +13,6 @@ const ShareHere = lazy(async () => ({ default: (await import("./ShareHere.tsx"))
 export function GroupHeader({ group, zone }: { group: InsightGroup; zone: string }) {
   const [editing, setEditing] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const everEditing = useEver(editing);
   const everSharing = useEver(sharing);
   const isOwner = group.role === "owner";
   return (
@@ -35,9 +34,7 @@ export function GroupHeader({ group, zone }: { group: InsightGroup; zone: string
         }
       />
       <Suspense fallback={null}>
-        {isOwner && everEditing && (
-          <EditGroup group={group} open={editing} onOpenChange={setEditing} />
-        )}
+        {isOwner && editing && <EditGroup group={group} onClose={() => setEditing(false)} />}
         {everSharing && (
           <ShareHere group={group} zone={zone} open={sharing} onOpenChange={setSharing} />
         )}

@@ -44,22 +44,24 @@ export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowP
         </span>
       </p>
       {note !== "" && <p className={styles.note}>{note}</p>}
-      <h3 className={styles.title}>
-        {insight.unread && (
-          <span className={styles.unread}>
-            <VisuallyHidden>Not read yet: </VisuallyHidden>
-          </span>
-        )}
-        <a href={insightHref(insight.insight_request_id)} className={styles.link}>
-          {insight.title}
-        </a>
-      </h3>
-      <p className={styles.summary}>{renumberCitations(insight.summary, () => null)}</p>
-      <p className={styles.about}>
-        <OutcomeMark outcome={insight.outcome} />
-        {categoryName && <span>{categoryName}</span>}
-        <span>{counted(insight.sources_count, "source")}</span>
-      </p>
+      <div className={styles.insight}>
+        <h3 className={styles.title}>
+          {insight.unread && (
+            <span className={styles.unread}>
+              <VisuallyHidden>Not read yet: </VisuallyHidden>
+            </span>
+          )}
+          <a href={insightHref(insight.insight_request_id)} className={styles.link}>
+            {insight.title}
+          </a>
+        </h3>
+        <p className={styles.summary}>{renumberCitations(insight.summary, () => null)}</p>
+        <p className={styles.about}>
+          <OutcomeMark outcome={insight.outcome} />
+          {categoryName && <span>{categoryName}</span>}
+          <span>{counted(insight.sources_count, "source")}</span>
+        </p>
+      </div>
       <div className={styles.actions}>
         <Button
           size="s"

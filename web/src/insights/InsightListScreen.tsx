@@ -4,7 +4,7 @@ import { useCategories } from "#categories/useCategories.ts";
 import { useReader } from "#requests/useReader.ts";
 import { ListSearch } from "#ui/ListSearch.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { TabLinks } from "#ui/Tabs.tsx";
+import { TabLinks } from "#ui/TabLinks.tsx";
 import { TimeZone } from "#ui/Time.tsx";
 import { useListKeys } from "#ui/useListKeys.ts";
 import { FeedFilters } from "./FeedFilters.tsx";

@@ -23,6 +23,8 @@ export function ClarifyForm({ request }: { request: InsightRequest }) {
   const { submit, state, problem } = useSubmit(requestChanges.clarifyRequest);
   const toast = useToast();
   const asked = request.events.findLast((one) => one.kind === "clarification_asked");
+  // Of a long log only the latest is here; the ledger has every pause.
+  const question = asked?.reason ?? request.ledger.pauses.at(-1)?.reason;
 
   function write(text: string): void {
     setBody(text);
@@ -49,7 +51,7 @@ export function ClarifyForm({ request }: { request: InsightRequest }) {
       <h2 id="clarify-heading">
         {asked?.actor ? `${nameOf(asked.actor)} asks you` : "You are asked"}
       </h2>
-      {asked?.reason && <p className={styles.question}>{asked.reason}</p>}
+      {question && <p className={styles.question}>{question}</p>}
       <form noValidate className={styles.form} onSubmit={(event) => void answer(event)}>
         <ErrorSummary
           errors={[]}

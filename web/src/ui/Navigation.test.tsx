@@ -5,7 +5,8 @@ import { Button } from "./Button.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { Menu } from "./Menu.tsx";
 import { PageHeader } from "./PageHeader.tsx";
-import { TabLinks, Tabs } from "./Tabs.tsx";
+import { TabLinks } from "./TabLinks.tsx";
+import { Tabs } from "./Tabs.tsx";
 
 test("tab links are links, one of them current, with counts that stop at 99+", () => {
   render(

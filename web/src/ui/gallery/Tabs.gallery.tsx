@@ -1,4 +1,5 @@
-import { TabLinks, Tabs } from "#ui/Tabs.tsx";
+import { TabLinks } from "#ui/TabLinks.tsx";
+import { Tabs } from "#ui/Tabs.tsx";
 
 export const title = "Tabs";
 

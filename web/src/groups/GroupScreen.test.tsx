@@ -1,0 +1,111 @@
+import type { GroupShare, InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forget } from "#api/forget.ts";
+import { touchedBy } from "#api/live.table.ts";
+import { queries } from "#api/queries.ts";
+import { clearSession, storeSession } from "#api/session.ts";
+import { json, startTestServer } from "#api/testServer.ts";
+import { AnnounceProvider } from "#ui/LiveRegion.tsx";
+import { TooltipProvider } from "#ui/Tooltip.tsx";
+import { GroupScreen } from "./GroupScreen.tsx";
+import { makeGroup, makeShare } from "./groups.testing.ts";
+
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const stale = { type: "", title: "Stale", status: 409, detail: "Compare.", code: "stale_version" };
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let group: InsightGroup | null;
+let shares: GroupShare[];
+
+beforeEach(async () => {
+  clearSession("signed_out");
+  localStorage.clear();
+  sessionStorage.clear();
+  queries.clear();
+  group = makeGroup();
+  shares = [makeShare()];
+  server = await startTestServer(({ method, path, body }, response) => {
+    if (path === "/api/v1/profile") return json(response, 200, { user: { id: 1 } });
+    if (path === "/api/v1/insight_categories")
+      return json(response, 200, { insight_categories: [] });
+    if (path.endsWith("/candidates")) return json(response, 200, { candidates: [] });
+    if (!group) return json(response, 404, { code: "not_found", title: "Not found" });
+    if (path.endsWith("/insight_response_shares"))
+      return json(response, 200, { insight_group_shares: shares, next_cursor: null });
+    const version: unknown = method === "PUT" ? JSON.parse(body).version : group.version;
+    if (version !== group.version) return json(response, 409, { ...stale, insight_group: group });
+    json(response, 200, { insight_group: group });
+  });
+  storeSession({ token: "t", email: "ada@example.org" }, false);
+});
+afterEach(() => server.stop());
+
+function open() {
+  return render(
+    <AnnounceProvider>
+      <TooltipProvider>
+        <MemoryRouter initialEntries={["/app/community/groups/4"]}>
+          <Routes>
+            <Route path="/app/community/groups/:groupId" element={<GroupScreen />} />
+          </Routes>
+        </MemoryRouter>
+      </TooltipProvider>
+    </AnnounceProvider>,
+  );
+}
+
+const hear = (name: string) => act(() => forget(touchedBy[name] ?? []));
+const sharedTitle = "What does oat milk cost?";
+
+test("what is taken back leaves the open page at once; what is new waits", async () => {
+  open();
+  await screen.findByRole("link", { name: sharedTitle });
+  const newer = makeShare({ id: 8, note: "Newer" });
+  shares = [newer];
+  hear("insight_group_shares_changed");
+  await waitFor(() => expect(screen.queryByRole("link", { name: sharedTitle })).toBeNull());
+  await userEvent.click(await screen.findByRole("button", { name: "Show it" }));
+  await screen.findByText("Newer");
+});
+
+test("who is removed while looking is told so, and sees nothing of it any more", async () => {
+  open();
+  await screen.findByRole("link", { name: sharedTitle });
+  group = null;
+  hear("insight_group_changed");
+  await screen.findByText("You are no longer in Harbour");
+  expect(screen.queryByText(sharedTitle)).toBeNull();
+  expect(screen.queryByText("Bo Dahl")).toBeNull();
+});
+
+test("members see neither invitations nor what owners do", async () => {
+  group = makeGroup({ role: "member" });
+  open();
+  await screen.findByRole("heading", { level: 1, name: "Harbour" });
+  for (const name of ["Rename or describe", "Delete the group", "Change Bo Dahl"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.queryByLabelText("A person")).toBeNull();
+});
+
+test("a change over somebody else's shows both texts, and loses neither", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Rename or describe" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const name = dialog.getByLabelText("Name");
+  await userEvent.clear(name);
+  await userEvent.type(name, "Mine");
+  group = makeGroup({ name: "Theirs", version: 2 });
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await screen.findByText("Which one shall it be?");
+  screen.getByText("Mine");
+  screen.getAllByText("Theirs");
+  await userEvent.click(screen.getByRole("button", { name: "Save mine" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = server.heard.filter(({ method }) => method === "PUT").at(-1);
+  expect(JSON.parse(sent?.body ?? "{}")).toEqual({ name: "Mine", description: "", version: 2 });
+});
