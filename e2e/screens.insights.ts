@@ -97,14 +97,6 @@ export const insightScreens: readonly Screen[] = [
     },
   },
   {
-    name: "an insight, to be taken along",
-    ...center,
-    bring: async (page) => {
-      await page.getByRole("button", { name: "Download" }).click();
-      await page.getByRole("menuitem", { name: "As BibTeX" }).waitFor();
-    },
-  },
-  {
     name: "an insight, seen through a group alone",
     ...center,
     before: async (page) => {
@@ -127,7 +119,11 @@ export const insightScreens: readonly Screen[] = [
     },
     expects: /^500: GET \/api\/v1\/insight_requests\/\d+\/insight_response$/,
   },
-  { name: "insights", ...feed, bring: (page) => page.getByText("may be out of date").waitFor() },
+  {
+    name: "insights",
+    ...feed,
+    bring: (page) => page.getByText("may be out of date", { exact: true }).waitFor(),
+  },
   {
     name: "insights, before the first one",
     ...feed,

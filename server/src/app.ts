@@ -16,6 +16,7 @@ import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts"
 import type { Belongings } from "#belongings.ts";
 import { boardBelongings } from "#board/board.belongings.ts";
 import { boardCommentHandlers } from "#board/board.comments.handlers.ts";
+import { eraseDeletedFromBoard } from "#board/board.erasing.queries.ts";
 import { makeBoardHandlers } from "#board/board.handlers.ts";
 import { boardMails } from "#board/board.mails.ts";
 import { boardModerationHandlers } from "#board/board.moderation.handlers.ts";
@@ -222,6 +223,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
               deleteExpiredSessions,
               deleteOldPresence,
               deleteOldRegistrations,
+              eraseDeletedFromBoard,
               eraseDeletedShareComments,
               eraseDeleted,
               exportCleanUp(exportsDir),

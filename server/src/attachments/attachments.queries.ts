@@ -140,6 +140,18 @@ export async function deleteAttachmentsOfDrafts(
   await queueRemoval(db, gone);
 }
 
+export async function deleteAttachmentsOfPosts(
+  db: DatabaseTransaction,
+  postIds: readonly number[],
+): Promise<void> {
+  const gone = await db
+    .deleteFrom("attachments")
+    .where("post_id", "in", [...postIds])
+    .returning(["file_key", "inline_key"])
+    .execute();
+  await queueRemoval(db, gone);
+}
+
 /** The files go only when it is sure that the rows are gone. */
 async function queueRemoval(
   db: DatabaseTransaction,

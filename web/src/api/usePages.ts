@@ -78,7 +78,11 @@ export function usePages<E extends Endpoint, R extends Row>(
   const problem = query.error ? asCallProblem(query.error) : undefined;
   const isReady = data !== undefined && !(isFormer && problem) && !isGone(problem);
   return {
-    state: isReady ? "ready" : problem && (isGone(problem) || !query.isFetching) ? "failed" : "loading",
+    state: isReady
+      ? "ready"
+      : problem && (isGone(problem) || !query.isFetching)
+        ? "failed"
+        : "loading",
     problem,
     url,
     pages,

@@ -112,6 +112,15 @@ test("pressed, it holds the source and takes the focus; Escape gives it back", a
   expect(document.activeElement).toBe(mark);
 });
 
+test("who goes on by key is done with it", async () => {
+  open();
+  await userEvent.click((await marks())[0] as Element);
+  const note = await screen.findByRole("note");
+  await waitFor(() => expect(document.activeElement).toBe(note));
+  await userEvent.keyboard("{Tab}{Tab}{Tab}");
+  await waitFor(() => expect(screen.queryByRole("note")).toBeNull());
+});
+
 test("from the text to the list, and from the list back to each place", async () => {
   open();
   await userEvent.click((await marks())[0] as Element);

@@ -29,6 +29,9 @@ export function useSourceMarks(text: RefObject<HTMLElement | null>) {
     };
     const glance = (mark: HTMLElement) =>
       setShown((now) => (now?.how === "held" ? now : { ...markOf(mark), how: "glance" }));
+    // The keyboard moves on also from what is held; to the mark itself it only comes back.
+    const look = (mark: HTMLElement) =>
+      setShown((now) => (now?.mark === mark ? now : { ...markOf(mark), how: "glance" }));
     const endGlance = () => setShown((now) => (now?.how === "held" ? now : undefined));
 
     root.addEventListener(
@@ -47,12 +50,21 @@ export function useSourceMarks(text: RefObject<HTMLElement | null>) {
       "focusin",
       (event) => {
         const mark = findMark(event.target);
-        if (mark?.matches(":focus-visible")) glance(mark);
-        else if (!mark && !findNote(event.target)) endGlance();
+        if (mark?.matches(":focus-visible")) look(mark);
+        else if (!mark && !findNote(event.target)) setShown(undefined);
       },
       { signal },
     );
-    root.addEventListener("focusout", (event) => !event.relatedTarget && endGlance(), { signal });
+    root.addEventListener(
+      "focusout",
+      ({ target, relatedTarget: next }) => {
+        if (next instanceof Node && root.contains(next)) return;
+        // Who goes on from what is held is done with it; another window is no going on.
+        if (next && findNote(target)) setShown(undefined);
+        else endGlance();
+      },
+      { signal },
+    );
     root.addEventListener(
       "click",
       (event) => {

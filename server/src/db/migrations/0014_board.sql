@@ -18,6 +18,7 @@ create table board_posts (
 -- The board is read by walking this backwards.
 create index board_posts_on_board on board_posts (pinned, activity_at, id) where deleted_at is null;
 create index board_posts_by_author on board_posts (author_id, id);
+create index board_posts_deleted on board_posts (deleted_at) where deleted_at is not null;
 
 -- Every wording a post has had, the present one too.
 create table board_post_versions (
@@ -44,6 +45,7 @@ create table board_comments (
   unique (post_id, id)
 );
 create index board_comments_by_author on board_comments (author_id, id);
+create index board_comments_deleted on board_comments (deleted_at) where deleted_at is not null;
 -- Who takes part in a thread, without reading what they said.
 create index board_comments_people on board_comments (post_id, author_id) where deleted_at is null;
 

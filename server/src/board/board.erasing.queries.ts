@@ -1,0 +1,71 @@
+import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { deleteAttachmentsOfPosts } from "#attachments/attachments.queries.ts";
+
+/** Long enough for an admin to look at what was reported and then deleted. */
+const eraseAfterMs = 30 * dayMs;
+const mostAtOnce = 500;
+
+/** What was deleted a month ago is gone for good: the words, their history and the files. */
+export async function eraseDeletedFromBoard(db: Database, now: Moment): Promise<void> {
+  const before = later(now, -eraseAfterMs);
+  await eraseInBatches(db, (trx) => erasePosts(trx, before));
+  await eraseInBatches(db, (trx) => eraseComments(trx, before));
+}
+
+async function eraseInBatches(
+  db: Database,
+  eraseSome: (trx: DatabaseTransaction) => Promise<number>,
+): Promise<void> {
+  for (;;) {
+    const erased = await db.transaction().execute(eraseSome);
+    if (erased < mostAtOnce) return;
+  }
+}
+
+async function erasePosts(trx: DatabaseTransaction, before: Moment): Promise<number> {
+  const ids = await idsOf(
+    trx
+      .selectFrom("board_posts")
+      .select("id")
+      .where("deleted_at", "<", before)
+      .limit(mostAtOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute(),
+  );
+  if (ids.length === 0) return 0;
+  await deleteAttachmentsOfPosts(trx, ids);
+  for (const table of [
+    "board_reports",
+    "board_mentions",
+    "board_reads",
+    "board_comments",
+    "board_post_versions",
+  ] as const)
+    await trx.deleteFrom(table).where("post_id", "in", ids).execute();
+  await trx.deleteFrom("board_posts").where("id", "in", ids).execute();
+  return ids.length;
+}
+
+async function eraseComments(trx: DatabaseTransaction, before: Moment): Promise<number> {
+  const ids = await idsOf(
+    trx
+      .selectFrom("board_comments")
+      .select("id")
+      .where("deleted_at", "<", before)
+      .limit(mostAtOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute(),
+  );
+  if (ids.length === 0) return 0;
+  await trx.deleteFrom("board_reports").where("comment_id", "in", ids).execute();
+  await trx.deleteFrom("board_mentions").where("comment_id", "in", ids).execute();
+  await trx.deleteFrom("board_comments").where("id", "in", ids).execute();
+  return ids.length;
+}
+
+async function idsOf(rows: Promise<{ id: number }[]>): Promise<number[]> {
+  return (await rows).map(({ id }) => id);
+}
