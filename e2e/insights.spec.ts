@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { deskOf } from "./desk.steps.ts";
 import { correct, fileAndDeliver } from "./insights.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
 import { appUrl, demo, makePerson, openSession } from "./people.ts";
@@ -34,8 +35,10 @@ test("from the question to the accepted answer, by two people in two browsers", 
   const other = await browser.newContext({ baseURL: appUrl() });
   await watch.follow(other);
   const desk = await other.newPage();
-  await arriveSignedIn(desk, await openSession(demo.analyst), `/app/more/desk?request=${id}`);
-  await desk.getByRole("button", { name: "Claim it and write" }).click();
+  const search = `?q=${encodeURIComponent(title)}`;
+  await arriveSignedIn(desk, await openSession(demo.analyst), `/app/more/desk${search}`);
+  await desk.getByRole("button", { name: `Claim request ${id}` }).click();
+  await desk.goto(`/#/app/more/desk?request=${id}`);
   await expect(page.getByText("In progress", { exact: true })).toBeVisible();
 
   await desk.getByRole("button", { name: "Ask Ada" }).click();
@@ -47,7 +50,7 @@ test("from the question to the accepted answer, by two people in two browsers", 
   await expect(page.getByText("In progress", { exact: true })).toBeVisible();
 
   await write(desk);
-  await desk.getByRole("button", { name: "Publish", exact: true }).click();
+  await deskOf(desk).publish.click();
   await desk.getByRole("button", { name: "Deliver to Ada" }).click();
   const summary = page.getByRole("region", { name: "Summary" });
   await expect(summary).toContainText("A litre costs 14 to 22 kroner");
@@ -62,11 +65,9 @@ test("from the question to the accepted answer, by two people in two browsers", 
 
   await desk.goto(`/#/app/more/desk?request=${id}`);
   await desk.reload();
-  await desk.getByRole("textbox", { name: "What did you change?" }).fill("The price online");
-  await desk
-    .getByRole("textbox", { name: "Summary" })
-    .fill("A litre costs 14 to 24 kroner in Danish shops [1].");
-  await desk.getByRole("button", { name: "Publish", exact: true }).click();
+  await deskOf(desk).note.fill("The price online");
+  await deskOf(desk).summary.fill("A litre costs 14 to 24 kroner in Danish shops [1].");
+  await deskOf(desk).publish.click();
   await desk.getByRole("button", { name: "Deliver to Ada" }).click();
   await other.close();
 
@@ -87,25 +88,17 @@ test("from the question to the accepted answer, by two people in two browsers", 
   await expect(promise.getByText("Which chains?")).toBeVisible();
 });
 
-/** As the analyst does: the answer, two questions, one source, how it ended. */
-async function write(desk: Page): Promise<void> {
-  await desk.getByRole("textbox", { name: "Add a source" }).fill("https://example.org/prices");
-  await desk.getByRole("button", { name: "Add source" }).click();
-  await desk.getByRole("textbox", { name: "Title" }).fill("Shelf prices in four chains");
-  await desk
-    .getByRole("textbox", { name: "Summary" })
-    .fill("A litre costs 14 to 22 kroner in Danish shops [1].");
-  await desk
-    .getByRole("textbox", { name: "Insight", exact: true })
-    .fill("## On the shelf\n\nFour chains list it between 14 and 22 kroner [1].");
-  const marks = desk.getByRole("region", { name: "Coverage" }).getByRole("radiogroup");
-  await marks.nth(0).getByRole("radio", { name: "Answered" }).check();
-  await marks.nth(1).getByRole("radio", { name: "Not found" }).check();
-  await desk
-    .getByRole("radiogroup", { name: "How did it end?" })
-    .getByRole("radio")
-    .first()
-    .check();
+/** As the analyst does: one source, the answer, how far each question is answered, how it ended. */
+async function write(page: Page): Promise<void> {
+  const desk = deskOf(page);
+  await desk.addSource.fill("https://example.org/prices");
+  await page.getByRole("button", { name: "Add source" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Shelf prices in four chains");
+  await desk.summary.fill("A litre costs 14 to 22 kroner in Danish shops [1].");
+  await desk.body.fill("## On the shelf\n\nFour chains list it between 14 and 22 kroner [1].");
+  await desk.coverage("Which product exactly?").getByRole("radio", { name: "Answered" }).check();
+  await desk.coverage("Which prices?").getByRole("radio", { name: "Not found" }).check();
+  await desk.outcome.getByRole("radio", { name: "Answered", exact: true }).check();
 }
 
 test("a source opens beside the text by pointer and by key, and leads to the list and back", async ({

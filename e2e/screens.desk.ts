@@ -1,10 +1,10 @@
 import type { Page, Route } from "@playwright/test";
-import { askSomething, claim, deskOf, publishFirst } from "./desk.steps.ts";
+import { deskOf } from "./desk.steps.ts";
 import { callApi, type Token } from "./people.ts";
+import { deskWritingScreens } from "./screens.desk.writing.ts";
 import type { Screen } from "./screens.ts";
 
 const queue = { address: "/app/more/desk", heading: "Desk", who: "analyst" } as const;
-const work = { heading: /^What does oat milk/, who: "analyst" } as const;
 
 const queueCall = /\/api\/v1\/desk(\?|$)/;
 const nothing = {
@@ -12,19 +12,6 @@ const nothing = {
   next_cursor: null,
   counts: { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 },
 };
-
-/** A request of its own for each look: what is typed becomes a draft. */
-async function ownWork(token: Token): Promise<string> {
-  const { id } = await askSomething();
-  await claim(token, id);
-  return `/app/more/desk?request=${id}`;
-}
-
-async function ownCorrection(token: Token): Promise<string> {
-  const { id } = await askSomething();
-  await publishFirst(token, id);
-  return `/app/more/desk?request=${id}&correct`;
-}
 
 /** The first of the queue that is as wanted. */
 async function addressOfFirst(token: Token, filter: string, who?: string): Promise<string> {
@@ -57,23 +44,6 @@ async function answerQueue(page: Page, answer: Parameters<Route["fulfill"]>[0]):
 /** Asked for and not answered. */
 async function hold(page: Page, call: RegExp): Promise<void> {
   await page.route(call, () => new Promise(() => {}));
-}
-
-async function writeSome(page: Page): Promise<void> {
-  const desk = deskOf(page);
-  await desk.summary.fill("One litre costs 20 kr [1].");
-  await desk.body.fill("Shelves say 20 kr [1], price lists 18 kr [2].");
-  await desk.addSource.fill("https://shops.example.org/prices");
-  await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Title" }).fill("Shelf prices");
-  await page.getByLabel("Published on").fill("2020-05-01");
-  await desk.saved.waitFor();
-}
-
-async function openMenu(page: Page, entry: string): Promise<void> {
-  await page.getByRole("button", { name: "More to do with this request" }).click();
-  await page.getByRole("menuitem", { name: entry }).click();
-  await page.getByRole("dialog").waitFor();
 }
 
 export const deskScreens: readonly Screen[] = [
@@ -147,86 +117,5 @@ export const deskScreens: readonly Screen[] = [
     who: "analyst",
     bring: (page) => deskOf(page).body.waitFor(),
   },
-  { name: "desk, writing", ...work, address: ownWork, bring: writeSome },
-  {
-    name: "desk, writing, with what is missing at its places",
-    ...work,
-    address: ownWork,
-    bring: async (page) => {
-      await writeSome(page);
-      await deskOf(page).publish.click();
-      await page
-        .getByText(/^Mark how far/)
-        .first()
-        .waitFor();
-    },
-  },
-  {
-    name: "desk, writing, citing a source",
-    ...work,
-    address: ownWork,
-    bring: async (page) => {
-      await writeSome(page);
-      await page.getByRole("button", { name: "Cite" }).click();
-      await page.getByRole("combobox", { name: "Cite a source" }).fill("shelf");
-      await page.getByRole("option").first().waitFor();
-    },
-  },
-  {
-    name: "desk, writing, as a preview",
-    ...work,
-    address: ownWork,
-    bring: async (page) => {
-      await writeSome(page);
-      await page.getByRole("tab", { name: "Preview" }).click();
-      await page.getByText("no such source").waitFor();
-    },
-  },
-  {
-    name: "desk, removing a source that is cited",
-    ...work,
-    address: ownWork,
-    bring: async (page) => {
-      await writeSome(page);
-      await page.getByRole("button", { name: "Remove source 1" }).click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-  {
-    name: "desk, asking the requester",
-    ...work,
-    address: ownWork,
-    bring: async (page) => {
-      await page.getByRole("button", { name: "Ask Ada" }).click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-  {
-    name: "desk, handing over",
-    ...work,
-    address: ownWork,
-    bring: (page) => openMenu(page, "Hand over"),
-  },
-  {
-    name: "desk, declining",
-    ...work,
-    address: ownWork,
-    bring: (page) => openMenu(page, "Decline"),
-  },
-  {
-    name: "desk, a published insight",
-    ...work,
-    address: async (token) => (await ownCorrection(token)).replace("&correct", ""),
-    bring: (page) => page.getByRole("link", { name: "Correct it" }).waitFor(),
-  },
-  {
-    name: "desk, publishing a correction",
-    ...work,
-    address: ownCorrection,
-    bring: async (page) => {
-      await deskOf(page).note.fill("Looked again.");
-      await deskOf(page).publish.click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
+  ...deskWritingScreens,
 ];

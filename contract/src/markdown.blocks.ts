@@ -1,3 +1,5 @@
+import { bounds } from "./bounds.ts";
+
 /** A quote, or a list item by the width of its mark: what belongs to it is indented that far. */
 type Container = "quote" | number;
 
@@ -14,6 +16,16 @@ const fenceMark = / {0,3}(`{3,}(?=[^`]*$)|~{3,})/y;
  * Past `deepest` reading stops, so that a hostile text costs no more than any other.
  */
 export function blocksOf(text: string, deepest: number): MarkdownBlock[] {
+  return readBlocks(text, deepest).blocks;
+}
+
+/** The mark of the code that a text ends in; in a quote or list it would end with that. */
+export function fenceLeftOpen(text: string): string | undefined {
+  const { open, fence } = readBlocks(text, bounds.markdownNesting);
+  return open.length === 0 ? fence : undefined;
+}
+
+function readBlocks(text: string, deepest: number) {
   const blocks: MarkdownBlock[] = [];
   let open: Container[] = [];
   let paragraph: MarkdownBlock | undefined;
@@ -40,7 +52,7 @@ export function blocksOf(text: string, deepest: number): MarkdownBlock[] {
     if (open.length > deepest) break;
     paragraph = block.text === "" ? undefined : block;
   }
-  return blocks;
+  return { blocks, open, fence };
 }
 
 function stillOpen(open: Container[], line: string): { count: number; end: number } {

@@ -12,6 +12,7 @@ describe("bounds, one below, at and one above", () => {
     ["  abcde  ", false],
     ["123 456 789", false],
     ["123 456 ж", true],
+    ["two\nlines", false],
   ])("title %s: %s", (title, accepted) => {
     expect(requestTitle.safeParse(title).success).toBe(accepted);
   });

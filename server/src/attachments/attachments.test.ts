@@ -103,6 +103,20 @@ describe("attaching", () => {
     expect(await incoming()).toEqual([]);
   });
 
+  test("twice with one key is once, and another file needs another key", async () => {
+    const draftId = await makeDraft();
+    const send = (content: Buffer<ArrayBuffer>) => {
+      const headers = { "idempotency-key": "file-1" };
+      return upload(app, person, { draft_id: draftId }, "paper.pdf", content, headers);
+    };
+    const first = await send(paper);
+    const second = await send(paper);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect((await read(draftId)).attachments).toEqual([first.body.attachment]);
+    const other = await send(Buffer.concat([paper, paper]));
+    expect(other.body.code).toBe("key_reused");
+  });
+
   const words = "Überschrift; 1,5\n";
   test.each<[string, () => Promise<string | Buffer<ArrayBuffer>>]>([
     ["picture.PNG", async () => png],

@@ -41,9 +41,19 @@ export async function getComment(db: Database, id: number): Promise<StoredCommen
   return comment;
 }
 
-/** The same, held until the transaction ends. */
+/** Whether or not it or its post is deleted; held until the transaction ends. */
+export async function findHeldComment(db: DatabaseTransaction, id: number) {
+  return db
+    .selectFrom("board_comments")
+    .select("deleted_at")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** One to be seen, held until the transaction ends. */
 export async function holdComment(db: DatabaseTransaction, id: number): Promise<StoredComment> {
-  await db.selectFrom("board_comments").select("id").where("id", "=", id).forUpdate().execute();
+  await findHeldComment(db, id);
   return getComment(db, id);
 }
 

@@ -1,5 +1,4 @@
 import { boardComments } from "@sightline/contract/board.comments.ts";
-import { boardModeration } from "@sightline/contract/board.moderation.ts";
 import { board } from "@sightline/contract/board.ts";
 import { minuteMs } from "@sightline/contract/moments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,13 +9,11 @@ import { makeComment, makePost } from "./board.testing.ts";
 let app: TestApp;
 let author: Signature & { id: number };
 let reader: Signature & { id: number };
-let admin: Signature & { id: number };
 
 beforeAll(async () => {
   app = await makeTestApp();
   author = await app.signIn();
   reader = await app.signIn({ first_name: "Rita", last_name: "Reader" });
-  admin = await app.signIn({ role: "admin" });
 });
 afterAll(() => app.close());
 
@@ -101,82 +98,5 @@ describe("a comment", () => {
     await app.call(boardComments.addPostComment, sent);
     await app.call(boardComments.addPostComment, sent);
     expect((await open(id)).comment_count).toBe(1);
-  });
-});
-
-describe("a report", () => {
-  const list = async (state?: "open" | "settled") =>
-    (await app.call(boardModeration.listReports, { as: admin, query: state ? { state } : {} })).body
-      .board_reports;
-  const reportPost = (id: number, as: Signature, reason: string) =>
-    app.call(board.reportPost, { as, ...on(id), body: { reason } });
-
-  test("is one per person and thing, with what was said last", async () => {
-    const { id } = await makePost(app, author, { title: "Buy now" });
-    const third = await app.signIn();
-    await reportPost(id, reader, "An advert.");
-    await reportPost(id, reader, "An advert, the third.");
-    await reportPost(id, third, "Not for here.");
-    const about = (await list()).filter((one) => one.board_post.id === id);
-    expect(about.map((one) => one.reason)).toEqual(["Not for here.", "An advert, the third."]);
-    expect(about[1]).toMatchObject({
-      reporter: { id: reader.id },
-      author: { id: author.id },
-      board_post: { title: "Buy now" },
-      board_comment_id: null,
-      body: "We need one by May.",
-      deleted: false,
-      outcome: null,
-    });
-  });
-
-  test("dismissed leaves the thing; removed takes it away; both settle all about it", async () => {
-    const { id } = await makePost(app, author);
-    const comment = await makeComment(app, author, id, "Rude words.");
-    await reportPost(id, reader, "Wrong place.");
-    await app.call(boardComments.reportPostComment, {
-      as: reader,
-      ...on(comment.id),
-      body: { reason: "Rude." },
-    });
-    const third = await app.signIn();
-    await app.call(boardComments.reportPostComment, {
-      as: third,
-      ...on(comment.id),
-      body: { reason: "Very rude." },
-    });
-    const [ofComment] = (await list()).filter((one) => one.board_comment_id === comment.id);
-    const [ofPost] = (await list()).filter(
-      (one) => one.board_post.id === id && one.board_comment_id === null,
-    );
-    const settle = (report: number, outcome: "dismissed" | "removed") =>
-      app.call(boardModeration.settleReport, { as: admin, ...on(report), body: { outcome } });
-    const removed = await settle(ofComment?.id ?? 0, "removed");
-    expect(removed.body.board_report).toMatchObject({
-      outcome: "removed",
-      deleted: true,
-      settled_by: { id: admin.id },
-    });
-    expect((await list()).some((one) => one.board_comment_id === comment.id)).toBe(false);
-    expect((await open(id)).comments[0]).toMatchObject({ deleted: true, body: "" });
-    expect((await settle(ofPost?.id ?? 0, "dismissed")).status).toBe(200);
-    expect((await open(id)).id).toBe(id);
-    const again = await settle(ofPost?.id ?? 0, "removed");
-    expect([again.status, again.body.code]).toEqual([409, "transition_refused"]);
-    expect((await list("settled")).filter((one) => one.board_post.id === id)).toHaveLength(3);
-  });
-
-  test("of a post takes the post off the board, and an admin can bring it back", async () => {
-    const { id } = await makePost(app, author);
-    await reportPost(id, reader, "Wrong place.");
-    const [report] = (await list()).filter((one) => one.board_post.id === id);
-    await app.call(boardModeration.settleReport, {
-      as: admin,
-      ...on(report?.id ?? 0),
-      body: { outcome: "removed" },
-    });
-    expect((await app.call(board.getPost, { as: author, ...on(id) })).status).toBe(404);
-    expect((await app.call(board.restorePost, { as: author, ...on(id) })).status).toBe(403);
-    expect((await app.call(board.restorePost, { as: admin, ...on(id) })).status).toBe(200);
   });
 });

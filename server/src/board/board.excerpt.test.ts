@@ -9,15 +9,36 @@ test.each([
   ["**Bold**, _slanted_ and `code`.", "Bold, slanted and code."],
   ["# Title\n\n- one\n- two\n\n> said", "Title one two said"],
   ["See [the report](https://a.example/x_y) now", "See the report now"],
+  ["See [it](https://a.example/x_(y)) now", "See it now"],
   ["![A map](attachment:12)\n\nThe map.", "A map The map."],
   [`Ask ${mentionOf(ada)}.`, "Ask @Ada Author."],
   ["snake_case_names stay", "snake_case_names stay"],
   ["```js\nlet a;\n```\nand so on", "let a; and so on"],
 ])("%j begins with %j", (body, excerpt) => {
-  expect(excerptOf(body)).toBe(excerpt);
+  expect(excerptOf(body, [ada])).toBe(excerpt);
 });
 
 test("a long one ends in an ellipsis, never in half a character", () => {
-  const excerpt = excerptOf("👩".repeat(300));
+  const excerpt = excerptOf("👩".repeat(300), []);
   expect(excerpt).toBe(`${"👩".repeat(200)}…`);
 });
+
+test("who is named is called as today, also where the text was cut within the mention", () => {
+  const grace = { ...ada, first_name: "Grace" };
+  expect(excerptOf(`Ask ${mentionOf(ada)}.`, [grace])).toBe("Ask @Grace Author.");
+  const link = `[Read](https://a.example/${"x".repeat(560)}) `;
+  for (let more = 0; more < 30; more += 1) {
+    const excerpt = excerptOf(`${link}${"y".repeat(more)} ${mentionOf(ada)}`, [grace]);
+    expect(excerpt).not.toContain("Ada");
+  }
+});
+
+test.each(["![", "[](", "[a](b", "@[", "\n *a", "> ", "1) ", "```", "_a ", "[]([](", "  "])(
+  "however hostile, %j costs nothing",
+  (part) => {
+    const body = part.repeat(32_000 / part.length);
+    const began = performance.now();
+    for (let at = 0; at < 20; at += 1) excerptOf(body, []);
+    expect(performance.now() - began).toBeLessThan(200);
+  },
+);

@@ -3,7 +3,7 @@ import { boardComments } from "@sightline/contract/board.comments.ts";
 import { mentionOf } from "@sightline/contract/board.mentions.ts";
 import { board } from "@sightline/contract/board.ts";
 import { live } from "@sightline/contract/live.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePlan } from "#requests/requests.testing.ts";
 import type { TestApp } from "#testing/app.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
@@ -55,6 +55,21 @@ describe("whom one may name", () => {
     expect(await candidates(ada, { board_post_id: post.id })).toEqual(["Ben", "Sam"]);
   });
 
+  test("of what is deleted are not told", async () => {
+    const post = await makePost(app, ada, { body: `Ask ${mentionOf(ben)}.` });
+    expect(await candidates(stranger, { board_post_id: post.id })).toEqual(["Ada", "Ben"]);
+    const other = await makePost(app, stranger);
+    const comment = await makeComment(app, ada, other.id, `Ask ${mentionOf(ben)}.`);
+    const reader = await app.signIn();
+    expect(await candidates(reader, { board_post_id: other.id })).toEqual(["Ada", "Ben", "Sam"]);
+    await app.call(boardComments.deletePostComment, { as: ada, ...on(comment.id) });
+    expect(await candidates(reader, { board_post_id: other.id })).toEqual(["Sam"]);
+    await app.call(board.deletePost, { as: ada, ...on(post.id) });
+    const query = { board_post_id: post.id };
+    const gone = await app.call(board.listPostCandidates, { as: stranger, query });
+    expect(gone.status).toBe(404);
+  });
+
   test("anybody else is refused, as are more than ten", async () => {
     const post = { title: "Who is there?", body: `Ask ${mentionOf(stranger)}.` };
     const answer = await app.call(board.createPost, { as: ada, body: post });
@@ -62,6 +77,65 @@ describe("whom one may name", () => {
     const many = Array.from({ length: 11 }, (_, at) => mentionOf({ ...ben, id: at + 1 })).join(" ");
     const crowd = await app.call(board.createPost, { as: ada, body: { ...post, body: many } });
     expect(crowd.body.errors).toEqual({ body: ["Name at most 10 people; this names 11."] });
+  });
+});
+
+describe("a text that names somebody who has left", () => {
+  /** As leaving does. */
+  const leave = (person: Member) =>
+    app.db
+      .updateTable("users")
+      .set({ first_name: "Former", last_name: "member", deactivated_at: app.clock.now() })
+      .where("id", "=", person.id)
+      .execute();
+  let eve: Member;
+  beforeEach(async () => {
+    eve = await makeMember("Eve", "Leaving");
+  });
+
+  test("can still be changed, with them in it or without, but not made anew", async () => {
+    const title = "With somebody who leaves";
+    const thread = await makePost(app, eve);
+    const text = `Ask ${mentionOf(eve)}.`;
+    const comment = await makeComment(app, ada, thread.id, text);
+    await makePlan(app.db, [eve], app.clock.now());
+    const post = await makePost(app, eve, { title, body: text });
+    await leave(eve);
+    const reword = (body: string) =>
+      app.call(boardComments.editPostComment, {
+        as: ada,
+        ...on(comment.id),
+        body: { comment: { body, version: 1 } },
+      });
+    expect((await reword(`${text} And ${mentionOf(stranger)}.`)).status).toBe(422);
+    expect((await reword(`${text} Soon.`)).status).toBe(200);
+    const admin = await app.signIn({ role: "admin" });
+    const edited = await app.call(board.editPost, {
+      as: admin,
+      ...on(post.id),
+      body: { version: 1, body: `${text} Soon.` },
+    });
+    expect(edited.status).toBe(200);
+    const anew = await app.call(board.createPost, { as: ada, body: { title, body: text } });
+    expect(anew.status).toBe(422);
+  });
+
+  test("calls them so on the board and in mails", async () => {
+    const thread = await makePost(app, eve, { body: `I am ${mentionOf(eve)}.` });
+    const named = `${mentionOf(ben)}, ask ${mentionOf(eve)}.`;
+    const comment = await makeComment(app, ada, thread.id, named);
+    await leave(eve);
+    const { body } = await app.call(board.getBoard, { as: ben, ...on(1), query: {} });
+    const row = body.message_board.board_posts.find(({ id }) => id === thread.id);
+    expect(row?.excerpt).toBe("I am @Former member.");
+    const one = await app.call(board.getPost, { as: ben, ...on(thread.id) });
+    expect(one.body.board_post.excerpt).toBe("I am @Former member.");
+    const letter = await app.db.transaction().execute(async (trx) => {
+      const about = { user_id: ben.id, post_id: thread.id, comment_id: comment.id };
+      const context = { db: trx, now: app.clock.now(), publicUrl: app.url };
+      return boardMails["board_mention"]?.(about, context);
+    });
+    expect(letter?.text).toContain("@Ben Baker, ask @Former member.");
   });
 });
 

@@ -84,6 +84,7 @@ describe("posting", () => {
   test.each([
     [{ title: "ab", body: "words" }, "title", "Write at least 3 characters; this has 2."],
     [{ title: "x".repeat(151), body: "words" }, "title", /at most 150/],
+    [{ title: "One\nand two", body: "words" }, "title", "Write this on one line."],
     [{ title: "Fine", body: "  " }, "body", "Fill this in."],
     [{ title: "Fine", body: "x".repeat(32_001) }, "body", /at most 32,000/],
     [{ title: "Fine", body: ">".repeat(60) }, "body", /50 deep/],

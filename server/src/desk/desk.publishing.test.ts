@@ -169,6 +169,15 @@ describe("publishing", () => {
     ]);
   });
 
+  test("takes a source whose link is as long as one may be, in any script", async () => {
+    const letters = Array.from({ length: 1_900 }, (_, at) =>
+      String.fromCodePoint(0x4e_00 + ((at * 7_919) % 20_000)),
+    );
+    const url = `https://example.org/${letters.join("")}`;
+    const { status, body } = await send({ sources: [{ ...source(), url }] });
+    expect([status, body.insight_response.sources[0]?.url]).toEqual([201, url]);
+  });
+
   test("takes the draft along with its files, and the draft is gone", async () => {
     const content = { insight_request_id: request.id, summary: "So far" };
     const made = await app.call(drafts.createDraft, {

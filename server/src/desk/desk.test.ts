@@ -1,5 +1,4 @@
 import { desk, type DeskFilter } from "@sightline/contract/desk.ts";
-import { drafts } from "@sightline/contract/drafts.ts";
 import { dayMs, hourMs } from "@sightline/contract/moments.ts";
 import { requestChanges } from "@sightline/contract/requests.changes.ts";
 import { requests } from "@sightline/contract/requests.ts";
@@ -12,7 +11,6 @@ import {
   type Person,
 } from "#insights/insights.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import { download, upload } from "#testing/uploads.ts";
 
 let app: TestApp;
 let category: AskingCategory;
@@ -43,12 +41,6 @@ const at = (requestId = id) => ({ id: String(requestId) });
 const look = async () =>
   (await app.call(requests.getRequest, { as: analyst, params: at() })).body.insight_request;
 const release = (as: Person) => app.call(desk.releaseRequest, { as, params: at() });
-const handOver = (as: Person, to: number, note?: string) =>
-  app.call(desk.handOverRequest, {
-    as,
-    params: at(),
-    body: { user_id: to, ...(note ? { note } : {}) },
-  });
 const ask = (as: Person, body = "Which countries?") =>
   app.call(desk.askClarification, { as, params: at(), body: { body } });
 const decline = (as: Person, reason = "Not ours to answer.") =>
@@ -117,74 +109,6 @@ describe("releasing", () => {
       kind: "claimed",
       status_after: null,
     });
-  });
-});
-
-describe("handing over", () => {
-  test("passes the request with what was written so far and its files", async () => {
-    await claim(app, analyst, id);
-    const content = { insight_request_id: id, summary: "Half of it" };
-    const made = await app.call(drafts.createDraft, {
-      as: analyst,
-      body: { draft: { kind: "insight", content } },
-    });
-    const draftId = made.body.draft.id;
-    const file = await upload(app, analyst, { draft_id: draftId }, "notes.txt", "words");
-    const { status, body } = await handOver(analyst, colleague.id, "I am away from tomorrow on.");
-    expect([status, body.insight_request.analyst?.first_name]).toEqual([200, "Rasmus"]);
-    expect(body.insight_request.events.at(-1)).toMatchObject({
-      kind: "handed_over",
-      person: { first_name: "Rasmus" },
-      reason: "I am away from tomorrow on.",
-    });
-    const work = await app.call(desk.getDeskWork, { as: colleague, params: at() });
-    expect(work.body.desk_work.draft).toMatchObject({
-      id: draftId,
-      content,
-      attachments: [{ filename: "notes.txt" }],
-    });
-    expect((await download(app, colleague, file.body.attachment.id)).status).toBe(200);
-    expect((await download(app, analyst, file.body.attachment.id)).status).toBe(404);
-    const params = { id: String(draftId) };
-    expect((await app.call(drafts.getDraft, { as: analyst, params })).status).toBe(404);
-  });
-
-  test("loses neither text when the other had begun before", async () => {
-    const begin = (as: Person, body: string) =>
-      app.call(drafts.createDraft, {
-        as,
-        body: { draft: { kind: "insight", content: { insight_request_id: id, body } } },
-      });
-    await claim(app, colleague, id);
-    await begin(colleague, "Begun by Rasmus.");
-    await release(colleague);
-    await claim(app, analyst, id);
-    await begin(analyst, "Written by Ines.");
-    await handOver(analyst, colleague.id);
-    const work = await app.call(desk.getDeskWork, { as: colleague, params: at() });
-    expect(work.body.desk_work.draft?.content).toMatchObject({
-      body: "Written by Ines.\n\n---\n\nBegun by Rasmus.",
-    });
-  });
-
-  test("is for whoever works on it, or an admin", async () => {
-    await claim(app, analyst, id);
-    expect((await handOver(colleague, colleague.id)).status).toBe(403);
-    expect((await handOver(admin, colleague.id)).status).toBe(200);
-  });
-
-  test("goes to another analyst only", async () => {
-    await claim(app, analyst, id);
-    for (const to of [analyst.id, requester.id, 987_654])
-      expect((await handOver(analyst, to)).body.errors).toHaveProperty("user_id");
-    const asking = await askFor(app, colleague, category);
-    await claim(app, analyst, asking.id);
-    ({ id } = asking);
-    expect((await handOver(analyst, colleague.id)).body.errors).toHaveProperty("user_id");
-  });
-
-  test("needs somebody who has it", async () => {
-    expect((await handOver(admin, colleague.id)).body.code).toBe("transition_refused");
   });
 });
 

@@ -63,6 +63,22 @@ describe("inviting", () => {
     expect([again.status, again.body.detail]).toEqual([409, "Ines Invited is invited already."]);
   });
 
+  test("twice with one key is once", async () => {
+    const sent = {
+      as: world.owner,
+      params: { id: String(world.groupId) },
+      body: { user_id: world.colleague.id },
+      headers: { "idempotency-key": "invite-1" },
+    };
+    const first = await app.call(groupInviting.inviteToGroup, sent);
+    const second = await app.call(groupInviting.inviteToGroup, sent);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(second.body.insight_group.invites).toHaveLength(2);
+    const { token } = await findInviteOf(app, world.groupId, world.colleague);
+    const kept = await app.db.selectFrom("idempotency_keys").select("answer").execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+
   test("a group has room for 200 people", async () => {
     await app.db
       .insertInto("users")

@@ -79,11 +79,41 @@ describe("sharing", () => {
     expect((await share(app, world.owner, world.groupId, insight.id)).status).toBe(201);
   });
 
-  test("refuses an end that has passed", async () => {
+  test.each([
+    ["to the millisecond", (now: string) => now],
+    ["to the second", (now: string) => now.replace(/\.\d+/, "")],
+    ["to the minute", (now: string) => now.replace(/:\d+\.\d+/, "")],
+    ["long ago", () => "0000-01-01T00:00:00Z"],
+  ])("refuses an end that has passed, %s", async (_, passed) => {
     const { status, body } = await share(app, world.owner, world.groupId, insight.id, {
-      ends_at: app.clock.now(),
+      ends_at: passed(app.clock.now()),
     });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["ends_at"]]);
+  });
+
+  test("takes an end in whole seconds, or finer than it is kept", async () => {
+    const day = later(app.clock.now(), dayMs).slice(0, 10);
+    for (const [given, kept] of [
+      [`${day}T23:59:59Z`, `${day}T23:59:59.000Z`],
+      ["9999-12-31T23:59:59.9999Z", "9999-12-31T23:59:59.999Z"],
+    ] as const) {
+      const { body } = await share(app, world.owner, world.groupId, insight.id, { ends_at: given });
+      expect(body.insight_group_share.ends_at).toBe(kept);
+      await takeBack(world.owner, body.insight_group_share.id);
+    }
+  });
+
+  test("twice with one key is once", async () => {
+    const sent = {
+      as: world.owner,
+      params: { id: String(world.groupId) },
+      body: { insight_response_id: insight.id },
+      headers: { "idempotency-key": "share-1" },
+    };
+    const first = await app.call(groupShares.shareInsight, sent);
+    const second = await app.call(groupShares.shareInsight, sent);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await placesOf(world.owner)).toHaveLength(1);
   });
 
   test.each([

@@ -172,6 +172,11 @@ describe("candidates", () => {
     expect(ids).toEqual([world.colleague.id, world.former.id]);
   });
 
+  test("do not tell who is invited, but to owners", async () => {
+    const ids = await candidatesOf(world.member, { group: world.groupId });
+    expect(ids).toEqual([world.colleague.id, world.former.id, world.invited.id]);
+  });
+
   test("are found by name, and signs in it mean themselves", async () => {
     expect(await candidatesOf(world.owner, { q: "carl col" })).toEqual([world.colleague.id]);
     expect(await candidatesOf(world.owner, { q: "%" })).toEqual([]);

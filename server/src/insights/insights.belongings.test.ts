@@ -1,4 +1,5 @@
 import { insights } from "@sightline/contract/insights.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
 import { requests } from "@sightline/contract/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountBelongings } from "#accounts/accounts.belongings.ts";
@@ -48,19 +49,25 @@ test("an export holds the insights of one's own requests, and of others' no text
   expect(JSON.stringify(work)).not.toContain(insight.summary);
 });
 
+/** As the deletion of an account goes over what belongs to it. */
+async function leave({ id }: Person): Promise<void> {
+  const now = app.clock.now();
+  await app.db.transaction().execute(async (trx) => {
+    await insightBelongings.forget?.(trx, id, now);
+    await accountBelongings.forget?.(trx, id, now);
+  });
+}
+
+const look = async (id: number) =>
+  (await app.call(requests.getRequest, { as: requester, params: { id: String(id) } })).body
+    .insight_request;
+
 test("who leaves puts their work back, and what they published shows a former member", async () => {
   const leaving = await app.signIn({ role: "analyst" });
   const insight = await makeDelivered(app, { requester, analyst: leaving }, category);
   const open = await askFor(app, requester, category);
   await claim(app, leaving, open.id);
-  const now = app.clock.now();
-  await app.db.transaction().execute(async (trx) => {
-    await insightBelongings.forget?.(trx, leaving.id, now);
-    await accountBelongings.forget?.(trx, leaving.id, now);
-  });
-  const look = async (id: number) =>
-    (await app.call(requests.getRequest, { as: requester, params: { id: String(id) } })).body
-      .insight_request;
+  await leave(leaving);
   expect(await look(open.id)).toMatchObject({ status: "in_progress", analyst: null });
   expect((await look(open.id)).events.at(-1)).toMatchObject({ kind: "released", actor: null });
   const { body } = await app.call(insights.getInsight, {
@@ -68,4 +75,26 @@ test("who leaves puts their work back, and what they published shows a former me
     params: { id: String(insight.id) },
   });
   expect(body.insight_response.author).toMatchObject({ first_name: "Former", last_name: "member" });
+});
+
+test("what was over when its analyst left comes back with nobody on it", async () => {
+  const leaving = await app.signIn({ role: "analyst" });
+  const delivered = await makeDelivered(app, { requester, analyst: leaving }, category);
+  const revised = { id: String(delivered.insight_request.id) };
+  const cancelled = { id: String((await askFor(app, requester, category)).id) };
+  await claim(app, leaving, Number(cancelled.id));
+  await app.call(requestChanges.cancelRequest, { as: requester, params: cancelled });
+  await leave(leaving);
+  for (const { id } of [revised, cancelled])
+    expect((await look(Number(id))).events.at(-1)?.kind).not.toBe("released");
+  await app.call(insights.askRevision, {
+    as: requester,
+    params: revised,
+    body: { insight_question_ids: [category.countries], reason: "Norway is missing." },
+  });
+  await app.call(requestChanges.undoCancellation, { as: requester, params: cancelled });
+  for (const { id } of [revised, cancelled]) {
+    expect(await look(Number(id))).toMatchObject({ status: "in_progress", analyst: null });
+    expect((await claim(app, analyst, Number(id))).status).toBe(200);
+  }
 });

@@ -56,12 +56,18 @@ describe("a bibliography", () => {
     expect(entry).toContain(
       "title = {{100 \\% of R\\&D\\_costs \\{in\\} \\$ \\textbackslash{}end \\textasciitilde{}x\\textasciicircum{}2 \\#1 @misc\\{evil,}}",
     );
-    expect(entry).toContain(
-      "url = {https://example.org/a\\%7Db?c=\\%7Bd\\%7D\\&e=f\\%20g\\#h\\_i~j}",
-    );
+    expect(entry).toContain("url = {https://example.org/a%7Db?c=%7Bd%7D&e=f%20g#h_i~j}");
     const unescaped = entry.replaceAll(/\\[{}]/g, "");
     expect(unescaped.split("{").length).toBe(unescaped.split("}").length);
   });
+});
+
+test("an address in BibTeX is the address, but for what would end or break the entry", () => {
+  const urlIn = (url: string) => /url = \{(.*)\}/.exec(asBibtex([{ ...plain, url }], 1))?.[1];
+  expect(urlIn("https://example.org/a_b%20c?d=e&f=$g#h~i^j")).toBe(
+    "https://example.org/a_b%20c?d=e&f=$g#h~i^j",
+  );
+  expect(urlIn("https://example.org/a b\\c{d}")).toBe("https://example.org/a%20b%5Cc%7Bd%7D");
 });
 
 describe("the Markdown file", () => {
@@ -125,5 +131,24 @@ Most ask for **19** [1].
 - [1] Shelf prices of oat drinks. Example Statistics, 2026-05-04. https://stats.example.org/oat (opened 2026-11-02)
 
 `);
+  });
+
+  test.each([
+    ["```\ncode", "```\ncode\n```"],
+    ["~~~~ sh\n```\ncode", "~~~~ sh\n```\ncode\n~~~~"],
+    ["```\ncode\n```", "```\ncode\n```"],
+    // With its list or quote ends the code in it.
+    ["- a\n  ```\n  code", "- a\n  ```\n  code"],
+    ["> ```\n> code", "> ```\n> code"],
+  ])("goes on after a body that ends in code: %j", (body, written) => {
+    expect(asMarkdown({ ...insight, body })).toContain(
+      `## Insight\n\n${written}\n\n## What is covered\n`,
+    );
+  });
+
+  test("goes on after a summary that ends in code", () => {
+    expect(asMarkdown({ ...insight, summary: "```\ncode" })).toContain(
+      "## Summary\n\n```\ncode\n```\n\n## Insight\n",
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Insight, InsightSource } from "@sightline/contract/insights.shapes.ts";
+import { fenceLeftOpen } from "@sightline/contract/markdown.blocks.ts";
 import type { Download } from "#http/download.ts";
 
 const outcomeWords = {
@@ -21,9 +22,9 @@ export function asMarkdown(insight: Insight): string {
     facts.join(" "),
     ...quoted(request.description),
     "## Summary",
-    insight.summary,
+    closed(insight.summary),
     "## Insight",
-    insight.body,
+    closed(insight.body),
     ...(insight.coverage.length > 0
       ? [
           "## What is covered",
@@ -76,7 +77,7 @@ function bibtexEntry(source: InsightSource, insightId: number): string {
     ["year", year],
     ["month", month && String(Number(month))],
     ["day", day && String(Number(day))],
-    ["url", url === null ? undefined : escapedUrl(url)],
+    ["url", url === null ? undefined : codedUrl(url)],
     ["urldate", opened_on ?? undefined],
     ["note", original ? undefined : "Second-hand"],
   ];
@@ -94,13 +95,15 @@ function escaped(words: string): string {
   return oneLine(words).replaceAll(/[\\{}$&#%_~^]/g, (sign) => texWords[sign] ?? `\\${sign}`);
 }
 
-/** An unbalanced brace would end the entry; in an address it may be written in its coded form. */
-function escapedUrl(url: string): string {
-  return url
-    .replaceAll("{", "%7B")
-    .replaceAll("}", "%7D")
-    .replaceAll("\\", "%5C")
-    .replaceAll(/[#%&_~$^]/g, (sign) => (sign === "~" || sign === "^" ? sign : `\\${sign}`));
+/** An address is read as it stands; only what would end or break the entry is coded, as it may be. */
+function codedUrl(url: string): string {
+  return url.replaceAll(/[{}\\\s]/g, (sign) => encodeURIComponent(sign));
+}
+
+/** Code that was left open would swallow what comes after it. */
+function closed(markdown: string): string {
+  const fence = fenceLeftOpen(markdown);
+  return fence === undefined ? markdown : `${markdown}\n${fence}`;
 }
 
 function quoted(words: string): string[] {

@@ -41,3 +41,24 @@ test("without an address, or with one nobody can read, the title and publisher a
   );
   expect(keyOf("https://[", "Oats", "")).toBe("oats | ");
 });
+
+describe("a key is short enough for the library's index", () => {
+  const long = (last: string) => `https://example.org/${"é".repeat(1_900)}${last}`;
+
+  test.each([
+    ["a long address", long("a"), "A title"],
+    ["a long title", null, "😀".repeat(300)],
+    // One sign that is compared as eighteen.
+    ["a title that grows", null, "ﷺ".repeat(300)],
+  ])("with %s, and the same each time", (_, url, title) => {
+    const key = keyOf(url, title);
+    expect(Buffer.byteLength(key)).toBeLessThan(1_000);
+    expect(key).toBe(keyOf(url, title));
+    expect(key.isWellFormed()).toBe(true);
+  });
+
+  test("while two that differ at their end are still two", () => {
+    expect(keyOf(long("a"))).not.toBe(keyOf(long("b")));
+    expect(keyOf(long("a"))).toMatch(/^example\.org\/%C3%A9/);
+  });
+});

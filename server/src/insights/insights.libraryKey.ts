@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** What is added to addresses to follow people, and says nothing of the page. */
 const tracking = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ref|ref_src)$/i;
 
@@ -11,7 +13,14 @@ export function libraryKeyOf(source: {
   url: string | null;
 }): string {
   const address = source.url === null ? null : keyOfAddress(source.url);
-  return address ?? `${plain(source.title)} | ${plain(source.publisher)}`;
+  return bounded(address ?? `${plain(source.title)} | ${plain(source.publisher)}`);
+}
+
+/** The index takes no key of any length: a longer one begins like itself and ends in its hash. */
+function bounded(key: string): string {
+  if (Buffer.byteLength(key) <= 500) return key;
+  const beginning = [...key].slice(0, 200).join("");
+  return `${beginning} ${createHash("sha256").update(key).digest("hex")}`;
 }
 
 function keyOfAddress(text: string): string | null {

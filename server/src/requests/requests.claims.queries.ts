@@ -1,24 +1,33 @@
 import type { Moment } from "@sightline/contract/moments.ts";
-import { isOpen, requestStatuses } from "@sightline/contract/requests.statuses.ts";
+import { isOpen } from "@sightline/contract/requests.statuses.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { appendEvents } from "./requests.queries.ts";
 import { announceRequest } from "./requests.topics.queries.ts";
 
-/** Puts all that somebody works on back into the queue: they are no longer there to do it. */
+/**
+ * Puts all that somebody works on back into the queue: they are no longer there to do it. What is
+ * over is freed without a word, for a revision or a cancellation taken back may open it again.
+ */
 export async function releaseClaimsOf(
   db: DatabaseTransaction,
   userId: number,
   now: Moment,
 ): Promise<void> {
-  const released = await db
+  const freed = await db
     .updateTable("insight_requests")
-    .set({ claimed_by: null, activity_at: now })
+    .set({ claimed_by: null })
     .where("claimed_by", "=", userId)
-    .where("status", "in", requestStatuses.filter(isOpen))
-    .returning("id")
+    .returning(["id", "status"])
     .execute();
-  for (const { id } of released) {
-    await appendEvents(db, id, [{ kind: "released", actor_id: null, created_at: now }]);
+  for (const { id, status } of freed) {
+    if (isOpen(status)) {
+      await db
+        .updateTable("insight_requests")
+        .set({ activity_at: now })
+        .where("id", "=", id)
+        .execute();
+      await appendEvents(db, id, [{ kind: "released", actor_id: null, created_at: now }]);
+    }
     await announceRequest(db, id);
   }
 }

@@ -96,7 +96,7 @@ function ClaimButton({ id }: { id: number }) {
       busyWords="Claiming the request"
       onClick={() => void claim.act({ params: { id } })}
     >
-      Claim and write
+      Claim it and write
     </Button>
   );
 }

@@ -30,6 +30,8 @@ beforeEach(async () => {
       json(response, 200, { insight_version: versions.get(1) }),
     "GET /api/v1/insight_responses/31/versions/2": (_, response) =>
       json(response, 200, { insight_version: versions.get(2) }),
+    "GET /api/v1/insight_responses/31/shares": (_, response) =>
+      json(response, 200, { places_shared: [] }),
     "PUT /api/v1/insight_responses/31/read": (_, response) => void response.writeHead(204).end(),
     "PUT /api/v1/insight_requests/12/read": (_, response) => void response.writeHead(204).end(),
     "POST /api/v1/insight_requests/12/acceptance": (_, response) =>

@@ -22,7 +22,7 @@ export function SourceNote({ shown, source, onList, onClose }: SourceNoteProps) 
   useLayoutEffect(() => setPlace(placeOf(note.current, mark)), [mark]);
   useEffect(() => {
     if (how === "held") note.current?.focus({ preventScroll: true });
-  }, [how, mark]);
+  }, [how]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;

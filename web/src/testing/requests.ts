@@ -137,6 +137,7 @@ export function makeUser(plan: { id: number; name: string; role: "owner" } | nul
     pending_email: null,
     deletion_scheduled_for: null,
     organization_plan: plan,
+    insight_groups: [],
     created_at: "2026-01-01T00:00:00.000Z",
   };
 }

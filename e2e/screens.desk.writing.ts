@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { askSomething, claim, deskOf, publishFirst } from "./desk.steps.ts";
+import type { Token } from "./people.ts";
+import type { Screen } from "./screens.ts";
+
+const work = { heading: /^What does oat milk/, who: "analyst" } as const;
+
+/** A request of its own for each look: what is typed becomes a draft. */
+async function ownWork(token: Token): Promise<string> {
+  const { id } = await askSomething();
+  await claim(token, id);
+  return `/app/more/desk?request=${id}`;
+}
+
+async function ownCorrection(token: Token): Promise<string> {
+  const { id } = await askSomething();
+  await publishFirst(token, id);
+  return `/app/more/desk?request=${id}&correct`;
+}
+
+async function writeSome(page: Page): Promise<void> {
+  const desk = deskOf(page);
+  await desk.summary.fill("One litre costs 20 kr [1].");
+  await desk.body.fill("Shelves say 20 kr [1], price lists 18 kr [2].");
+  await desk.addSource.fill("https://shops.example.org/prices");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Title" }).fill("Shelf prices");
+  await page.getByLabel("Published on").fill("2020-05-01");
+  await desk.saved.waitFor();
+}
+
+/** As the server answers when somebody published meanwhile. */
+async function answerNewer(page: Page): Promise<void> {
+  await page.route(/\/insight_response$/, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/insight_requests\/(\d+)\/.*$/, "desk/$1");
+    const opened = await route.fetch({ url, method: "GET", postData: "" });
+    const { desk_work } = (await opened.json()) as { desk_work: { insight_response: object } };
+    await route.fulfill({
+      status: 409,
+      json: {
+        type: "",
+        title: "Somebody changed this in the meantime",
+        status: 409,
+        detail: "Compare the two, then publish again.",
+        code: "stale_version",
+        insight_response: { ...desk_work.insight_response, version: 2, note: "They raised it." },
+      },
+    });
+  });
+}
+
+async function openMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole("button", { name: "More to do with this request" }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+/** The writing screen in its states. */
+export const deskWritingScreens: readonly Screen[] = [
+  { name: "desk, writing", ...work, address: ownWork, bring: writeSome },
+  {
+    name: "desk, writing, with what is missing at its places",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await writeSome(page);
+      await deskOf(page).publish.click();
+      await page
+        .getByText(/^Mark how far/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "desk, writing, citing a source",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await writeSome(page);
+      await page.getByRole("button", { name: "Cite" }).click();
+      await page.getByRole("combobox", { name: "Cite a source" }).fill("shelf");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  {
+    name: "desk, writing, as a preview",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await writeSome(page);
+      await page.getByRole("tab", { name: "Preview" }).click();
+      await page.getByText("no such source").waitFor();
+    },
+  },
+  {
+    name: "desk, removing a source that is cited",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await writeSome(page);
+      await page.getByRole("button", { name: "Remove source 1" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "desk, asking the requester",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Ask Ada" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "desk, handing over",
+    ...work,
+    address: ownWork,
+    bring: (page) => openMenu(page, "Hand over"),
+  },
+  {
+    name: "desk, declining",
+    ...work,
+    address: ownWork,
+    bring: (page) => openMenu(page, "Decline"),
+  },
+  {
+    name: "desk, a published insight",
+    ...work,
+    address: async (token) => (await ownCorrection(token)).replace("&correct", ""),
+    bring: (page) => page.getByRole("link", { name: "Correct it" }).waitFor(),
+  },
+  {
+    name: "desk, publishing a correction",
+    ...work,
+    address: ownCorrection,
+    bring: async (page) => {
+      await deskOf(page).note.fill("Looked again.");
+      await deskOf(page).publish.click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "desk, over a newer version",
+    ...work,
+    address: ownCorrection,
+    before: answerNewer,
+    bring: async (page) => {
+      await deskOf(page).note.fill("Looked again.");
+      await deskOf(page).body.fill("The shelf says 21 kr.");
+      await deskOf(page).publish.click();
+      await page.getByRole("button", { name: "Publish version 2" }).click();
+      await page.getByRole("region", { name: /published version 2 while you wrote/ }).waitFor();
+    },
+    expects: /^409: POST \/api\/v1\/insight_requests\/\d+\/insight_response$/,
+  },
+];

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { joinInsightDrafts } from "./drafts.joining.ts";
+import { sourceCalled } from "./drafts.testing.ts";
+
+const [a, b, c] = [sourceCalled("A"), sourceCalled("B"), sourceCalled("C")];
+
+describe("two drafts of one insight become one", () => {
+  test("whose citations all name the source they named", () => {
+    const joined = joinInsightDrafts(
+      { summary: "First [1].", body: "One [2] `[1]`", sources: [a, b] },
+      { summary: "Second [2].", body: "Two [1][2] `[1]`", sources: [b, c] },
+    );
+    expect(joined).toMatchObject({
+      summary: "First [1].\n\nSecond [3].",
+      body: "One [2] `[1]`\n\n---\n\nTwo [2][3] `[1]`",
+      sources: [a, b, c],
+    });
+  });
+
+  test("in which what named nothing still names nothing", () => {
+    const joined = joinInsightDrafts(
+      { body: "One [0] [2]", sources: [a] },
+      { body: "Two [0] [3]", sources: [b] },
+    );
+    expect(joined.body).toBe("One [0] [4]\n\n---\n\nTwo [0] [5]");
+  });
+
+  test("where the second fills the gaps of the first", () => {
+    const second = {
+      summary: "In short [1].",
+      body: "Words",
+      note: "A price was wrong.",
+      outcome: "answered" as const,
+      review_by: "2027-05-01",
+      coverage: [{ insight_question_id: 1, mark: "partly", note: "Half." }],
+      sources: [a],
+    };
+    expect(joinInsightDrafts({ base_version: 1, summary: " " }, second)).toEqual({
+      base_version: 1,
+      ...second,
+    });
+    expect(joinInsightDrafts(second, { outcome: "not_found", review_by: null })).toEqual(second);
+  });
+
+  test("and what both say is said once", () => {
+    const both = { summary: "Same [1].", body: "Same", sources: [a] };
+    expect(joinInsightDrafts(both, { ...both })).toMatchObject(both);
+  });
+
+  test("with a mark and the notes of both for each question", () => {
+    const joined = joinInsightDrafts(
+      {
+        coverage: [
+          { insight_question_id: 1, mark: "answered", note: "Here." },
+          { insight_question_id: 2, mark: null, note: "" },
+        ],
+      },
+      {
+        coverage: [
+          { insight_question_id: 2, mark: "not_found", note: "Nowhere." },
+          { insight_question_id: 1, mark: "partly", note: "There." },
+          { insight_question_id: 3, mark: "partly", note: "Half." },
+        ],
+      },
+    );
+    expect(joined.coverage).toEqual([
+      { insight_question_id: 1, mark: "answered", note: "Here.\n\nThere." },
+      { insight_question_id: 2, mark: "not_found", note: "Nowhere." },
+      { insight_question_id: 3, mark: "partly", note: "Half." },
+    ]);
+  });
+});
