@@ -20,6 +20,7 @@ export const attachments = defineEndpoints({
     bodyKinds: ["multipart"],
     response: z.object({ attachment }),
     status: 201,
+    idempotent: true,
     throttle: [{ by: "user", limit: 200, withinMs: hourMs }],
     background: true,
   },

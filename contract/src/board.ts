@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { line } from "./accounts.names.ts";
 import { mentioningMarkdown } from "./board.mentions.ts";
 import { boardPost, postRow, postVersion } from "./board.shapes.ts";
 import { bounds } from "./bounds.ts";
@@ -10,7 +11,7 @@ import { person } from "./people.shapes.ts";
 /** There is one board. */
 export const theBoard = { id: 1, name: "Message board" } as const;
 
-export const postTitle = text(bounds.postTitle);
+export const postTitle = line(bounds.postTitle);
 export const postBody = mentioningMarkdown(bounds.postBody);
 export const reportReason = text(bounds.reportReason);
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { bounds, codePoints, type LengthBound } from "./bounds.ts";
+import { momentOf } from "./moments.ts";
 
 /** Past this no row has a number; the database would not even take the question. */
 const lastId = 2 ** 31 - 1;
@@ -14,6 +15,12 @@ export const idInPath = z.pipe(
 
 /** UTC, ISO 8601, milliseconds: exactly what the database hands out. */
 export const moment = z.iso.datetime();
+
+/** The same, from somebody who may write it shorter or finer. */
+export const momentSent = z.pipe(
+  moment,
+  z.transform((value: string) => momentOf(Date.parse(value))),
+);
 
 export function text(bound: LengthBound) {
   return z

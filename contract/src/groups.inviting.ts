@@ -23,6 +23,7 @@ export const groupInviting = defineEndpoints({
     body: z.object({ user_id: id }),
     response: one,
     status: 201,
+    idempotent: true,
     throttle: [{ by: "user", limit: bounds.groupInvitesPerUserAndDay, withinMs: dayMs }],
   },
   resendGroupInvite: {

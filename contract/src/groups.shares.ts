@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { bounds } from "./bounds.ts";
 import { comment, commentBody } from "./comments.shapes.ts";
 import { defineEndpoints } from "./endpoint.ts";
-import { id, idInPath, moment, pageQuery, text } from "./fields.ts";
+import { id, idInPath, momentSent, pageQuery, text } from "./fields.ts";
 import { groupShare, placeShared, shareableInsight } from "./groups.shapes.ts";
 import { minuteMs } from "./moments.ts";
 
@@ -20,10 +20,11 @@ export const groupShares = defineEndpoints({
     body: z.object({
       insight_response_id: id,
       note: z.optional(text(bounds.shareNote)),
-      ends_at: z.optional(z.nullable(moment)),
+      ends_at: z.optional(z.nullable(momentSent)),
     }),
     response: oneShare,
     status: 201,
+    idempotent: true,
   },
   listShareable: {
     method: "GET",

@@ -31,7 +31,7 @@ export const groups = defineEndpoints({
     method: "GET",
     path: "/api/v1/insight_groups/candidates",
     summary:
-      "Whom one may invite: people of one's plan and of one's groups. With `group`, without those who are in it or invited.",
+      "Whom one may invite: people of one's plan and of one's groups. With `group`, without those who are in it, for its owners also without those invited.",
     access: "signed_in",
     query: z.object({
       q: z.optional(z.string().check(z.trim(), z.maxLength(200))),

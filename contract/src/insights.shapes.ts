@@ -9,7 +9,9 @@ export const coverageMarks = ["answered", "partly", "not_found"] as const;
 export type CoverageMark = (typeof coverageMarks)[number];
 
 /** A calendar day without a time, such as 2026-11-15. */
-export const day = z.iso.date();
+export const day = z.iso
+  .date()
+  .check(z.refine((value) => !value.startsWith("0000"), "Write a day, like 2026-12-25."));
 
 /** Cited in the text as `[1]`, `[2]`, … */
 export const insightSource = z.object({

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { line } from "./accounts.names.ts";
 import { attachment } from "./attachments.shapes.ts";
 import { person } from "./people.shapes.ts";
 import { bounds } from "./bounds.ts";
 import { comment } from "./comments.shapes.ts";
 import { requestLedger } from "./clock.ledger.ts";
 import { defineEndpoints } from "./endpoint.ts";
-import { id, idInPath, moment, pageQuery, text } from "./fields.ts";
+import { id, idInPath, moment, pageQuery } from "./fields.ts";
 import { insightRow } from "./insights.shapes.ts";
 import { markdown } from "./markdown.ts";
 import { answerValue, choice, questionKinds } from "./questions.ts";
@@ -118,7 +119,7 @@ export const insightRequest = z.extend(requestRow, {
 });
 export type InsightRequest = z.infer<typeof insightRequest>;
 
-export const requestTitle = text(bounds.requestTitle).check(
+export const requestTitle = line(bounds.requestTitle).check(
   z.refine((value) => /\p{L}/u.test(value), "Use at least one letter."),
 );
 export const requestDescription = markdown(bounds.requestDescription);

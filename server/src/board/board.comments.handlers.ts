@@ -47,7 +47,7 @@ export const boardCommentHandlers = implement(boardComments, {
 
   async addPostComment({ params, body: { comment }, user, db, now }) {
     const post = await holdPost(db, params.id);
-    await requireNameable(db, comment.body, { viewer: user, postId: post.id, field });
+    await requireNameable(db, { body: comment.body, field }, { viewer: user, postId: post.id });
     const id = await insertComment(db, {
       post_id: post.id,
       author_id: user.id,
@@ -73,7 +73,8 @@ export const boardCommentHandlers = implement(boardComments, {
     }
     if (edit.body !== comment.body) {
       const { id, post_id: postId } = comment;
-      await requireNameable(db, edit.body, { viewer: user, postId, field });
+      const text = { body: edit.body, former: comment.body, field };
+      await requireNameable(db, text, { viewer: user, postId });
       await rewordComment(db, id, edit.body, now);
       await tellNamed(db, { postId, commentId: id }, edit.body, { viewer: user, now });
       await announcePost(db, postId);

@@ -1,11 +1,11 @@
 import type { Moment } from "@sightline/contract/moments.ts";
 import * as z from "zod/mini";
-import { idInCursor, readCursor, writeCursor } from "#http/cursor.ts";
+import { idInCursor, momentInCursor, readCursor, writeCursor } from "#http/cursor.ts";
 
 /** Where a page of the board ended. */
 export type BoardPlace = { pinned: boolean; activity_at: Moment; id: number };
 
-const place = z.tuple([z.enum(["pinned", "other"]), z.iso.datetime(), idInCursor]);
+const place = z.tuple([z.enum(["pinned", "other"]), momentInCursor, idInCursor]);
 
 export function cursorAt({ pinned, activity_at, id }: BoardPlace): string {
   return writeCursor([pinned ? "pinned" : "other", activity_at, id]);

@@ -1,3 +1,4 @@
+import { mentionsIn } from "@sightline/contract/board.mentions.ts";
 import { boardPost } from "@sightline/contract/board.shapes.ts";
 import { board, theBoard } from "@sightline/contract/board.ts";
 import { bounds } from "@sightline/contract/bounds.ts";
@@ -12,7 +13,7 @@ import { getPostDetail, getVersion } from "./board.detail.queries.ts";
 import { attachAll, removeFiles, requireDraft, spendDraft } from "./board.files.ts";
 import { listPosts } from "./board.list.queries.ts";
 import { requireNameable, tellNamed } from "./board.mentions.ts";
-import { listNameable } from "./board.people.queries.ts";
+import { listNameable, listPeople } from "./board.people.queries.ts";
 import {
   announcePost,
   findHeldPost,
@@ -42,15 +43,24 @@ export function makeBoardHandlers(store: FileStore) {
       const rows = await listPosts(db, user.id, placeOf(query.cursor));
       const shown = rows.slice(0, bounds.postsPerPage);
       const last = rows.length > shown.length ? shown.at(-1) : undefined;
+      const named = shown.flatMap(({ beginning }) => mentionsIn(beginning));
+      const people = await listPeople(db, named);
       return {
-        message_board: { ...theBoard, board_posts: shown.map(rowOnWire) },
+        message_board: {
+          ...theBoard,
+          board_posts: shown.map((row) => rowOnWire(row, people)),
+        },
         next_cursor: last ? cursorAt(last) : null,
       };
     },
 
     async createPost({ body: given, files, user, db, now }) {
       await requireDraft(db, given.draft_id, user);
-      await requireNameable(db, given.body, { viewer: user, postId: null, field: "body" });
+      await requireNameable(
+        db,
+        { body: given.body, field: "body" },
+        { viewer: user, postId: null },
+      );
       const id = await insertPost(db, given, user.id, now);
       await spendDraft(db, given.draft_id, id, user);
       await attachAll(db, store, files, { postId: id, ownerId: user.id, now });
@@ -76,7 +86,8 @@ export function makeBoardHandlers(store: FileStore) {
       }
       await requireDraft(db, edit.draft_id, user);
       const { title = post.title, body = post.body } = edit;
-      await requireNameable(db, body, { viewer: user, postId: post.id, field: "body" });
+      const text = { body, former: post.body, field: "body" };
+      await requireNameable(db, text, { viewer: user, postId: post.id });
       if (title !== post.title || body !== post.body) {
         await rewordPost(db, post, { title, body }, user.id, now);
         await tellNamed(db, { postId: post.id, commentId: null }, body, { viewer: user, now });
@@ -143,6 +154,7 @@ export function makeBoardHandlers(store: FileStore) {
 
     async listPostCandidates({ query, user, db }) {
       const { q = "", board_post_id: postId = null } = query;
+      if (postId !== null) await getPost(db, postId);
       return { candidates: await listNameable(db, user.id, { q, postId }) };
     },
   });

@@ -4,6 +4,7 @@ import type { Mails } from "#mail/mail.ts";
 import * as z from "zod/mini";
 import { excerptOf } from "./board.excerpt.ts";
 import { findMentioning } from "./board.mentioning.queries.ts";
+import { listPeople } from "./board.people.queries.ts";
 
 const about = z.object({ user_id: z.int(), post_id: z.int(), comment_id: z.nullable(z.int()) });
 
@@ -23,7 +24,7 @@ export const boardMails: Mails = {
         comment_id === null
           ? `${text.author} named you in a post on the message board.`
           : `${text.author} named you in a comment on the message board.`,
-        excerptOf(text.body),
+        excerptOf(text.body, await listPeople(db, text.named)),
       ],
       action: { label: "Open the post", url: `${publicUrl}/#/app/community/board/${post_id}` },
       why: "You get this mail because you chose mail for mentions. Your account has the choices.",

@@ -6,13 +6,21 @@ import { queueMail } from "#mail/mail.ts";
 import { findNameable, insertMentions, type NamedIn } from "./board.people.queries.ts";
 import type { Viewer } from "./board.queries.ts";
 
+type Mentioning = {
+  body: string;
+  /** How it read before. Whom that named may stay, whatever has become of them. */
+  former?: string;
+  field: string;
+};
+
 /** One names those one knows, or who are in the thread already; so nobody calls strangers. */
 export async function requireNameable(
   db: Database,
-  body: string,
-  { viewer, postId, field }: { viewer: Viewer; postId: number | null; field: string },
+  { body, former = "", field }: Mentioning,
+  { viewer, postId }: { viewer: Viewer; postId: number | null },
 ): Promise<void> {
-  const named = mentionsIn(body).filter((id) => id !== viewer.id);
+  const free = new Set([viewer.id, ...mentionsIn(former)]);
+  const named = mentionsIn(body).filter((id) => !free.has(id));
   if (named.length === 0) return;
   const known = await findNameable(db, viewer.id, named, postId);
   if (named.every((id) => known.has(id))) return;

@@ -16,14 +16,17 @@ function acquaintances(viewerId: number): RawBuilder<number> {
     where mine.user_id = ${viewerId}`;
 }
 
-/** Who wrote a post or about it, and whom that named. */
+/** Who wrote a post or about it, and whom that named; nobody of what is deleted. */
 function peopleInThread(postId: number): RawBuilder<number> {
   return sql`
     select author_id from board_posts where id = ${postId} and deleted_at is null
     union
     select author_id from board_comments where post_id = ${postId} and deleted_at is null
     union
-    select user_id from board_mentions where post_id = ${postId}`;
+    select m.user_id from board_mentions m
+    join board_posts p on p.id = m.post_id
+    left join board_comments c on c.id = m.comment_id
+    where m.post_id = ${postId} and p.deleted_at is null and c.deleted_at is null`;
 }
 
 /** Whom a person may name in a text. Never a directory. */

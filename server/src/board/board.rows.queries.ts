@@ -1,6 +1,7 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import { type RawBuilder, sql } from "kysely";
+import { mostRead } from "./board.excerpt.ts";
 
 /** A post's row with its author, for one viewer. */
 export type StoredPostRow = {
@@ -21,7 +22,7 @@ export type StoredPostRow = {
 
 /** For queries on `board_posts` with `joinReader`. What was there before a person came is not new to them. */
 export const postColumns = sql`
-  board_posts.id, board_posts.title, left(board_posts.body, 600) as beginning,
+  board_posts.id, board_posts.title, left(board_posts.body, ${sql.lit(mostRead)}) as beginning,
   ${personIn("author")} as author, board_posts.version, board_posts.pinned,
   board_posts.comment_count, board_posts.created_at, board_posts.edited_at, board_posts.activity_at,
   seen.read_at, coalesce(seen.read_at, reader.created_at) < board_posts.activity_at as unread`;

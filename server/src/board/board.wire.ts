@@ -1,6 +1,7 @@
 import type { BoardPost, PostRow } from "@sightline/contract/board.shapes.ts";
 import type { Comment } from "@sightline/contract/comments.shapes.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { StoredComment } from "./board.comments.queries.ts";
 import type { PostDetail } from "./board.detail.queries.ts";
 import { excerptOf } from "./board.excerpt.ts";
@@ -8,14 +9,15 @@ import type { Viewer } from "./board.queries.ts";
 import type { StoredPostRow } from "./board.rows.queries.ts";
 import { actionsOnComment, actionsOnPost } from "./board.rules.ts";
 
-export function rowOnWire(row: StoredPostRow): PostRow {
-  return { ...row, excerpt: excerptOf(row.beginning) };
+/** `people`: at least those that its beginning names. */
+export function rowOnWire(row: StoredPostRow, people: readonly Person[]): PostRow {
+  return { ...row, excerpt: excerptOf(row.beginning, people) };
 }
 
 export function postOnWire(detail: PostDetail, viewer: Viewer, now: Moment): BoardPost {
   const { post, comments, attachments, people, versions } = detail;
   return {
-    ...rowOnWire(post),
+    ...rowOnWire(post, people),
     body: post.body,
     attachments,
     comments: comments.rows.map((row) => commentOnWire(row, viewer, now)),

@@ -104,6 +104,12 @@ describe("publishing", () => {
       "insight_response.sources.0.url",
       /https/,
     ],
+    [
+      "a day in the year 0, which no calendar has",
+      { sources: [{ ...source(), published_on: "0000-05-04" }] },
+      "insight_response.sources.0.published_on",
+      /Write a day/,
+    ],
     ["an empty summary", { summary: " " }, "insight_response.summary", /Fill this in/],
     [
       "a text nested deeper than anybody writes",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { idInCursor, readCursor, writeCursor } from "#http/cursor.ts";
+import { idInCursor, momentInCursor, readCursor, writeCursor } from "#http/cursor.ts";
 import type { DraftPlace } from "./drafts.queries.ts";
 
-const place = z.tuple([z.iso.datetime(), idInCursor]);
+const place = z.tuple([momentInCursor, idInCursor]);
 
 export function cursorAt({ saved_at, id }: DraftPlace): string {
   return writeCursor([saved_at, id]);

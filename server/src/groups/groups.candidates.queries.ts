@@ -1,3 +1,4 @@
+import type { GroupRole } from "@sightline/contract/groups.own.ts";
 import type { Moment } from "@sightline/contract/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { sql } from "kysely";
@@ -35,14 +36,14 @@ export async function findCandidate(
 
 type Wanted = {
   q: string | null;
-  /** Without those who are in this group or invited into it. */
-  groupId: number | null;
+  /** Without those who are in this group; who is invited into it only its owners may know. */
+  group: { id: number; role: GroupRole } | null;
 };
 
 export async function listCandidates(
   db: Database,
   userId: number,
-  { q, groupId }: Wanted,
+  { q, group }: Wanted,
   now: Moment,
 ): Promise<Person[]> {
   let query = candidates(db, userId);
@@ -50,15 +51,20 @@ export async function listCandidates(
     const pattern = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
     query = query.where(sql<boolean>`users.first_name || ' ' || users.last_name ilike ${pattern}`);
   }
-  if (groupId !== null) {
+  if (group !== null) {
     query = query.where(
       sql<boolean>`not exists (
-          select from insight_group_members m where m.group_id = ${groupId} and m.user_id = users.id
-        ) and not exists (
-          select from insight_group_invites i
-          where i.group_id = ${groupId} and i.user_id = users.id
-            and i.state = 'open' and i.expires_at > ${now}
-        )`,
+        select from insight_group_members m where m.group_id = ${group.id} and m.user_id = users.id
+      )`,
+    );
+  }
+  if (group?.role === "owner") {
+    query = query.where(
+      sql<boolean>`not exists (
+        select from insight_group_invites i
+        where i.group_id = ${group.id} and i.user_id = users.id
+          and i.state = 'open' and i.expires_at > ${now}
+      )`,
     );
   }
   return query

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { idInCursor, readCursor, writeCursor } from "#http/cursor.ts";
+import { idInCursor, momentInCursor, readCursor, writeCursor } from "#http/cursor.ts";
 import type { GroupPlace } from "./groups.queries.ts";
 
-const inGroups = z.tuple([z.iso.datetime(), idInCursor]);
+const inGroups = z.tuple([momentInCursor, idInCursor]);
 
 export function groupCursorAt({ activity_at, id }: GroupPlace): string {
   return writeCursor([activity_at, id]);

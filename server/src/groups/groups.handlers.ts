@@ -37,9 +37,9 @@ export const groupHandlers = implement(groups, {
   },
 
   async listGroupCandidates({ db, query, user, now }) {
-    const { q = "", group } = query;
-    if (group !== undefined) await getGroupFor(db, group, user);
-    const wanted = { q: q === "" ? null : q, groupId: group ?? null };
+    const { q = "", group: id } = query;
+    const group = id === undefined ? null : await getGroupFor(db, id, user);
+    const wanted = { q: q === "" ? null : q, group };
     return { candidates: await listCandidates(db, user.id, wanted, now) };
   },
 

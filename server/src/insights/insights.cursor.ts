@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { idInCursor, readCursor, writeCursor } from "#http/cursor.ts";
+import { idInCursor, momentInCursor, readCursor, writeCursor } from "#http/cursor.ts";
 import type { FeedPlace } from "./insights.feed.queries.ts";
 
-const inFeed = z.tuple([z.iso.datetime(), idInCursor]);
+const inFeed = z.tuple([momentInCursor, idInCursor]);
 
 export function feedCursorAt({ published_at, insight_request_id }: FeedPlace): string {
   return writeCursor([published_at, insight_request_id]);
