@@ -74,9 +74,10 @@ export const insight = z.extend(insightVersion, {
     title: z.string(),
     description: z.string(),
     insight_category_id: id,
-    status: z.enum(requestStatuses),
-    visibility: z.enum(visibilities),
-    created_at: moment,
+    /** This and what follows is null for those who do not see the request. */
+    status: z.nullable(z.enum(requestStatuses)),
+    visibility: z.nullable(z.enum(visibilities)),
+    created_at: z.nullable(moment),
     delivered_at: z.nullable(moment),
     rating: z.nullable(z.int()),
   }),

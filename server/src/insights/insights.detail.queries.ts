@@ -33,17 +33,21 @@ export async function findShownInsight(
 }
 
 async function show(db: Database, seen: SeenInsight, viewer: Viewer): Promise<Insight> {
-  const request = await readRequest(db, seen.request_id);
   return {
     ...(await getVersion(db, seen.id, seen.version)),
     id: seen.id,
-    // What the requester thought of it is between them and those who see the request.
-    insight_request: { ...request, rating: seen.seesRequest ? request.rating : null },
+    insight_request: { ...(await readRequest(db, seen.request_id)), ...hiddenFrom(seen) },
     versions: await listVersions(db, seen.id),
     last_read_version: await findLastRead(db, seen.id, viewer.id),
     sees_request: seen.seesRequest,
     can: actionsOn(seen, viewer),
   };
+}
+
+/** Through a group one sees what was asked; how it stands is for those who see the request. */
+function hiddenFrom({ seesRequest }: SeenInsight) {
+  if (seesRequest) return {};
+  return { status: null, visibility: null, created_at: null, delivered_at: null, rating: null };
 }
 
 async function readRequest(db: Database, id: number) {

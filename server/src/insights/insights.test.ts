@@ -126,7 +126,15 @@ describe("the feed", () => {
     const seen = await app.call(insights.getInsight, { as: reader, params: at(shared.id) });
     expect(seen.body.insight_response).toMatchObject({
       sees_request: false,
-      insight_request: { title: "A secret of ours", rating: null },
+      insight_request: {
+        title: "A secret of ours",
+        insight_category_id: category.id,
+        status: null,
+        visibility: null,
+        created_at: null,
+        delivered_at: null,
+        rating: null,
+      },
       can: [],
     });
     const ofRequest = await app.call(insights.getInsightOfRequest, {

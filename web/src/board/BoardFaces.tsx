@@ -4,7 +4,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";
 import { SkeletonBlock } from "#ui/Skeleton.tsx";
 import { postPath } from "./board.address.ts";
-import { nameOf } from "./board.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 
 type BoardFailedProps = {
   problem: { title: string; detail: string; request_id?: string };

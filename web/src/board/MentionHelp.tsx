@@ -12,7 +12,7 @@ import {
 import { applyEdit } from "#ui/applyEdit.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { useAnnounce } from "#ui/LiveRegion.tsx";
-import { nameOf } from "./board.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import { bottomOfCursor } from "./cursor.place.ts";
 import { type Asking, findAsking } from "./mention.asking.ts";
 import styles from "./MentionHelp.module.css";

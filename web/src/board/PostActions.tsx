@@ -21,8 +21,6 @@ export function PostActions({ post, isHistory, onHistory }: PostActionsProps) {
   const { id, can, versions } = post;
   const [isReporting, setReporting] = useState(false);
   const report = useDeed(board.reportPost);
-  const pin = useDeed(board.pinPost);
-  const unpin = useDeed(board.unpinPost);
   const { remove, isRemoving } = useRemoval(id);
   const params = { id };
   return (
@@ -37,28 +35,7 @@ export function PostActions({ post, isHistory, onHistory }: PostActionsProps) {
           Delete
         </Button>
       )}
-      {can.includes("pin") && (
-        <Button
-          size="s"
-          look="quiet"
-          icon={<Pin />}
-          busy={pin.busy}
-          onClick={() => void pin.act({ params })}
-        >
-          Pin
-        </Button>
-      )}
-      {can.includes("unpin") && (
-        <Button
-          size="s"
-          look="quiet"
-          icon={<PinOff />}
-          busy={unpin.busy}
-          onClick={() => void unpin.act({ params })}
-        >
-          Unpin
-        </Button>
-      )}
+      {(can.includes("pin") || can.includes("unpin")) && <PinButton post={post} />}
       {versions.length > 1 && (
         <Button
           size="s"
@@ -90,6 +67,25 @@ export function PostActions({ post, isHistory, onHistory }: PostActionsProps) {
   );
 }
 
+/** One button for both ways, so that the focus stays on it. */
+function PinButton({ post: { id, can } }: { post: BoardPost }) {
+  const pin = useDeed(board.pinPost);
+  const unpin = useDeed(board.unpinPost);
+  const isPinned = can.includes("unpin");
+  const params = { id };
+  return (
+    <Button
+      size="s"
+      look="quiet"
+      icon={isPinned ? <PinOff /> : <Pin />}
+      busy={pin.busy || unpin.busy}
+      onClick={() => void (isPinned ? unpin.act({ params }) : pin.act({ params }))}
+    >
+      {isPinned ? "Unpin" : "Pin"}
+    </Button>
+  );
+}
+
 /** Done at once; the toast takes it back. */
 function useRemoval(id: number) {
   const { act: remove, busy } = useDeed(board.deletePost);
@@ -104,7 +100,8 @@ function useRemoval(id: number) {
   async function run(): Promise<void> {
     if ((await remove({ params: { id } })) === false) return;
     dropPages();
-    await navigate("/app/community/board");
+    // Going back does not lead to what is no longer there.
+    await navigate("/app/community/board", { replace: true });
     toast({ message: "Post deleted", action: { words: "Undo", onPress: () => void undo() } });
   }
 

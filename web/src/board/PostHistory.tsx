@@ -8,7 +8,7 @@ import { DiffView } from "#ui/DiffView.tsx";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
 import { Time } from "#ui/Time.tsx";
-import { nameOf } from "./board.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import styles from "./PostHistory.module.css";
 
 /** Every change of a post, the latest first; the one chosen is shown word by word. */

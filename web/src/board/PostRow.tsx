@@ -5,7 +5,8 @@ import { Avatar } from "#ui/Avatar.tsx";
 import { Time } from "#ui/Time.tsx";
 import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
 import { postPath } from "./board.address.ts";
-import { nameOf, tellComments } from "./board.words.ts";
+import { nameOf } from "#ui/person.words.ts";
+import { tellComments } from "./board.words.ts";
 import styles from "./PostRow.module.css";
 
 type PostRowProps = {

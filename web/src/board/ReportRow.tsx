@@ -6,7 +6,7 @@ import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { Time } from "#ui/Time.tsx";
 import { useToast } from "#ui/Toast.tsx";
-import { nameOf } from "./board.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import { postHref } from "./PostRow.tsx";
 import styles from "./ReportRow.module.css";
 import { useDeed } from "./useDeed.ts";

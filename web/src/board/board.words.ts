@@ -1,12 +1,9 @@
 import { replaceMentions } from "@sightline/contract/board.mentions.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
+import { nameOf } from "#ui/person.words.ts";
 
 export const whoReads =
   "Every signed-in person of every organization here can read it, not only your own.";
-
-export function nameOf({ first_name, last_name }: Person): string {
-  return `${first_name} ${last_name}`.trim();
-}
 
 export function tellComments(count: number): string {
   return count === 1 ? "1 comment" : `${count.toLocaleString("en")} comments`;

@@ -5,7 +5,7 @@ import { Time } from "#ui/Time.tsx";
 import { useToast } from "#ui/Toast.tsx";
 import { differingParts } from "./insight.differing.ts";
 import { type Written, writtenFrom, writtenIn } from "./insight.values.ts";
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import type { InsightForm } from "./useInsightForm.ts";
 
 type NewerInsightProps = { form: InsightForm; newer: Insight; onDone: () => void };

@@ -10,7 +10,7 @@ import styles from "./DeskRow.module.css";
 import { mayClaim, tellHolder } from "./holder.words.ts";
 import { type Counting, leftOf } from "./left.words.ts";
 import { LeftBar } from "./LeftBar.tsx";
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 
 type DeskRowProps = {
   row: Row;

@@ -10,7 +10,7 @@ import { Field } from "#ui/Field.tsx";
 import type { Option } from "#ui/option.ts";
 import { Textarea } from "#ui/Textarea.tsx";
 import { useToast } from "#ui/Toast.tsx";
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import { useDeed } from "./useDeed.ts";
 
 type HandOverProps = {

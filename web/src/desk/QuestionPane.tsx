@@ -8,7 +8,7 @@ import { Time } from "#ui/Time.tsx";
 import { useNow } from "#ui/useNow.ts";
 import { type Counting, leftOf } from "./left.words.ts";
 import { LeftBar } from "./LeftBar.tsx";
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import styles from "./QuestionPane.module.css";
 
 type QuestionPaneProps = {

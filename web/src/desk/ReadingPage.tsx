@@ -3,7 +3,7 @@ import { FileLock2, Hand } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import type { Watching } from "./standing.ts";
 import { useDeed } from "./useDeed.ts";
 import { type WorkFace, WorkFrame } from "./WorkFrame.tsx";

@@ -14,7 +14,7 @@ import { fields } from "./insight.check.ts";
 import type { Written } from "./insight.values.ts";
 import { InsightFields } from "./InsightFields.tsx";
 import { MissingList } from "./MissingList.tsx";
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import type { InsightForm } from "./useInsightForm.ts";
 import { type Saver, usePublishing } from "./usePublishing.ts";
 import { type WorkFace, WorkFrame } from "./WorkFrame.tsx";

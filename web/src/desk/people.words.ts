@@ -1,8 +1,5 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
-
-export function nameOf({ first_name, last_name }: Person): string {
-  return `${first_name} ${last_name}`;
-}
+import { nameOf } from "#ui/person.words.ts";
 
 /** "Ann Test", "Ann Test and Bob Test", "Ann Test and 3 others". */
 export function namesOf(people: readonly Person[]): string {

@@ -1,9 +1,10 @@
 import { profileRows } from "@sightline/contract/accounts.profile.ts";
 import { groupShares } from "@sightline/contract/groups.shares.ts";
 import { Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { Button } from "#ui/Button.tsx";
+import { findHeading } from "#ui/focusHeading.ts";
 import { RailPart } from "#ui/ReadingPage.tsx";
 import { SkeletonText } from "#ui/Skeleton.tsx";
 import { useEver } from "#ui/useEver.ts";
@@ -28,6 +29,7 @@ export function InsightShares({ insightId, mayShare, zone, ...reader }: InsightS
   const user = useLoad(profileRows.getProfile).answer?.user;
   const [sharing, setSharing] = useState(false);
   const everSharing = useEver(sharing);
+  const shareButton = useRef<HTMLButtonElement>(null);
   const places = loaded.answer?.places_shared ?? [];
   if (loaded.state === "ready" && places.length === 0 && !mayShare) return null;
   return (
@@ -45,10 +47,16 @@ export function InsightShares({ insightId, mayShare, zone, ...reader }: InsightS
         {...reader}
         places={places}
         ownGroupIds={new Set(user?.insight_groups.map(({ id }) => id))}
+        findHeir={() => shareButton.current ?? findHeading()}
       />
       {mayShare && (
         <div className={styles.share}>
-          <Button size="s" icon={<Share2 />} onClick={() => setSharing(true)}>
+          <Button
+            ref={shareButton}
+            size="s"
+            icon={<Share2 />}
+            onClick={() => setSharing(true)}
+          >
             Share in a group
           </Button>
         </div>

@@ -1,11 +1,12 @@
 import { groups } from "@sightline/contract/groups.ts";
 import { groupInviting } from "@sightline/contract/groups.inviting.ts";
 import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { Field } from "#ui/Field.tsx";
 import { LazyCombobox } from "#ui/LazyCombobox.tsx";
+import type { Option } from "#ui/option.ts";
 import people from "#ui/PeopleRows.module.css";
 import { nameOf } from "#ui/person.words.ts";
 import { problemToast } from "#ui/problem.words.ts";
@@ -17,18 +18,20 @@ import { SentInviteRow } from "./SentInviteRow.tsx";
 
 /** Whom owners may invite, found by name; and who has been and has not answered. */
 export function InviteSection({ group }: { group: InsightGroup }) {
+  const place = useRef<HTMLDivElement>(null);
   return (
     <RailPart title="Invite">
-      <div className={styles.fields}>
-        <InviteField
-          // An empty field for the next one.
-          key={`${group.invites.length} ${group.members.length}`}
-          group={group}
-        />
+      <div ref={place} tabIndex={-1} className={styles.fields}>
+        <InviteField group={group} />
         {group.invites.length > 0 && (
           <ul role="list" className={people.rows} aria-label="Open invitations">
             {group.invites.map((invite) => (
-              <SentInviteRow key={invite.id} invite={invite} group={group} />
+              <SentInviteRow
+                key={invite.id}
+                invite={invite}
+                group={group}
+                findHeir={() => place.current}
+              />
             ))}
           </ul>
         )}
@@ -39,17 +42,23 @@ export function InviteSection({ group }: { group: InsightGroup }) {
 
 function InviteField({ group }: { group: InsightGroup }) {
   const [q, setQ] = useState("");
+  const [chosen, setChosen] = useState<Option | null>(null);
   const asked = useSettled(q.trim());
   const query = { group: group.id, ...(asked === "" ? {} : { q: asked }) };
   const loaded = useLoad(groups.listGroupCandidates, { query }, { keepFormer: true });
   const { submit, state } = useSubmit(groupInviting.inviteToGroup, { background: true });
   const toast = useToast();
   const candidates = loaded.answer?.candidates ?? [];
-  const invite = async (userId: number, name: string) => {
-    const result = await submit({ params: { id: group.id }, body: { user_id: userId } });
+  const invite = async (person: Option) => {
+    setChosen(person);
+    const body = { user_id: Number(person.value) };
+    const result = await submit({ params: { id: group.id }, body });
+    // An empty field for the next one.
+    setChosen(null);
+    setQ("");
     toast(
       result.ok
-        ? { message: `${name} is invited`, detail: "They find it in the app, and by mail." }
+        ? { message: `${person.label} is invited`, detail: "They find it in the app, and by mail." }
         : problemToast(result.problem),
     );
   };
@@ -69,7 +78,8 @@ function InviteField({ group }: { group: InsightGroup }) {
         options={candidates.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
         onSearch={setQ}
         loading={loaded.state === "loading" || asked !== q.trim() || state === "submitting"}
-        onValueChange={(chosen) => chosen && void invite(Number(chosen.value), chosen.label)}
+        value={chosen}
+        onValueChange={(person) => person && void invite(person)}
       />
     </Field>
   );

@@ -8,7 +8,9 @@ import { LazyMenu } from "#ui/LazyMenu.tsx";
 import people from "#ui/PeopleRows.module.css";
 import { nameOf } from "#ui/person.words.ts";
 import { Time } from "#ui/Time.tsx";
+import { findHeading } from "#ui/focusHeading.ts";
 import { useEver } from "#ui/useEver.ts";
+import { useFocusHeir } from "#ui/useFocusHeir.ts";
 import { useSetRole } from "./useSetRole.ts";
 
 const RemoveMember = lazy(async () => ({
@@ -19,6 +21,7 @@ type MemberRowProps = { member: GroupMember; group: InsightGroup; isOneself: boo
 
 export function MemberRow({ member, group, isOneself }: MemberRowProps) {
   const name = nameOf(member);
+  useFocusHeir(findHeading);
   return (
     <li className={people.row}>
       <Avatar person={{ id: member.id, name }} decorative />

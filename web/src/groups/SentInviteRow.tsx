@@ -1,6 +1,7 @@
 import { bounds } from "@sightline/contract/bounds.ts";
 import { groupInviting } from "@sightline/contract/groups.inviting.ts";
 import type { InsightGroup, SentGroupInvite } from "@sightline/contract/groups.shapes.ts";
+import { type Ref, useRef } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
 import { Button } from "#ui/Button.tsx";
 import people from "#ui/PeopleRows.module.css";
@@ -8,14 +9,18 @@ import { nameOf } from "#ui/person.words.ts";
 import { problemToast } from "#ui/problem.words.ts";
 import { Time } from "#ui/Time.tsx";
 import { useToast } from "#ui/Toast.tsx";
+import { useFocusHeir } from "#ui/useFocusHeir.ts";
 import { mailsWords } from "./groups.words.ts";
 
-type SentInviteRowProps = { invite: SentGroupInvite; group: InsightGroup };
+type Heir = { findHeir: () => HTMLElement | null };
+type SentInviteRowProps = Heir & { invite: SentGroupInvite; group: InsightGroup };
 
-export function SentInviteRow({ invite, group }: SentInviteRowProps) {
+export function SentInviteRow({ invite, group, findHeir }: SentInviteRowProps) {
+  const revoking = useRef<HTMLButtonElement>(null);
   const name = nameOf(invite.user);
   const most = bounds.invitationMails;
   const params = { id: group.id, inviteId: invite.id };
+  useFocusHeir(findHeir);
   return (
     <li className={people.row}>
       <span className={people.words}>
@@ -25,8 +30,10 @@ export function SentInviteRow({ invite, group }: SentInviteRowProps) {
           <Time moment={invite.expires_at} manner="day" />
         </span>
         <span className={people.below}>
-          {invite.mails_sent < most && <Resend name={name} params={params} />}
-          <Revoke name={name} params={params} userId={invite.user.id} />
+          {invite.mails_sent < most && (
+            <Resend name={name} params={params} findHeir={() => revoking.current} />
+          )}
+          <Revoke ref={revoking} name={name} params={params} userId={invite.user.id} />
         </span>
       </span>
     </li>
@@ -35,7 +42,8 @@ export function SentInviteRow({ invite, group }: SentInviteRowProps) {
 
 type Named = { name: string; params: { id: number; inviteId: number } };
 
-function Resend({ name, params }: Named) {
+function Resend({ name, params, findHeir }: Named & Heir) {
+  useFocusHeir(findHeir);
   const { submit, state } = useSubmit(groupInviting.resendGroupInvite);
   const toast = useToast();
   const resend = async () => {
@@ -61,8 +69,10 @@ function Resend({ name, params }: Named) {
   );
 }
 
+type RevokeProps = Named & { userId: number; ref: Ref<HTMLButtonElement> };
+
 /** Done at once; the way back is a new invitation, to which the old link leads too. */
-function Revoke({ name, params, userId }: Named & { userId: number }) {
+function Revoke({ name, params, userId, ref }: RevokeProps) {
   const revoking = useSubmit(groupInviting.revokeGroupInvite);
   const inviting = useSubmit(groupInviting.inviteToGroup);
   const toast = useToast();
@@ -84,6 +94,7 @@ function Revoke({ name, params, userId }: Named & { userId: number }) {
   return (
     <Button
       size="s"
+      ref={ref}
       look="quiet"
       busy={revoking.state === "submitting"}
       aria-label={`Take back the invitation of ${name}`}

@@ -1,6 +1,6 @@
 import { bounds } from "@sightline/contract/bounds.ts";
 import { groupShares } from "@sightline/contract/groups.shares.ts";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { checkOnLeaving, showFieldErrors } from "#api/forms.ts";
 import { useSubmit } from "#api/useSubmit.ts";
@@ -9,6 +9,7 @@ import { DateInput } from "#ui/DateInput.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Field } from "#ui/Field.tsx";
+import { focusField } from "#ui/focusField.ts";
 import { generalOf } from "#ui/problem.words.ts";
 import { Textarea } from "#ui/Textarea.tsx";
 import { useToast } from "#ui/Toast.tsx";
@@ -26,7 +27,13 @@ type ShareDialogProps = {
   /** Said when something is still to be chosen. */
   missing: string;
   /** The choice of the group or of the insight. */
-  choice: { label: string; hint: ReactNode; error?: string; control: ReactNode };
+  choice: {
+    name: string;
+    label: string;
+    hint: ReactNode;
+    error?: string;
+    control: (name: string) => ReactNode;
+  };
   onShared: () => void;
 };
 
@@ -41,6 +48,7 @@ export function ShareDialog({ target, zone, choice, onShared, ...props }: ShareD
   const id = useId();
   const toast = useToast();
   const now = useNow();
+  const formRef = useRef<HTMLFormElement>(null);
   const [isMissing, setIsMissing] = useState(false);
   const { submit, state, problem, reset } = useSubmit(groupShares.shareInsight, { touches });
   const form = useForm<Given>({ ...checkOnLeaving, defaultValues: nothing });
@@ -50,7 +58,10 @@ export function ShareDialog({ target, zone, choice, onShared, ...props }: ShareD
     reset();
   };
   const share = form.handleSubmit(async ({ note, ends_at: until }) => {
-    if (!target) return setIsMissing(true);
+    if (!target) {
+      setIsMissing(true);
+      return formRef.current ? focusField(formRef.current, choice.name) : undefined;
+    }
     const result = await submit({
       params: { id: target.groupId },
       body: {
@@ -87,7 +98,7 @@ export function ShareDialog({ target, zone, choice, onShared, ...props }: ShareD
         </>
       }
     >
-      <form id={id} noValidate onSubmit={(event) => void share(event)}>
+      <form ref={formRef} id={id} noValidate onSubmit={(event) => void share(event)}>
         <ErrorSummary errors={[]} {...generalOf(problem)} />
         <div className={styles.fields}>
           <Field
@@ -95,7 +106,7 @@ export function ShareDialog({ target, zone, choice, onShared, ...props }: ShareD
             hint={choice.hint}
             error={isMissing && !target ? props.missing : choice.error}
           >
-            {choice.control}
+            {choice.control(choice.name)}
           </Field>
           <Field
             label="Note"

@@ -39,12 +39,14 @@ export function ShareHere({ group, zone, open, onOpenChange }: ShareHereProps) {
       }
       missing="Choose the insight to share."
       choice={{
+        name: "insight_response_id",
         label: "Insight",
         hint: isNone
           ? "You have none to share yet: those you asked for, take part in, or your organization asked for."
           : "One you asked for, take part in, or your organization asked for.",
-        control: (
+        control: (name) => (
           <Combobox
+            name={name}
             placeholder="Words of its title"
             emptyText="No insight of yours with these words"
             options={insights.map(({ id, title }) => ({ value: String(id), label: title }))}

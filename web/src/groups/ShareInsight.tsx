@@ -36,6 +36,7 @@ export function ShareInsight({ insightId, places, zone, open, onOpenChange }: Sh
       target={chosen && { groupId: chosen.id, groupName: chosen.name, insightId }}
       missing="Choose a group you are in."
       choice={{
+        name: "insight_group_id",
         label: "Group",
         hint: isNone ? (
           <>
@@ -45,9 +46,9 @@ export function ShareInsight({ insightId, places, zone, open, onOpenChange }: Sh
           "Its members, now and later, read it while it is shared."
         ),
         error: loaded.problem?.detail,
-        control: (
+        control: (name) => (
           <Select
-            name="insight_group_id"
+            name={name}
             placeholder={loaded.state === "loading" ? "Loading your groups" : "Choose a group"}
             disabled={all.length === 0}
             options={all.map(({ id, name }) => ({

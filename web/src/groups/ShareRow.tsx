@@ -2,14 +2,16 @@ import { renumberCitations } from "@sightline/contract/citations.ts";
 import type { GroupShare } from "@sightline/contract/groups.shapes.ts";
 import { MessageSquare } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
+import { useTyped } from "#api/typed.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { Button } from "#ui/Button.tsx";
 import { nameOf } from "#ui/person.words.ts";
 import { SkeletonText } from "#ui/Skeleton.tsx";
 import { OutcomeMark } from "#ui/StatusMark.tsx";
 import { Time } from "#ui/Time.tsx";
+import { useFocusHeir } from "#ui/useFocusHeir.ts";
 import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
-import { counted, insightHref } from "./groups.words.ts";
+import { counted, insightHref, talkName } from "./groups.words.ts";
 import styles from "./ShareFeed.module.css";
 
 const ShareTalk = lazy(async () => ({ default: (await import("./ShareTalk.tsx")).ShareTalk }));
@@ -24,11 +26,14 @@ type ShareRowProps = {
 
 /** Who shares what and why, and below it what the group says of it. */
 export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowProps) {
-  const [talking, setTalking] = useState(false);
+  const { kept } = useTyped(talkName(share.id));
+  // Words that were not sent yet are not left out of sight.
+  const [talking, setTalking] = useState(Object.keys(kept).length > 0);
   const [asking, setAsking] = useState(false);
   const talkId = useId();
   const { insight_response: insight, shared_by, note, ends_at } = share;
   const name = nameOf(shared_by);
+  useFocusHeir(() => document.getElementById("shares-heading"));
   return (
     <li className={styles.share} data-row data-current={isCurrent}>
       <p className={styles.by}>

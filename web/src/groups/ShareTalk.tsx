@@ -11,6 +11,7 @@ import { ProblemFace } from "#ui/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
 import { Thread } from "#ui/Thread.tsx";
 import { useToast } from "#ui/Toast.tsx";
+import { talkName } from "./groups.words.ts";
 import styles from "./ShareFeed.module.css";
 
 type ShareTalkProps = { share: GroupShare; readerId: number | undefined };
@@ -84,7 +85,7 @@ function useShareTexts(shareId: number, entries: readonly Comment[], reload: () 
   const remove = useSubmit(groupShares.deleteShareComment, touching);
   const restore = useSubmit(groupShares.restoreShareComment, touching);
   return useThread(entries, {
-    name: `comments of share ${shareId}`,
+    name: talkName(shareId),
     bodyShape: commentBody,
     add: (body) => add.submit({ params: { id: shareId }, body: { comment: { body } } }),
     change: (entry, body) =>

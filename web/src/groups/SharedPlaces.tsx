@@ -5,6 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { nameOf } from "#ui/person.words.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import { Time } from "#ui/Time.tsx";
+import { useFocusHeir } from "#ui/useFocusHeir.ts";
 import { groupHref } from "./groups.words.ts";
 import styles from "./SharedPlaces.module.css";
 import { TakeBack } from "./TakeBack.tsx";
@@ -16,6 +17,8 @@ type SharedPlacesProps = {
   readerId: number | undefined;
   /** Groups this person is in, whose pages open for them. */
   ownGroupIds: ReadonlySet<number>;
+  /** Takes the focus when a place goes that had it. */
+  findHeir: () => HTMLElement | null;
 };
 
 /** Where an insight is shared, by whom, since and until when; for its requester also who opened it. */
@@ -31,7 +34,8 @@ export function SharedPlaces({ places, ...props }: SharedPlacesProps) {
 
 type PlaceProps = Omit<SharedPlacesProps, "places"> & { place: PlaceShared };
 
-function Place({ place, isRequester, readerId, ownGroupIds }: PlaceProps) {
+function Place({ place, isRequester, readerId, ownGroupIds, findHeir }: PlaceProps) {
+  useFocusHeir(findHeir);
   const [asking, setAsking] = useState(false);
   const { insight_group: group, shared_by, created_at, ends_at, opened_by } = place;
   const who = shared_by.id === readerId ? "you" : nameOf(shared_by);

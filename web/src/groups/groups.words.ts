@@ -16,6 +16,9 @@ export function mailsWords(sent: number, most: number): string {
   return sent === 0 ? "not mailed" : `${sent} of ${most} mails sent`;
 }
 
+/** Under which what one writes about a share is kept in this tab. */
+export const talkName = (shareId: number) => `comments of share ${shareId}`;
+
 export const groupsHref = "#/app/community/groups";
 export const invitesHref = "#/app/community/invites";
 export const groupHref = (id: number) => `${groupsHref}/${id}`;

@@ -6,14 +6,14 @@ import { useStanding } from "#api/useStanding.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { LoadMore } from "#ui/LoadMore.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
+import { PagedList } from "#ui/PagedList.tsx";
 import { useListKeys } from "#ui/useListKeys.ts";
 import { useNow } from "#ui/useNow.ts";
 import { feedHref, libraryHref, sourceHref } from "./insights.address.ts";
 import styles from "./SourceLibrary.module.css";
 import { tellOldAge, tellSource } from "./sources.words.ts";
+
+const nouns = { one: "source", many: "sources" };
 
 /** Every source that insights this person sees rest on, most recently cited first. */
 export function SourceLibrary({ q }: { q: string }) {
@@ -31,42 +31,14 @@ export function SourceLibrary({ q }: { q: string }) {
   });
   useListKeys({ onMove: move, onOpen: open });
 
-  if (pages.state === "loading" || (pages.isFormer && held.rows.length === 0)) {
-    return (
-      <SkeletonRegion words="Loading sources">
-        <SkeletonRows rows={7} />
-      </SkeletonRegion>
-    );
-  }
-  if (pages.state === "failed") {
-    return (
-      <ProblemFace
-        title={pages.problem?.title ?? "The list could not be loaded"}
-        onRetry={pages.reload}
-        requestId={pages.problem?.request_id}
-      >
-        {pages.problem?.detail}
-      </ProblemFace>
-    );
-  }
-  if (held.rows.length === 0) return <NoSources q={q} />;
   return (
-    <>
-      <div ref={place} aria-busy={pages.isFormer}>
-        <ul role="list" aria-label="Sources" className={styles.sources}>
-          {held.rows.map((source) => (
-            <SourceRow key={source.id} source={source} isCurrent={source.id === current} />
-          ))}
-        </ul>
-      </div>
-      <LoadMore
-        more={pages.hasMore}
-        loading={pages.loadingMore}
-        failed={pages.moreFailed}
-        onMore={pages.loadMore}
-        noun="sources"
-      />
-    </>
+    <PagedList pages={pages} noun={nouns} empty={<NoSources q={q} />} place={place}>
+      <ul role="list" aria-label="Sources" className={styles.sources}>
+        {held.rows.map((source) => (
+          <SourceRow key={source.id} source={source} isCurrent={source.id === current} />
+        ))}
+      </ul>
+    </PagedList>
   );
 }
 

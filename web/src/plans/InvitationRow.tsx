@@ -7,7 +7,8 @@ import { Button } from "#ui/Button.tsx";
 import { Time } from "#ui/Time.tsx";
 import { useToast } from "#ui/Toast.tsx";
 import styles from "#ui/PeopleRows.module.css";
-import { mailsWords, nameOf } from "./plans.words.ts";
+import { nameOf } from "#ui/person.words.ts";
+import { mailsWords } from "./plans.words.ts";
 import { problemToast } from "#ui/problem.words.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
 

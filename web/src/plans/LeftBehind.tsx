@@ -3,7 +3,8 @@ import { type ReactNode, useId } from "react";
 import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Select.tsx";
 import styles from "./LeftBehind.module.css";
-import { nameOf, passingWords } from "./plans.words.ts";
+import { nameOf } from "#ui/person.words.ts";
+import { passingWords } from "./plans.words.ts";
 
 const shownMost = 5;
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { Time } from "#ui/Time.tsx";
 import { useToast } from "#ui/Toast.tsx";
 import styles from "#ui/PeopleRows.module.css";
-import { nameOf } from "./plans.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import { problemToast } from "#ui/problem.words.ts";
 import { useFocusAfter } from "#ui/useFocusAfter.ts";
 

@@ -2,7 +2,8 @@ import { type OrganizationPlan, type PlanMember, plans } from "@sightline/contra
 import { useSubmit } from "#api/useSubmit.ts";
 import { useToast } from "#ui/Toast.tsx";
 import { LeavingQuestion } from "./LeavingQuestion.tsx";
-import { nameOf, passingWords } from "./plans.words.ts";
+import { nameOf } from "#ui/person.words.ts";
+import { passingWords } from "./plans.words.ts";
 import { useLeaving } from "./useLeaving.ts";
 
 type RemoveMemberProps = {

@@ -1,12 +1,9 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { Leaving, PlanMember, PlanRole } from "@sightline/contract/plans.ts";
+import { nameOf } from "#ui/person.words.ts";
 
 /** An owner may have joined as a member, and only the joining is known. */
 export const sinceWords: Record<PlanRole, string> = { owner: "here since", member: "member since" };
-
-export function nameOf({ first_name, last_name }: Person): string {
-  return `${first_name} ${last_name}`.trim();
-}
 
 /** "Ada, Bo and Cleo" */
 export function listWords(parts: readonly string[], last = "and"): string {

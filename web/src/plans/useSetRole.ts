@@ -1,7 +1,7 @@
 import { type PlanMember, type PlanRole, plans } from "@sightline/contract/plans.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { useToast } from "#ui/Toast.tsx";
-import { nameOf } from "./plans.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import { problemToast } from "#ui/problem.words.ts";
 
 const done: Record<PlanRole, string> = {

@@ -12,7 +12,7 @@ import { FormActions } from "#ui/FormActions.tsx";
 import { focusField } from "#ui/focusField.ts";
 import { Textarea } from "#ui/Textarea.tsx";
 import { useToast } from "#ui/Toast.tsx";
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import styles from "./RequestNote.module.css";
 
 /** What is asked back, and the answer that lets the clock run again. */

@@ -2,7 +2,7 @@ import type { RequestRow } from "@sightline/contract/requests.ts";
 import type { Outcome } from "@sightline/contract/requests.statuses.ts";
 import type { ReactNode } from "react";
 import { Time } from "#ui/Time.tsx";
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 
 const outcomeWords: Record<Outcome, string> = {
   answered: "answered",

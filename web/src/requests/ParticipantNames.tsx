@@ -1,4 +1,4 @@
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import { useCandidates } from "./useCandidates.ts";
 
 export function ParticipantNames({ ids }: { ids: readonly number[] }) {

@@ -1,9 +1,8 @@
 import type { RequestRow as Row } from "@sightline/contract/requests.ts";
 import type { ReactNode } from "react";
 import { useStanding } from "#api/useStanding.ts";
-import { NewerRows } from "#ui/Banner.tsx";
 import { ListRows } from "#ui/ListRow.tsx";
-import { LoadMore } from "#ui/LoadMore.tsx";
+import { PagedList } from "#ui/PagedList.tsx";
 import { useListKeys } from "#ui/useListKeys.ts";
 import type { Counting } from "./due.words.ts";
 import styles from "./RequestList.module.css";
@@ -35,38 +34,19 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
   useListKeys({ onMove: move, onOpen: open });
 
   return (
-    <>
-      <NewerRows count={held.newer} noun={nouns} onShow={pages.showNewer} />
-      {held.rows.length === 0 ? (
-        empty
-      ) : (
-        <div
-          ref={place}
-          className={styles.rows}
-          aria-busy={pages.isFormer}
-          data-former={pages.isFormer || undefined}
-        >
-          <ListRows label="Requests">
-            {held.rows.map((row) => (
-              <RequestRow
-                key={row.id}
-                request={row}
-                readerId={props.readerId}
-                categoryName={props.categoryNameOf(row)}
-                counting={props.countingOf(row)}
-                isCurrent={row.id === current}
-              />
-            ))}
-          </ListRows>
-        </div>
-      )}
-      <LoadMore
-        more={pages.hasMore}
-        loading={pages.loadingMore}
-        failed={pages.moreFailed}
-        onMore={pages.loadMore}
-        noun={nouns.many}
-      />
-    </>
+    <PagedList pages={pages} noun={nouns} empty={empty} place={place} className={styles.rows}>
+      <ListRows label="Requests">
+        {held.rows.map((row) => (
+          <RequestRow
+            key={row.id}
+            request={row}
+            readerId={props.readerId}
+            categoryName={props.categoryNameOf(row)}
+            counting={props.countingOf(row)}
+            isCurrent={row.id === current}
+          />
+        ))}
+      </ListRows>
+    </PagedList>
   );
 }

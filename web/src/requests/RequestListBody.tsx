@@ -3,8 +3,6 @@ import { Inbox, SearchX } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
 import { isNarrowed, type ListFilters } from "./requests.address.ts";
 import { RequestList } from "./RequestList.tsx";
 
@@ -15,7 +13,7 @@ type RequestListBodyProps = Omit<ComponentProps<typeof RequestList>, "empty"> & 
   onClear: () => void;
 };
 
-/** The faces of the list: coming, failed, empty in its three ways, and the rows. */
+/** The list, and what it says where it is empty: narrowed too far, or nothing asked yet. */
 export function RequestListBody({
   filters,
   onClear,
@@ -23,27 +21,6 @@ export function RequestListBody({
   newHref,
   ...list
 }: RequestListBodyProps) {
-  const { pages } = list;
-  // That the former filters found nothing says nothing of these.
-  const isFormerEmpty = pages.isFormer && pages.held.rows.length === 0;
-  if (pages.state === "loading" || isFormerEmpty) {
-    return (
-      <SkeletonRegion words="Loading requests">
-        <SkeletonRows rows={7} />
-      </SkeletonRegion>
-    );
-  }
-  if (pages.state === "failed") {
-    return (
-      <ProblemFace
-        title={pages.problem?.title ?? "The list could not be loaded"}
-        onRetry={pages.reload}
-        requestId={pages.problem?.request_id}
-      >
-        {pages.problem?.detail}
-      </ProblemFace>
-    );
-  }
   return (
     <RequestList
       {...list}

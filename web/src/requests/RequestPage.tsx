@@ -9,7 +9,7 @@ import { StatusMark } from "#ui/StatusMark.tsx";
 import { Time } from "#ui/Time.tsx";
 import { CancelledNote } from "./CancelledNote.tsx";
 import { LinkedRequests } from "./LinkedRequests.tsx";
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import { RequestActions } from "./RequestActions.tsx";
 import { RequestAnswers } from "./RequestAnswers.tsx";
 import styles from "./RequestPage.module.css";

@@ -7,7 +7,7 @@ import { Avatar } from "#ui/Avatar.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { SkeletonBlock } from "#ui/Skeleton.tsx";
 import { useToast } from "#ui/Toast.tsx";
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 import styles from "./RequestPeople.module.css";
 import { useDeed } from "./useDeed.ts";
 

@@ -1,6 +1,6 @@
 import type { RequestEvent } from "@sightline/contract/requests.ts";
 import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
-import { nameOf } from "./people.words.ts";
+import { nameOf } from "#ui/person.words.ts";
 
 const deeds: Record<RequestEventKind, string> = {
   submitted: "submitted the request",

@@ -1,9 +1,5 @@
-import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { RequestRow } from "@sightline/contract/requests.ts";
-
-export function nameOf({ first_name, last_name }: Person): string {
-  return `${first_name} ${last_name}`.trim();
-}
+import { nameOf } from "#ui/person.words.ts";
 
 /** Everybody on a request, each once: who asked, who takes part, who works on it. */
 export function peopleOn({

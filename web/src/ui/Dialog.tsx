@@ -13,17 +13,29 @@ type DialogProps = {
   children?: ReactNode;
   /** The buttons, the one that does it last. */
   actions?: ReactNode;
-  /** Where the cursor goes on opening; else to the first control. */
+  /** Where the cursor goes on opening; else into the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Where it goes if there is no field to fill in; else to the first control. */
+  fallbackFocus?: RefObject<HTMLElement | null>;
 };
+
+/** Not the unseen ones that only carry a value. */
+const fillable = `:is(input, textarea, [role="combobox"]):not([tabindex="-1"], [type="hidden"], :disabled)`;
 
 /** A question or a short form in front of the page. Escape, the backdrop and the cross leave it. */
 export function Dialog(props: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const begin = (opened: string) =>
+    props.initialFocus?.current ??
+    // A finger did not ask for the keyboard, which would cover half of a phone.
+    (opened === "touch" ? null : content.current?.querySelector<HTMLElement>(fillable)) ??
+    props.fallbackFocus?.current ??
+    true;
   return (
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Base.Portal>
         <Base.Backdrop data-veil className={styles.backdrop} />
-        <Base.Popup className={styles.popup} initialFocus={props.initialFocus}>
+        <Base.Popup className={styles.popup} initialFocus={begin}>
           <header className={styles.header}>
             <Base.Title className={styles.title}>{props.title}</Base.Title>
             <Base.Close render={<IconButton name="Close" icon={<X />} size="s" />} />
@@ -33,7 +45,11 @@ export function Dialog(props: DialogProps) {
               {props.description}
             </Base.Description>
           ) : null}
-          {props.children ? <div className={styles.content}>{props.children}</div> : null}
+          {props.children ? (
+            <div ref={content} className={styles.content}>
+              {props.children}
+            </div>
+          ) : null}
           {props.actions ? <footer className={styles.actions}>{props.actions}</footer> : null}
         </Base.Popup>
       </Base.Portal>
@@ -59,13 +75,13 @@ type ConfirmDialogProps = {
   ready?: boolean;
 };
 
-/** For what cannot be undone. The cursor starts on the way out. */
+/** For what cannot be undone. The cursor starts on the way out, or on what is to be filled in. */
 export function ConfirmDialog({ consequence, keep, onConfirm, ...props }: ConfirmDialogProps) {
   const keepButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       {...props}
-      initialFocus={props.children ? undefined : keepButton}
+      fallbackFocus={keepButton}
       actions={
         <>
           <Button ref={keepButton} onClick={() => props.onOpenChange(false)}>

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef } from "react";
+
+/** When this part of the page goes and takes the focus with it, its heir gets it: else keys would start from the top. */
+export function useFocusHeir(findHeir: () => HTMLElement | null | undefined): void {
+  const find = useRef(findHeir);
+  useLayoutEffect(() => {
+    find.current = findHeir;
+  });
+  useLayoutEffect(
+    () => () => {
+      if (isNowhere()) return;
+      requestAnimationFrame(() => {
+        if (isNowhere()) find.current()?.focus();
+      });
+    },
+    [],
+  );
+}
+
+function isNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
