@@ -5,7 +5,7 @@ import type { CleanUp } from "#jobs/cleanUp.ts";
 import type { Jobs } from "#jobs/runner.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
-import { endAllSessions } from "#sessions/sessions.queries.ts";
+import { endAllSessions, holdSessionsOf } from "#sessions/sessions.queries.ts";
 import * as z from "zod/mini";
 import { findAddressee, getOwnerForUpdate } from "./accounts.queries.ts";
 import { listExportsBefore, removeExports, writeExport } from "./exports.file.ts";
@@ -70,6 +70,7 @@ export function accountJobs(belongings: readonly Belongings[], exportsDir: strin
         );
       }
       const files = await db.transaction().execute(async (trx) => {
+        await holdSessionsOf(trx, id);
         const owner = await getOwnerForUpdate(trx, id);
         if (!owner.deletion_scheduled_for) return [];
         const exported = await listExportFiles(trx, id);

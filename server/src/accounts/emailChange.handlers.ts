@@ -3,14 +3,14 @@ import type { Handlers } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
-import { endAllSessions, endOtherSessions } from "#sessions/sessions.queries.ts";
+import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.queries.ts";
 import {
   findUserByEmail,
   getOwnerForUpdate,
   setEmail,
   setPendingEmail,
 } from "./accounts.queries.ts";
-import { getLink, linkState, replaceLinks, spendLink } from "./links.queries.ts";
+import { getLink, getValidLink, linkState, replaceLinks, spendLink } from "./links.queries.ts";
 import { discardRegistrations } from "./registrations.queries.ts";
 
 export const emailChangeHandlers: Handlers<typeof emailChangeRows> = {
@@ -40,15 +40,18 @@ export const emailChangeHandlers: Handlers<typeof emailChangeRows> = {
   },
 
   async confirmEmailChange({ db, body, user, session, now }) {
+    const { user_id } = await getValidLink(db, "email_change", body.email_change_token, now);
+    const kept = user?.id === user_id ? session?.id : undefined;
+    await holdSessionsOf(db, Number(user_id), kept);
+    const owner = await getOwnerForUpdate(db, Number(user_id));
     const link = await spendLink(db, "email_change", body.email_change_token, now);
-    const owner = await getOwnerForUpdate(db, Number(link.user_id));
     if (owner.pending_email !== link.email) throw new Problem("link_replaced");
     if (await findUserByEmail(db, link.email)) throw new Problem("address_taken");
     await setEmail(db, owner.id, link.email);
     await discardRegistrations(db, link.email, now);
     await replaceLinks(db, "password_reset", owner.id, now);
-    if (user?.id === owner.id && session) await endOtherSessions(db, owner.id, session.id);
-    else await endAllSessions(db, owner.id);
+    if (kept === undefined) await endAllSessions(db, owner.id);
+    else await endOtherSessions(db, owner.id, kept);
     await queueMail(db, "email_changed", { user_id: owner.id, email: owner.email });
     await announce(db, [topic.user(owner.id)], "profile_changed", { user_id: owner.id });
     return { email: link.email };

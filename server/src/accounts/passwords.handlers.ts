@@ -6,7 +6,7 @@ import { invalid, Problem } from "#http/problem.ts";
 import { queueMail } from "#mail/mail.ts";
 import { isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { hashPassword, isPassword } from "#secrets/passwords.ts";
-import { endAllSessions, endOtherSessions } from "#sessions/sessions.queries.ts";
+import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.queries.ts";
 import {
   getOwnerForUpdate,
   getPasswordHash,
@@ -37,8 +37,9 @@ export const passwordHandlers: Handlers<typeof passwordRows> = {
     requireGoodPassword(password, user, user.role);
     const hashed = await hashNew(password);
     await outside.transaction().execute(async (db) => {
-      await spendLink(db, "password_reset", token, now);
+      await holdSessionsOf(db, user.id);
       await getOwnerForUpdate(db, user.id);
+      await spendLink(db, "password_reset", token, now);
       await replacePassword(db, user.id, hashed, now);
       await endAllSessions(db, user.id);
     });
@@ -55,6 +56,7 @@ export const passwordHandlers: Handlers<typeof passwordRows> = {
     requireGoodPassword(password, user, user.role);
     const hashed = await hashNew(password);
     await outside.transaction().execute(async (db) => {
+      await holdSessionsOf(db, id, session.id);
       await getOwnerForUpdate(db, id);
       // Somebody else changed it while we were hashing: theirs was by the same present password.
       if ((await getPasswordHash(db, id)) !== before) throw new Problem("stale_version");

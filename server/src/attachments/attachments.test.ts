@@ -105,9 +105,9 @@ describe("attaching", () => {
 
   test("twice with one key is once, and another file needs another key", async () => {
     const draftId = await makeDraft();
-    const send = (content: Buffer<ArrayBuffer>) => {
+    const send = (file: Buffer<ArrayBuffer>) => {
       const headers = { "idempotency-key": "file-1" };
-      return upload(app, person, { draft_id: draftId }, "paper.pdf", content, headers);
+      return upload(app, person, { draft_id: draftId }, "paper.pdf", file, headers);
     };
     const first = await send(paper);
     const second = await send(paper);

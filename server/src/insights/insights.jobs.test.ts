@@ -1,11 +1,12 @@
 import { insights } from "@sightline/contract/insights.ts";
 import type { Insight } from "@sightline/contract/insights.shapes.ts";
 import { dayMs, hourMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { requestChanges } from "@sightline/contract/requests.changes.ts";
 import { requests } from "@sightline/contract/requests.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import { insightJobs } from "./insights.jobs.ts";
+import { forgetMails, queuedMails, remind } from "./insights.jobs.testing.ts";
 import {
   askFor,
   type AskingCategory,
@@ -36,29 +37,15 @@ beforeEach(async () => {
   requester = await app.signIn();
   // What the test before left behind is not this one's.
   await app.db.deleteFrom("request_reminders").execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+  await forgetMails(app);
   await sql`update insight_requests set status = 'accepted' where status = 'delivered'`.execute(
     app.db,
   );
   await sql`update insight_requests set claimed_by = null`.execute(app.db);
 });
 
-async function run(now: Moment): Promise<void> {
-  await insightJobs["remind"]?.({}, { db: app.db, now, log: app.app.http.log, id: "1" });
-}
-
-type Queued = { name: string; user_id: number };
-
-/** Letters that wait to be sent, oldest first. */
-async function mails(): Promise<Queued[]> {
-  const { rows } = await sql<Queued>`
-    select payload->>'name' as name, (payload->'input'->>'user_id')::int as user_id
-    from graphile_worker._private_jobs job
-    join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = 'send_mail' order by job.id`.execute(app.db);
-  return rows;
-}
-const forgetMails = () => sql`delete from graphile_worker._private_jobs`.execute(app.db);
+const run = (now: Moment) => remind(app, now);
+const mails = () => queuedMails(app);
 
 async function look(id: number) {
   const params = { id: String(id) };
@@ -72,7 +59,7 @@ async function delivered(at: Moment, insight = {}): Promise<Insight> {
     .set({ delivered_at: at })
     .where("id", "=", made.insight_request.id)
     .execute();
-  await forgetMails();
+  await forgetMails(app);
   return made;
 }
 
@@ -126,7 +113,7 @@ describe("silence after a delivery", () => {
     const { insight_request } = await delivered(monday);
     const params = { id: String(insight_request.id) };
     await app.call(insights.acceptInsight, { as: requester, params, body: { rating: 5 } });
-    await forgetMails();
+    await forgetMails(app);
     for (const at of [day(2), day(4), day(8)]) await run(at);
     expect(await mails()).toEqual([]);
     expect((await look(insight_request.id)).rating).toBe(5);
@@ -154,7 +141,7 @@ describe("silence after a delivery", () => {
       .set({ delivered_at: second })
       .where("id", "=", insight_request.id)
       .execute();
-    await forgetMails();
+    await forgetMails(app);
     await run(day(8));
     expect(await mails()).toEqual([]);
     await run(day(9));
@@ -163,7 +150,7 @@ describe("silence after a delivery", () => {
 });
 
 describe("a review-by day", () => {
-  test("is told to the requester and who follows, once", async () => {
+  test("is told to all who follow, as the requester does at first, once", async () => {
     const follower = await app.signIn();
     const { insight_request } = await delivered(monday, { review_by: "2026-12-01" });
     await app.db
@@ -181,6 +168,15 @@ describe("a review-by day", () => {
     ]);
   });
 
+  test("is not told to a requester who no longer follows", async () => {
+    const { insight_request } = await delivered(monday, { review_by: "2026-12-01" });
+    const params = { id: String(insight_request.id) };
+    await app.call(requestChanges.unfollowRequest, { as: requester, params });
+    await run("2026-12-01T00:10:00.000Z");
+    const mail = { name: "review_reminder", user_id: requester.id };
+    expect(await mails()).not.toContainEqual(mail);
+  });
+
   test("long past is not dug up", async () => {
     await delivered(monday, { review_by: "2026-12-01" });
     await app.db.updateTable("insight_requests").set({ status: "accepted" }).execute();
@@ -193,7 +189,7 @@ describe("a broken promise", () => {
   test("is told to whoever works on it, once for each promise", async () => {
     const request = await askFor(app, requester, category);
     await claim(app, analyst, request.id);
-    await forgetMails();
+    await forgetMails(app);
     const late = later(request.promised_at, hourMs);
     await run(later(request.promised_at, -1));
     expect(await mails()).toEqual([]);
@@ -227,7 +223,7 @@ describe("each exactly once", () => {
       .set({ promised_at: monday })
       .where("id", "=", overdue.id)
       .execute();
-    await forgetMails();
+    await forgetMails(app);
     for (const at of [day(2), day(4), day(7, 18)]) {
       await Promise.all([run(at), run(at), run(at), run(at)]);
       await run(at);
@@ -244,11 +240,11 @@ describe("each exactly once", () => {
     expect(events.filter((event) => event.kind === "accepted")).toHaveLength(1);
   });
 
-  test("after a kill in the middle nothing is half done, and the next run does it", async () => {
+  test("after a failure in the middle nothing is half done, and the next run does it", async () => {
     const { insight_request } = await delivered(monday);
     await run(day(2));
     await run(day(4));
-    await forgetMails();
+    await forgetMails(app);
     // The letter is the last thing of the transaction; here the database goes away under it.
     await sql`
       create function die() returns trigger language plpgsql as $$

@@ -75,10 +75,9 @@ async function remindOfReviews(db: Database, inTurn: InTurn, now: Moment): Promi
   for (const { request_id: id, review_by: about } of await listToReview(db, now)) {
     await inTurn(() =>
       db.transaction().execute(async (trx) => {
-        const { requester_id } = await holdRequest(trx, id);
+        await holdRequest(trx, id);
         if (!(await keepReminder(trx, id, { kind: "review_by", about }, now))) return;
-        const followers = await listFollowerIds(trx, id);
-        for (const userId of new Set([requester_id, ...followers]))
+        for (const userId of await listFollowerIds(trx, id))
           await queueNews(trx, "review_reminder", id, userId);
       }),
     );

@@ -83,6 +83,20 @@ export async function listSessions(db: Database, userId: number, now: Moment) {
     .execute();
 }
 
+/**
+ * Waits for what is under way in the sessions that are to be ended. To be called before the account
+ * is held: a call holds its session first and the account after it.
+ */
+export async function holdSessionsOf(
+  db: DatabaseTransaction,
+  userId: number,
+  except?: number,
+): Promise<void> {
+  let query = db.selectFrom("sessions").select("id").where("user_id", "=", userId);
+  if (except !== undefined) query = query.where("id", "<>", except);
+  await query.orderBy("id").forUpdate().execute();
+}
+
 /** Ends the sessions and closes whatever they have open, in every process. */
 async function endWhere(
   db: DatabaseTransaction,

@@ -4,7 +4,7 @@ import type { Database } from "#db/database.ts";
 
 /** Until as many queries of this test's database wait for a lock that somebody else holds. */
 export async function untilSomebodyWaits(db: Database, count = 1): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 1_000; tries += 1) {
     const { rows } = await sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
