@@ -200,6 +200,8 @@ test("a post begun is found again as a draft, and goes with the posting", async 
   await form.title.fill("Begun on a Monday");
   await form.text.fill("And not finished before");
   await expect(page.getByText(savedMark)).toBeVisible();
+  await page.reload();
+  await expect(form.text).toHaveValue("And not finished before");
   await page.getByRole("link", { name: "Back to the board" }).click();
   await page.getByText("Your drafts").click();
   await page.getByRole("link", { name: "Begun on a Monday" }).click();

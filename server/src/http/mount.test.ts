@@ -452,6 +452,12 @@ describe("headers", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
+  test("of the page come alone too, as those who watch a site ask for them", async () => {
+    const { status, headers } = await fetch(`${app.url}/`, { method: "HEAD" });
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toContain("text/html");
+  });
+
   test("give the page a policy without inline scripts or evaluation", async () => {
     const { headers } = await fetch(`${app.url}/`);
     const policy = headers.get("content-security-policy");

@@ -14,13 +14,17 @@ export async function servePages(
 ): Promise<void> {
   const page = await readPage(config, webDir, version);
   const policy = pagePolicy(config);
-  app.get("/", (_request, reply) =>
-    reply
-      .header("content-security-policy", policy)
-      .header("cache-control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(page),
-  );
+  app.route({
+    // HEAD too: the static files below would take it, and refuse their own folder.
+    method: ["GET", "HEAD"],
+    url: "/",
+    handler: (_request, reply) =>
+      reply
+        .header("content-security-policy", policy)
+        .header("cache-control", "no-cache")
+        .type("text/html; charset=utf-8")
+        .send(page),
+  });
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,

@@ -3,14 +3,9 @@ import { requests } from "@sightline/contract/requests.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import { untilSomebodyWaits } from "#testing/locks.ts";
-import {
-  forgetMails,
-  queuedMails,
-  remind,
-  remindInProcess,
-  untilGone,
-} from "./insights.jobs.testing.ts";
+import { untilGone, untilSomebodyWaits } from "#testing/locks.ts";
+import { forgetMails, queuedMails } from "#testing/queuedMails.ts";
+import { remind, remindInProcess } from "./insights.jobs.testing.ts";
 import { makeAskingCategory, makeDelivered, type Person } from "./insights.testing.ts";
 
 let app: TestApp;
@@ -66,7 +61,7 @@ test("a job killed in the middle leaves nothing half done, and the next run does
   const [first, second] = [await makeWaiting(), await makeWaiting()];
   await remind(app, day(2));
   await remind(app, day(4));
-  await forgetMails(app);
+  await forgetMails(app.db);
   await stopBeforeLetter(second);
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(
     app.db,
@@ -74,18 +69,22 @@ test("a job killed in the middle leaves nothing half done, and the next run does
   await app.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(1)`.execute(trx);
     const job = remindInProcess({ ...inject("postgres"), ...rows[0] }, day(8));
-    await untilSomebodyWaits(app.db).finally(job.kill);
+    try {
+      await untilSomebodyWaits(app.db);
+    } finally {
+      await job.kill();
+    }
   });
-  await untilGone(app, "reminding");
+  await untilGone(app.db, "reminding");
 
   const letter = { name: "accepted_by_silence", user_id: requester.id };
   expect(await acceptancesOf(first)).toEqual({ status: "accepted", accepted: 1 });
   expect(await acceptancesOf(second)).toEqual({ status: "delivered", accepted: 0 });
-  expect(await queuedMails(app)).toEqual([letter]);
+  expect(await queuedMails(app.db)).toEqual([letter]);
 
   await remind(app, day(8));
   await remind(app, day(8));
   for (const id of [first, second])
     expect(await acceptancesOf(id)).toEqual({ status: "accepted", accepted: 1 });
-  expect(await queuedMails(app)).toEqual([letter, letter]);
+  expect(await queuedMails(app.db)).toEqual([letter, letter]);
 });

@@ -6,7 +6,8 @@ import { requests } from "@sightline/contract/requests.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import { forgetMails, queuedMails, remind } from "./insights.jobs.testing.ts";
+import { forgetMails, queuedMails } from "#testing/queuedMails.ts";
+import { remind } from "./insights.jobs.testing.ts";
 import {
   askFor,
   type AskingCategory,
@@ -37,7 +38,7 @@ beforeEach(async () => {
   requester = await app.signIn();
   // What the test before left behind is not this one's.
   await app.db.deleteFrom("request_reminders").execute();
-  await forgetMails(app);
+  await forgetMails(app.db);
   await sql`update insight_requests set status = 'accepted' where status = 'delivered'`.execute(
     app.db,
   );
@@ -45,7 +46,7 @@ beforeEach(async () => {
 });
 
 const run = (now: Moment) => remind(app, now);
-const mails = () => queuedMails(app);
+const mails = () => queuedMails(app.db);
 
 async function look(id: number) {
   const params = { id: String(id) };
@@ -59,7 +60,7 @@ async function delivered(at: Moment, insight = {}): Promise<Insight> {
     .set({ delivered_at: at })
     .where("id", "=", made.insight_request.id)
     .execute();
-  await forgetMails(app);
+  await forgetMails(app.db);
   return made;
 }
 
@@ -113,7 +114,7 @@ describe("silence after a delivery", () => {
     const { insight_request } = await delivered(monday);
     const params = { id: String(insight_request.id) };
     await app.call(insights.acceptInsight, { as: requester, params, body: { rating: 5 } });
-    await forgetMails(app);
+    await forgetMails(app.db);
     for (const at of [day(2), day(4), day(8)]) await run(at);
     expect(await mails()).toEqual([]);
     expect((await look(insight_request.id)).rating).toBe(5);
@@ -141,7 +142,7 @@ describe("silence after a delivery", () => {
       .set({ delivered_at: second })
       .where("id", "=", insight_request.id)
       .execute();
-    await forgetMails(app);
+    await forgetMails(app.db);
     await run(day(8));
     expect(await mails()).toEqual([]);
     await run(day(9));
@@ -189,7 +190,7 @@ describe("a broken promise", () => {
   test("is told to whoever works on it, once for each promise", async () => {
     const request = await askFor(app, requester, category);
     await claim(app, analyst, request.id);
-    await forgetMails(app);
+    await forgetMails(app.db);
     const late = later(request.promised_at, hourMs);
     await run(later(request.promised_at, -1));
     expect(await mails()).toEqual([]);
@@ -223,7 +224,7 @@ describe("each exactly once", () => {
       .set({ promised_at: monday })
       .where("id", "=", overdue.id)
       .execute();
-    await forgetMails(app);
+    await forgetMails(app.db);
     for (const at of [day(2), day(4), day(7, 18)]) {
       await Promise.all([run(at), run(at), run(at), run(at)]);
       await run(at);
@@ -244,7 +245,7 @@ describe("each exactly once", () => {
     const { insight_request } = await delivered(monday);
     await run(day(2));
     await run(day(4));
-    await forgetMails(app);
+    await forgetMails(app.db);
     // The letter is the last thing of the transaction; here the database goes away under it.
     await sql`
       create function die() returns trigger language plpgsql as $$

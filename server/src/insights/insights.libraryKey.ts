@@ -19,7 +19,7 @@ export function libraryKeyOf(source: {
 /** The index takes no key of any length: a longer one begins like itself and ends in its hash. */
 function bounded(key: string): string {
   if (Buffer.byteLength(key) <= 500) return key;
-  const beginning = [...key].slice(0, 200).join("");
+  const beginning = Array.from(key).slice(0, 200).join("");
   return `${beginning} ${createHash("sha256").update(key).digest("hex")}`;
 }
 

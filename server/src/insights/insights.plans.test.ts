@@ -104,6 +104,23 @@ test.each(who)("the source library is quick for %s", async (caller) => {
   expect(plan.ms).toBeLessThan(150);
 });
 
+describe("the source library is searched", () => {
+  test.each(["Source example.org/12345", "no source is called like this"])(
+    "for “%s” on the index of its words, by the desk",
+    async (q) => {
+      const plan = await planOf(() => listLibrary(db, callers.desk, q, page, now));
+      expect(plan.text).toContain("insight_sources_by_words");
+      expect(plan.rowsRead).toBeLessThan(100);
+    },
+  );
+
+  test("for what many are called no further than the page is long", async () => {
+    const plan = await planOf(() => listLibrary(db, callers.desk, "example", page, now));
+    expect(plan.text).not.toContain("insight_sources_by_words");
+    expect(plan.rowsRead).toBeLessThan(2_500);
+  });
+});
+
 describe("what time brings is found on an index", () => {
   test.each([
     ["insight_requests_delivered_waiting", () => listWaiting(db, null, now)],

@@ -15,6 +15,7 @@ import { DraftMark } from "#drafts/DraftMark.tsx";
 import { useDraft } from "#drafts/useDraft.ts";
 import { useDrafts } from "#drafts/useDrafts.ts";
 import { useOpenedDraft } from "#drafts/useOpenedDraft.ts";
+import { useFormTurn } from "#drafts/useFormTurn.ts";
 import { useReader } from "#requests/useReader.ts";
 import { applyEdit } from "#ui/applyEdit.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -35,6 +36,7 @@ import { NoSuchPost } from "./NoSuchPost.tsx";
 import { appendMark, insertMark, withoutPicture } from "./post.pictures.ts";
 import { contentOf, isBegun, postOfDraft, valuesOfDraft, valuesOfPost } from "./post.values.ts";
 import { PostEditor } from "./PostEditor.tsx";
+import { useNamedDraft } from "./useNamedDraft.ts";
 import { usePostForm } from "./usePostForm.ts";
 import { usePostStart } from "./usePostStart.ts";
 import { usePostVerbs } from "./usePostVerbs.ts";
@@ -56,7 +58,7 @@ export function BoardScreen() {
       {address.edit !== undefined ? (
         <Changing key={address.edit} id={address.edit} draftId={address.draft} />
       ) : address.isWriting ? (
-        <Beginning key={address.draft ?? "new"} draftId={address.draft} />
+        <Beginning draftId={address.draft} />
       ) : (
         <Board />
       )}
@@ -96,19 +98,19 @@ function Drafts({ without }: { without?: number | undefined }) {
 
 /** A new post, or one that lies as a draft. */
 function Beginning({ draftId }: { draftId: number | undefined }) {
-  const opened = useOpenedDraft(draftId);
+  const opened = useAskedDraft(draftId);
   if (opened.problem?.code === "not_found") return <Navigate to={newPostPath} replace />;
   if (opened.problem) return <BoardFailed problem={opened.problem} reload={opened.reload} />;
   if (opened.isWaiting) return <WritingSkeleton title="New post" />;
   const changes = opened.draft && postOfDraft(opened.draft.content);
   if (changes !== undefined) return <Navigate to={editPath(changes, draftId)} replace />;
-  return <Writing post={undefined} draft={opened.draft} />;
+  return <Writing key={opened.turn} post={undefined} {...opened.writing} />;
 }
 
 /** A post that is there, to be changed. */
 function Changing({ id, draftId }: { id: number; draftId: number | undefined }) {
   const loaded = useLoad(board.getPost, { params: { id } });
-  const opened = useOpenedDraft(draftId);
+  const opened = useAskedDraft(draftId);
   if (loaded.state === "failed" && loaded.problem.code === "not_found") return <NoSuchPost />;
   if (loaded.state === "failed")
     return <BoardFailed problem={loaded.problem} reload={loaded.reload} />;
@@ -116,13 +118,26 @@ function Changing({ id, draftId }: { id: number; draftId: number | undefined }) 
     return <WritingSkeleton title="Change the post" />;
   const { board_post: post } = loaded.answer;
   if (!post.can.includes("edit")) return <NotYours post={post} />;
-  return <Writing post={post} draft={opened.draft} />;
+  return <Writing key={opened.turn} post={post} {...opened.writing} />;
 }
 
-type WritingProps = { post: BoardPost | undefined; draft: Draft | undefined };
+/** The draft that the address names, unless the text on screen has itself just become that draft. */
+function useAskedDraft(asked: number | undefined) {
+  const { turn, opened: id, noteMade } = useFormTurn({ asked, isReview: false });
+  const opened = useOpenedDraft(id);
+  return { ...opened, turn, writing: { draft: opened.draft, asked, onDraftMade: noteMade } };
+}
+
+type WritingProps = {
+  post: BoardPost | undefined;
+  draft: Draft | undefined;
+  /** The draft that the address names. */
+  asked: number | undefined;
+  onDraftMade: (id: number) => void;
+};
 
 /** The text is held here: a form, a draft on the server, and files that belong to the draft. */
-function Writing({ post, draft: opened }: WritingProps) {
+function Writing({ post, draft: opened, asked, onDraftMade }: WritingProps) {
   const { start, typed } = usePostStart(post, opened);
   const form = usePostForm(start);
   const { values, base, newer, removed } = form;
@@ -135,6 +150,7 @@ function Writing({ post, draft: opened }: WritingProps) {
       saved: start.saved && { kind: "post", content: contentOf(start.saved, start.base) },
     },
   );
+  useNamedDraft({ id: draft.place?.id, asked, postId: post?.id, onMade: onDraftMade });
   const area = useRef<HTMLTextAreaElement>(null);
   const showPicture = (file: Attachment) => {
     if (!isPicture(file)) return;

@@ -11,6 +11,7 @@ import { TextInput } from "#ui/TextInput.tsx";
 import { whoReads } from "./board.words.ts";
 import { MentionHelp } from "./MentionHelp.tsx";
 import styles from "./PostEditor.module.css";
+import type { PostErrors } from "./post.values.ts";
 import type { PostForm } from "./usePostForm.ts";
 
 type PostEditorProps = {
@@ -25,6 +26,12 @@ type PostEditorProps = {
   onSend: () => void;
   /** Throws the draft away; absent where there is none. */
   onDiscard?: () => void;
+};
+
+const labels: Record<keyof PostErrors, string> = {
+  title: "Title",
+  body: "Text",
+  attachments: "Files",
 };
 
 /** Title and text of a post, new or changed, with its files. */
@@ -44,7 +51,10 @@ export function PostEditor({ form, areaRef, pictureOf, onFiles, ...props }: Post
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send(event);
   }
 
-  const found = Object.entries(errors).map(([field, message]) => ({ field, message }));
+  const found = Object.entries(errors).map(([field, message]) => ({
+    field,
+    message: `${labels[field as keyof PostErrors]}: ${message}`, // An entry of PostErrors.
+  }));
   const general = problem && Object.keys(problem.errors).length === 0 ? problem : undefined;
   return (
     // The form only hears the keys that its own fields let pass.

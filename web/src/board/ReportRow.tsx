@@ -1,11 +1,15 @@
+import { boardComments } from "@sightline/contract/board.comments.ts";
 import { boardModeration, type Report } from "@sightline/contract/board.moderation.ts";
+import { board } from "@sightline/contract/board.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
+import { findHeading } from "#ui/focusHeading.ts";
 import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { Time } from "#ui/Time.tsx";
 import { useToast } from "#ui/Toast.tsx";
+import { useFocusHeir } from "#ui/useFocusHeir.ts";
 import { nameOf } from "#ui/person.words.ts";
 import { postHref } from "./PostRow.tsx";
 import styles from "./ReportRow.module.css";
@@ -17,11 +21,13 @@ type ReportRowProps = { report: Report; onSettled: () => void };
 export function ReportRow({ report, onSettled }: ReportRowProps) {
   const { board_post: post, board_comment_id: commentId, author, reporter } = report;
   const name = nameOf(author);
+  const isPostGone = report.deleted && commentId === null;
+  useFocusHeir(findHeading);
   return (
     <li className={styles.report}>
       <p className={styles.head}>
         <b>{nameOf(reporter)}</b> reported {commentId === null ? "the post" : "a comment on"}{" "}
-        <TextLink href={postHref(post.id)}>{post.title}</TextLink>,{" "}
+        {isPostGone ? post.title : <TextLink href={postHref(post.id)}>{post.title}</TextLink>},{" "}
         <Time moment={report.created_at} manner="ago" />
       </p>
       <p className={styles.reason}>{report.reason}</p>
@@ -43,15 +49,21 @@ export function ReportRow({ report, onSettled }: ReportRowProps) {
   );
 }
 
-function Settling({ report: { id, deleted, board_comment_id }, onSettled }: ReportRowProps) {
+function Settling({ report, onSettled }: ReportRowProps) {
   const { act, busy } = useDeed(boardModeration.settleReport);
+  const bringBack = useBringBack(report);
   const toast = useToast();
+  const { id, deleted } = report;
   const settle = async (outcome: "dismissed" | "removed") => {
     if (!(await act({ params: { id }, body: { outcome } }))) return;
     onSettled();
-    toast({ message: outcome === "removed" ? "Removed from the board" : "Report dismissed" });
+    if (outcome === "dismissed") return toast({ message: "Report dismissed" });
+    toast({
+      message: "Removed from the board",
+      action: { words: "Bring it back", onPress: () => void bringBack() },
+    });
   };
-  const thing = board_comment_id === null ? "post" : "comment";
+  const thing = report.board_comment_id === null ? "post" : "comment";
   return (
     <div className={styles.actions}>
       <Button size="s" busy={busy} onClick={() => void settle("dismissed")}>
@@ -64,6 +76,20 @@ function Settling({ report: { id, deleted, board_comment_id }, onSettled }: Repo
       )}
     </div>
   );
+}
+
+/** The way back from a removal; the report stays settled. */
+function useBringBack({ board_post, board_comment_id: commentId }: Report) {
+  const restorePost = useDeed(board.restorePost);
+  const restoreComment = useDeed(boardComments.restorePostComment);
+  const toast = useToast();
+  return async () => {
+    const isBack =
+      commentId === null
+        ? await restorePost.act({ params: { id: board_post.id } })
+        : await restoreComment.act({ params: { id: commentId } });
+    if (isBack !== false) toast({ message: "It is on the board again" });
+  };
 }
 
 function Settled({ report: { outcome, settled_by, settled_at } }: { report: Report }) {

@@ -12,7 +12,7 @@ const boardPath = "/app/community/board";
 export const boardHref = `#${boardPath}`;
 export const newPostPath = `${boardPath}?write=1`;
 export const postPath = (id: number) => `${boardPath}/${id}`;
-export const draftPath = (draft: number) => `${boardPath}?draft=${draft}`;
+export const draftPath = (draft: number) => `${newPostPath}&draft=${draft}`;
 
 /** A draft of the change goes along where there is one. */
 export function editPath(id: number, draft?: number): string {

@@ -41,6 +41,8 @@ export function usePostForm(start: PostStart) {
   /** By whatever it reads at that moment, as when a picture has arrived. */
   function amend(put: (body: string) => string): void {
     setValues((former) => ({ ...former, body: put(former.body) }));
+    // Files came or went, of which there may have been too many.
+    setRefused({});
   }
 
   /** Passing through an empty field is no mistake yet. */
@@ -86,7 +88,10 @@ export function usePostForm(start: PostStart) {
       setTried(true);
       return found;
     },
-    remove: (id: number) => setRemoved((former) => [...former, id]),
+    remove: (id: number) => {
+      setRemoved((former) => [...former, id]);
+      setRefused({});
+    },
     /** Over what somebody else saved. */
     sendMine: async (draftId: number | undefined): Promise<PostSent> => {
       if (!newer) return { how: "refused" };

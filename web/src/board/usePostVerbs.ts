@@ -15,6 +15,7 @@ type Saver = {
   flush: () => Promise<Place>;
   hold: () => Promise<Place>;
   resume: () => void;
+  shown: () => { state: string };
   takeTheirs: (theirs: { kind: "post"; content: PostDraft }) => void;
 };
 
@@ -42,6 +43,15 @@ export function usePostVerbs({ form, typed, draft, saver, ...props }: Given) {
     if (state === "saved") drop();
     else if (state !== "nothing") keep({ ...values, base: base ?? null, draft: place ?? null });
   }, [values, base, state, place, keep, drop]);
+
+  // Left before it was saved, it is saved now, and the next new post does not begin with it.
+  useEffect(
+    () => () =>
+      void saver.flush().then(() => {
+        if (saver.shown().state === "saved") drop();
+      }),
+    [saver, drop],
+  );
 
   // What was sent may have taken its draft along: nothing is saved until it is changed.
   useEffect(() => {
@@ -72,7 +82,8 @@ export function usePostVerbs({ form, typed, draft, saver, ...props }: Given) {
     drop();
     if (held) props.onDiscard(held.id);
     const back = base ? editPath(base.id, held?.id) : held ? draftPath(held.id) : newPostPath;
-    await navigate(base ? postPath(base.id) : "/app/community/board");
+    // Going back does not lead to what is no longer there.
+    await navigate(base ? postPath(base.id) : "/app/community/board", { replace: true });
     const undo = () => {
       if (held) props.onUndoDiscard(held.id);
       else keep({ ...values, base: base ?? null, draft: null });

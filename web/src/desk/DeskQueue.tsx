@@ -15,6 +15,7 @@ import { type DeskAddress, deskHref, isNarrowed } from "./desk.address.ts";
 import { type DeskCounts, DeskFilters } from "./DeskFilters.tsx";
 import { DeskRow } from "./DeskRow.tsx";
 import styles from "./DeskQueue.module.css";
+import { leftTheList } from "./left.list.ts";
 import { QueueHeading } from "./QueueHeading.tsx";
 import type { Counting } from "./left.words.ts";
 import { useClaims } from "./useClaims.ts";
@@ -39,7 +40,11 @@ export function DeskQueue({ address, counts, onChange, ...props }: DeskQueueProp
   const searchField = useRef<HTMLInputElement>(null);
   useListKeys({ onSearch: () => searchField.current?.focus() });
   return (
-    <div className={styles.queue} data-beside={isBeside}>
+    <div
+      className={styles.queue}
+      data-beside={isBeside}
+      data-searching={address.q !== "" || undefined}
+    >
       <QueueHeading counts={counts} isBeside={isBeside} />
       <div className={styles.narrowing}>
         <div className={styles.pills}>
@@ -70,6 +75,7 @@ type QueueBodyProps = Omit<DeskQueueProps, "counts" | "categories">;
 function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: QueueBodyProps) {
   const { rows } = pages.held;
   const isBeside = address.request !== null;
+  const hasLeft = leftTheList(pages);
   const hrefOf = (request: number) => deskHref({ ...address, request, correct: false });
   const { claim, shown } = useClaims(me);
   const { current, place, move, open } = useStanding({
@@ -83,7 +89,7 @@ function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: Que
     further: {
       x: () => {
         const row = rows.find(({ id }) => id === current);
-        if (row) void claim(row);
+        if (row && !hasLeft(row)) void claim(row);
       },
     },
   });
@@ -123,16 +129,18 @@ function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: Que
       ) : (
         <div ref={place} aria-busy={pages.isFormer} data-former={pages.isFormer || undefined}>
           <ul role="list" className={styles.rows} aria-label="Queue">
-            {rows.map(shown).map((row) => (
+            {rows.map((row) => (
               <DeskRow
                 key={row.id}
-                row={row}
+                row={shown(row)}
                 me={me}
                 href={hrefOf(row.id)}
                 categoryName={isBeside ? undefined : categoryOf(row.insight_category_id)?.name}
                 counting={countingOf(row.insight_category_id)}
                 isCurrent={row.id === current}
                 isOpen={row.id === opened}
+                // What one has just claimed is known to be one's own.
+                hasLeft={hasLeft(row) && shown(row) === row}
                 onClaim={(one) => void claim(one)}
               />
             ))}

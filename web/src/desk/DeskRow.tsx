@@ -22,6 +22,8 @@ type DeskRowProps = {
   isCurrent: boolean;
   /** The request is open beside the queue. */
   isOpen: boolean;
+  /** It is no longer what the list holds, and stands there only so that nothing moves. */
+  hasLeft: boolean;
   onClaim: (row: Row) => void;
 };
 
@@ -29,7 +31,13 @@ type DeskRowProps = {
 export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: DeskRowProps) {
   const left = leftOf(row, props.counting, momentOf(useNow()));
   return (
-    <li className={styles.row} data-row={row.id} data-current={isCurrent} data-open={props.isOpen}>
+    <li
+      className={styles.row}
+      data-row={row.id}
+      data-current={isCurrent}
+      data-open={props.isOpen}
+      data-gone={props.hasLeft || undefined}
+    >
       <a
         href={props.href}
         className={styles.title}
@@ -39,17 +47,22 @@ export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: D
       </a>
       <span className={styles.line}>
         {row.id}
-        {props.categoryName && ` · ${props.categoryName}`} · {tellHolder(row, me)}
+        {props.categoryName && ` · ${props.categoryName}`} ·{" "}
+        {props.hasLeft ? "no longer in this list" : tellHolder(row, me)}
       </span>
       <Present people={row.present} />
-      <span className={styles.left} data-tone={left.tone}>
-        {left.words}
-      </span>
-      <span className={styles.bar}>
-        <LeftBar left={left} />
-      </span>
+      {!props.hasLeft && (
+        <>
+          <span className={styles.left} data-tone={left.tone}>
+            {left.words}
+          </span>
+          <span className={styles.bar}>
+            <LeftBar left={left} />
+          </span>
+        </>
+      )}
       <span className={styles.action}>
-        {mayClaim(row, me) && (
+        {!props.hasLeft && mayClaim(row, me) && (
           <Button
             size="s"
             shortcut={isCurrent ? "X" : undefined}

@@ -110,6 +110,16 @@ test("what comes in meanwhile waits above the queue", async () => {
   await row("Third");
 });
 
+test("a row that was answered meanwhile stays where it stands, and promises nothing any more", async () => {
+  open();
+  await row("Second");
+  rows = rows.filter(({ id }) => id !== 2);
+  act(() => forget(["/api/v1/desk"]));
+  await waitFor(async () => (await row("Second")).getByText(/2 · Regulation · no longer in this/));
+  expect((await row("Second")).queryByText(/left$/)).toBeNull();
+  expect((await row("Second")).queryByRole("button")).toBeNull();
+});
+
 test("an empty queue says what it is for, an empty filter leads out", async () => {
   rows = [];
   open("/app/more/desk?filter=waiting");

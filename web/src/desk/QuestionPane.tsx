@@ -35,10 +35,11 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
           <>
             <p>
               <strong data-tone={left.tone} className={styles.left}>
-                {left.words}
+                {left.tone === "ask" ? "The clock stands still" : left.words}
               </strong>
-              {", due "}
+              {left.tone === "ask" ? "; was due " : ", due "}
               <Time moment={request.promised_at} manner="clock" />
+              {left.tone === "ask" && ", and the wait is added"}
             </p>
             <LeftBar left={left} />
           </>
@@ -53,8 +54,15 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
           </p>
         )}
       </Part>
-      {revision?.reason && (
+      {isOpen(request.status) && revision?.reason && (
         <Part title="What is still open">
+          {revision.questions.length > 0 && (
+            <ul className={styles.open}>
+              {revision.questions.map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+          )}
           <p className={styles.said}>{revision.reason}</p>
         </Part>
       )}

@@ -1,8 +1,10 @@
 import { desk, type DeskWork } from "@sightline/contract/desk.ts";
+import type { Insight } from "@sightline/contract/insights.shapes.ts";
 import { FileLock2, Hand } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { OutcomeMark } from "#ui/StatusMark.tsx";
 import { nameOf } from "#ui/person.words.ts";
 import type { Watching } from "./standing.ts";
 import { useDeed } from "./useDeed.ts";
@@ -30,6 +32,7 @@ export function ReadingPage({ work, queueHref, actions, question, ...props }: Re
       face={face}
       onFace={setFace}
       textName={isPublished ? "Insight" : "Answer"}
+      status={isPublished && work.insight_response && <Edition insight={work.insight_response} />}
       actions={
         <>
           {props.standing === "unclaimed" && <ClaimButton id={work.insight_request.id} />}
@@ -83,6 +86,16 @@ function InPlaceOfText({ work, standing, article, correctHref }: InPlaceOfTextPr
         </p>
       )}
       {article}
+    </>
+  );
+}
+
+/** "Version 2" and how it ended. */
+function Edition({ insight }: { insight: Insight }) {
+  return (
+    <>
+      <span>Version {insight.version}</span>
+      <OutcomeMark outcome={insight.outcome} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/testServer.ts";
-import { ann, bob, makeRequest, makeUser } from "#testing/requests.ts";
+import { ann, bob, makeEvent, makeRequest, makeUser } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
 import { cleo, makeInsight, makeWork } from "./desk.testing.ts";
 import { DeskScreen } from "./DeskScreen.tsx";
@@ -209,6 +209,22 @@ test("somebody else's work is not to be written over, and the person to talk to 
       server.heard.some(({ method, path }) => method === "PUT" && path.endsWith("/presence")),
     ).toBe(true),
   );
+});
+
+test("a revision shows the questions it was asked for beside the text", async () => {
+  const asked = { kind: "revision_asked", reason: "Denmark is missing.", actor: bob } as const;
+  work = makeWork({
+    insight_request: makeRequest({
+      status: "in_progress",
+      requester: bob,
+      analyst: ann,
+      events: [makeEvent({ id: 1, ...asked, questions: ["Which prices?"] })],
+    }),
+  });
+  open();
+  await screen.findByRole("heading", { name: "What is still open" });
+  screen.getByText("Which prices?");
+  screen.getByText("Denmark is missing.");
 });
 
 test("while an answer is awaited one writes on, and publishing waits", async () => {

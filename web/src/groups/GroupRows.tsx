@@ -3,10 +3,7 @@ import type { ReactNode } from "react";
 import type { LoadedPages } from "#api/useLoadPages.ts";
 import { useStanding } from "#api/useStanding.ts";
 import { Badge } from "#ui/Badge.tsx";
-import { NewerRows } from "#ui/Banner.tsx";
-import { LoadMore } from "#ui/LoadMore.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
+import { PagedList } from "#ui/PagedList.tsx";
 import { Time } from "#ui/Time.tsx";
 import { useListKeys } from "#ui/useListKeys.ts";
 import { counted, groupHref } from "./groups.words.ts";
@@ -23,46 +20,20 @@ export function GroupRows({ pages, empty }: { pages: LoadedPages<GroupRow>; empt
     hrefOf: groupHref,
   });
   useListKeys({ onMove: move, onOpen: open });
-  if (pages.state === "loading") {
-    return (
-      <SkeletonRegion words="Loading groups">
-        <SkeletonRows rows={4} />
-      </SkeletonRegion>
-    );
-  }
-  if (pages.state === "failed") {
-    return (
-      <ProblemFace
-        title="Your groups could not be loaded"
-        onRetry={pages.reload}
-        requestId={pages.problem?.request_id}
-      >
-        {pages.problem?.detail}
-      </ProblemFace>
-    );
-  }
   return (
-    <>
-      <NewerRows count={held.newer} noun={nouns} onShow={pages.showNewer} />
-      {held.rows.length === 0 ? (
-        empty
-      ) : (
-        <div ref={place}>
-          <ul role="list" aria-label="Groups" className={styles.rows}>
-            {held.rows.map((group) => (
-              <Row key={group.id} group={group} isCurrent={group.id === current} />
-            ))}
-          </ul>
-        </div>
-      )}
-      <LoadMore
-        more={pages.hasMore}
-        loading={pages.loadingMore}
-        failed={pages.moreFailed}
-        onMore={pages.loadMore}
-        noun={nouns.many}
-      />
-    </>
+    <PagedList
+      pages={pages}
+      noun={nouns}
+      failed="Your groups could not be loaded"
+      empty={empty}
+      place={place}
+    >
+      <ul role="list" aria-label="Groups" className={styles.rows}>
+        {held.rows.map((group) => (
+          <Row key={group.id} group={group} isCurrent={group.id === current} />
+        ))}
+      </ul>
+    </PagedList>
   );
 }
 

@@ -51,12 +51,7 @@ export function InsightShares({ insightId, mayShare, zone, ...reader }: InsightS
       />
       {mayShare && (
         <div className={styles.share}>
-          <Button
-            ref={shareButton}
-            size="s"
-            icon={<Share2 />}
-            onClick={() => setSharing(true)}
-          >
+          <Button ref={shareButton} size="s" icon={<Share2 />} onClick={() => setSharing(true)}>
             Share in a group
           </Button>
         </div>

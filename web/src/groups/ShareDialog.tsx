@@ -1,6 +1,6 @@
 import { bounds } from "@sightline/contract/bounds.ts";
 import { groupShares } from "@sightline/contract/groups.shares.ts";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { checkOnLeaving, showFieldErrors } from "#api/forms.ts";
 import { useSubmit } from "#api/useSubmit.ts";
@@ -27,13 +27,7 @@ type ShareDialogProps = {
   /** Said when something is still to be chosen. */
   missing: string;
   /** The choice of the group or of the insight. */
-  choice: {
-    name: string;
-    label: string;
-    hint: ReactNode;
-    error?: string;
-    control: (name: string) => ReactNode;
-  };
+  choice: { name: string; label: string; hint: ReactNode; error?: string; control: ReactNode };
   onShared: () => void;
 };
 
@@ -48,7 +42,6 @@ export function ShareDialog({ target, zone, choice, onShared, ...props }: ShareD
   const id = useId();
   const toast = useToast();
   const now = useNow();
-  const formRef = useRef<HTMLFormElement>(null);
   const [isMissing, setIsMissing] = useState(false);
   const { submit, state, problem, reset } = useSubmit(groupShares.shareInsight, { touches });
   const form = useForm<Given>({ ...checkOnLeaving, defaultValues: nothing });
@@ -57,10 +50,11 @@ export function ShareDialog({ target, zone, choice, onShared, ...props }: ShareD
     setIsMissing(false);
     reset();
   };
-  const share = form.handleSubmit(async ({ note, ends_at: until }) => {
+  const share = form.handleSubmit(async ({ note, ends_at: until }, event) => {
     if (!target) {
       setIsMissing(true);
-      return formRef.current ? focusField(formRef.current, choice.name) : undefined;
+      if (event?.target instanceof Element) focusField(event.target, choice.name);
+      return;
     }
     const result = await submit({
       params: { id: target.groupId },
@@ -98,7 +92,7 @@ export function ShareDialog({ target, zone, choice, onShared, ...props }: ShareD
         </>
       }
     >
-      <form ref={formRef} id={id} noValidate onSubmit={(event) => void share(event)}>
+      <form id={id} noValidate onSubmit={(event) => void share(event)}>
         <ErrorSummary errors={[]} {...generalOf(problem)} />
         <div className={styles.fields}>
           <Field
@@ -106,7 +100,7 @@ export function ShareDialog({ target, zone, choice, onShared, ...props }: ShareD
             hint={choice.hint}
             error={isMissing && !target ? props.missing : choice.error}
           >
-            {choice.control(choice.name)}
+            {choice.control}
           </Field>
           <Field
             label="Note"

@@ -14,6 +14,8 @@ type ShareHereProps = {
   onOpenChange: (open: boolean) => void;
 };
 
+const field = "insight_response_id";
+
 /** From the group: one of the insights that are one's own to share. */
 export function ShareHere({ group, zone, open, onOpenChange }: ShareHereProps) {
   const [chosen, setChosen] = useState<Option | null>(null);
@@ -39,14 +41,14 @@ export function ShareHere({ group, zone, open, onOpenChange }: ShareHereProps) {
       }
       missing="Choose the insight to share."
       choice={{
-        name: "insight_response_id",
+        name: field,
         label: "Insight",
         hint: isNone
           ? "You have none to share yet: those you asked for, take part in, or your organization asked for."
           : "One you asked for, take part in, or your organization asked for.",
-        control: (name) => (
+        control: (
           <Combobox
-            name={name}
+            name={field}
             placeholder="Words of its title"
             emptyText="No insight of yours with these words"
             options={insights.map(({ id, title }) => ({ value: String(id), label: title }))}

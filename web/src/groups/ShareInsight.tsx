@@ -17,6 +17,7 @@ type ShareInsightProps = {
   onOpenChange: (open: boolean) => void;
 };
 
+const field = "insight_group_id";
 const query = { limit: bounds.pageSize.max };
 
 /** From the insight: one of the groups one is in. */
@@ -36,7 +37,7 @@ export function ShareInsight({ insightId, places, zone, open, onOpenChange }: Sh
       target={chosen && { groupId: chosen.id, groupName: chosen.name, insightId }}
       missing="Choose a group you are in."
       choice={{
-        name: "insight_group_id",
+        name: field,
         label: "Group",
         hint: isNone ? (
           <>
@@ -46,11 +47,11 @@ export function ShareInsight({ insightId, places, zone, open, onOpenChange }: Sh
           "Its members, now and later, read it while it is shared."
         ),
         error: loaded.problem?.detail,
-        control: (name) => (
+        control: (
           <Select
-            name={name}
+            name={field}
             placeholder={loaded.state === "loading" ? "Loading your groups" : "Choose a group"}
-            disabled={all.length === 0}
+            disabled={isNone}
             options={all.map(({ id, name }) => ({
               value: String(id),
               label: name,

@@ -32,7 +32,7 @@ import { RequestReview } from "./RequestReview.tsx";
 import { SentDraft, SentMeanwhile } from "./SentDraft.tsx";
 import { useDraftVerbs } from "./useDraftVerbs.ts";
 import { useFormAddress } from "./useFormAddress.ts";
-import { useFormTurn } from "./useFormTurn.ts";
+import { useFormTurn } from "#drafts/useFormTurn.ts";
 import { useKeeping } from "./useKeeping.ts";
 import { useNewRequestStart } from "./useNewRequestStart.ts";
 import { useReader } from "./useReader.ts";

@@ -12,6 +12,11 @@ test.each([
     makeEvent({ id: 1, kind: "edited", changed: ["title", "description", "answers"] }),
     "You changed the title, description and answers",
   ],
+  [
+    makeEvent({ id: 1, kind: "revision_asked", questions: ["Which prices?", "Since when?"] }),
+    "You asked for a revision of “Which prices?” and “Since when?”",
+  ],
+  [makeEvent({ id: 1, kind: "revision_asked" }), "You asked for a revision"],
   [makeEvent({ id: 1, kind: "attachment_added", filename: "plan.pdf" }), "You added plan.pdf"],
   [
     makeEvent({ id: 1, kind: "accepted", actor: null }),

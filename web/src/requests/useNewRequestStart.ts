@@ -30,9 +30,10 @@ export function useNewRequestStart({ draft, duplicate, categoryId, offered }: Gi
   const typed = isFresh ? fresh : continued;
   const [start] = useState(() => {
     const { draft: keptPlace, ...kept } = typed.kept;
-    const isKept = Object.keys(kept).length > 0;
     const copied: Start = duplicate ? startFrom(duplicate) : { values: emptyValues };
     const saved = draft && valuesOf(draft.content);
+    // What was saved while the page was left is nobody else's text, though the version is a later one.
+    const isKept = Object.keys(kept).length > 0 && !(saved && isIn(kept, saved));
     const values = { ...copied.values, ...saved, ...kept };
     const wanted = draft ? values.categoryId : (categoryId ?? values.categoryId);
     const isOffered = offered.some((one) => one.id === wanted);
@@ -46,4 +47,8 @@ export function useNewRequestStart({ draft, duplicate, categoryId, offered }: Gi
     };
   });
   return { start, typed };
+}
+
+function isIn(kept: Partial<RequestValues>, saved: Partial<RequestValues>): boolean {
+  return JSON.stringify({ ...saved, ...kept }) === JSON.stringify(saved);
 }

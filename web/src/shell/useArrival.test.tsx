@@ -91,6 +91,18 @@ test("another query of the same page moves nothing", async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+test("a post in writing is a page of its own, and its becoming a draft moves nothing", async () => {
+  go("#/two");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Two"));
+  screen.getByRole("heading").blur();
+  go("#/two?write=1");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Two"));
+  screen.getByRole("heading").blur();
+  go("#/two?write=1&draft=5");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.activeElement).toBe(document.body);
+});
+
 test("a screen that put the cursor into a field keeps it there", async () => {
   go("#/form");
   await screen.findByText("Form");

@@ -36,9 +36,13 @@ export function useArrival(): void {
   useEffect(() => rememberScroll(key), [key]);
 }
 
-/** Filters in the query move nothing, but one source of the library is a page of its own. */
+/** Pages of their own that are told by the query: one source of the library, a post in writing. */
+const pagesInQuery = ["source", "write", "edit"];
+
+/** Filters in the query move nothing. */
 function placeOf(pathname: string, search: string): string {
-  return `${pathname} ${new URLSearchParams(search).get("source") ?? ""}`;
+  const query = new URLSearchParams(search);
+  return [pathname, ...pagesInQuery.map((name) => query.get(name) ?? "")].join(" ");
 }
 
 /** Answers how to stop what is still waiting for the screen. */

@@ -71,3 +71,23 @@ test("a sheet is a dialog by its title and closes by its cross", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(changed.mock.calls[0]?.[0]).toBe(false);
 });
+
+test("a dialog with a field to fill in starts there", async () => {
+  render(
+    <ConfirmDialog
+      open
+      onOpenChange={() => {}}
+      title="Delete Circular design?"
+      description="Its members lose what was shared."
+      keep="Keep the group"
+      consequence="Delete this group"
+      onConfirm={() => {}}
+    >
+      <input type="hidden" name="unseen" />
+      <input aria-label="Write the name of the group" />
+    </ConfirmDialog>,
+  );
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByLabelText("Write the name of the group"));
+  });
+});

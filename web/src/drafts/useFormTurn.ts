@@ -21,7 +21,7 @@ export function useFormTurn(place: Place) {
   if (asked !== form.place.asked || isReview !== form.place.isReview) {
     const isSame =
       asked === form.place.asked ||
-      asked === form.made ||
+      (asked !== undefined && asked === form.made) ||
       (asked === undefined && form.place.isReview);
     setForm(
       isSame ? { ...form, place } : { turn: form.turn + 1, opened: asked, made: undefined, place },
