@@ -3,9 +3,18 @@ import { expect, type Page } from "@playwright/test";
 
 /** What axe finds on the page as it stands, by rule; no rule is switched off. */
 export async function findingsOf(page: Page): Promise<string[]> {
+  return find(page, (axe) => axe);
+}
+
+/** What axe finds in its colours alone: all that another theme of the same page can change. */
+export async function colourFindingsOf(page: Page): Promise<string[]> {
+  return find(page, (axe) => axe.withTags("cat.color"));
+}
+
+async function find(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   await untilStill(page);
   // Legacy mode spares a blank page per run, which only frames of other origins would need.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode(true)).analyze();
   return violations.map(({ id, nodes }) => {
     const [first] = nodes;
     const why = (first?.failureSummary ?? "").split("\n").slice(1).join(" ").trim();

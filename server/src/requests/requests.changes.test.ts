@@ -256,7 +256,11 @@ describe("cancelling", () => {
     await cancel();
     app.clock.advance(undoCancelWithinMs);
     const { status, body } = await undo();
-    expect([status, body.code, body["present_status"]]).toEqual([409, "transition_refused", "cancelled"]);
+    expect([status, body.code, body["present_status"]]).toEqual([
+      409,
+      "transition_refused",
+      "cancelled",
+    ]);
     expect(body.detail).toMatch(/10 minutes/);
     expect((await read()).can).not.toContain("undo_cancel");
   });
