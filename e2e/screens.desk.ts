@@ -70,7 +70,7 @@ export const deskScreens: readonly Screen[] = [
     name: "desk, while it loads",
     ...queue,
     before: (page) => hold(page, queueCall),
-    bring: (page) => page.getByText("Loading the queue").waitFor(),
+    bring: (page) => page.getByText("Loading requests").waitFor(),
   },
   {
     name: "desk, which could not be loaded",

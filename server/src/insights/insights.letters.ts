@@ -4,6 +4,7 @@ import type { findMailReader } from "#accounts/accounts.queries.ts";
 import { type LetterText, momentInWords } from "#mail/letter.ts";
 import type { MailContext } from "#mail/mail.ts";
 import { findLatestEvent, type News } from "#requests/requests.news.queries.ts";
+import { questionsNamedIn } from "#requests/requests.questions.queries.ts";
 import type { findRequestFor } from "#requests/requests.queries.ts";
 import { findRowOfRequest } from "./insights.feed.queries.ts";
 
@@ -108,10 +109,15 @@ export const newsLetters: Record<Exclude<News, Reminder>, LetterKind> = {
     place: "desk",
     tell: async ({ request, reader, context }) => {
       if (request.claimed_by !== reader.id || request.status !== "in_progress") return null;
-      const { who, words } = await latest(context, request, "revision_asked");
+      const { who, words, questions } = await latest(context, request, "revision_asked");
       return {
         subject: `A revision is asked for: ${request.title}`,
-        paragraphs: [`${who} asks for a revision:`, words, dueWords(request.promised_at, reader)],
+        paragraphs: [
+          `${who} asks for a revision:`,
+          words,
+          ...(questions.length > 0 ? [`Still open: ${questions.join("; ")}`] : []),
+          dueWords(request.promised_at, reader),
+        ],
         label: "Go on writing",
       };
     },
@@ -124,6 +130,7 @@ async function latest({ db }: MailContext, request: Request, kind: RequestEventK
   return {
     who: event?.first_name ? `${event.first_name} ${event.last_name}` : "Sightline",
     words: typeof reason === "string" ? reason : "",
+    questions: event ? questionsNamedIn(event.details) : [],
   };
 }
 

@@ -14,3 +14,12 @@ export async function listQuestionsOf(db: Database, requestId: number) {
     .orderBy("insight_questions.id")
     .execute();
 }
+
+/** A revision names its questions in the log: `[{ insight_question_id, label }]`. */
+export function questionsNamedIn({ questions }: Record<string, unknown>): string[] {
+  if (!Array.isArray(questions)) return [];
+  return questions.flatMap((question: unknown) => {
+    const isNamed = typeof question === "object" && question !== null && "label" in question;
+    return isNamed && typeof question.label === "string" ? [question.label] : [];
+  });
+}

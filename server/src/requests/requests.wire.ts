@@ -5,6 +5,7 @@ import type { Detail } from "./requests.detail.queries.ts";
 import type { LogEntry } from "./requests.events.queries.ts";
 import type { Viewer } from "./requests.queries.ts";
 import type { StoredRow } from "./requests.rows.queries.ts";
+import { questionsNamedIn } from "./requests.questions.queries.ts";
 import { actionsOn, isOverdue } from "./requests.rules.ts";
 
 export function rowOnWire(row: StoredRow, now: Moment): RequestRow {
@@ -72,18 +73,9 @@ export function eventOnWire(event: LogEntry): RequestEvent {
     person: personOf(event.about_id, event.about_first_name, event.about_last_name),
     changed: requestParts.filter((part) => changed.includes(part)),
     filename: textIn(details, "filename"),
-    questions: labelsIn(details["questions"]),
+    questions: questionsNamedIn(details),
     insight_version: typeof details["version"] === "number" ? details["version"] : null,
   };
-}
-
-/** A revision names its questions: `[{ insight_question_id, label }]`. */
-function labelsIn(questions: unknown): string[] {
-  if (!Array.isArray(questions)) return [];
-  return questions.flatMap((question: unknown) => {
-    const isNamed = typeof question === "object" && question !== null && "label" in question;
-    return isNamed && typeof question.label === "string" ? [question.label] : [];
-  });
 }
 
 function textIn(details: Record<string, unknown>, name: string): string | null {

@@ -3,13 +3,10 @@ import type { Person } from "@sightline/contract/people.shapes.ts";
 import { Inbox, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useStanding } from "#api/useStanding.ts";
-import { NewerRows } from "#ui/Banner.tsx";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ListSearch } from "#ui/ListSearch.tsx";
-import { LoadMore } from "#ui/LoadMore.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
+import { PagedList } from "#ui/PagedList.tsx";
 import { useListKeys } from "#ui/useListKeys.ts";
 import { type DeskAddress, deskHref, isNarrowed } from "./desk.address.ts";
 import { type DeskCounts, DeskFilters } from "./DeskFilters.tsx";
@@ -100,61 +97,37 @@ function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: Que
     place.current?.querySelector(`[data-row="${opened}"]`)?.scrollIntoView?.({ block: "nearest" });
   }, [place, opened]);
 
-  if (pages.state === "loading" || (pages.isFormer && rows.length === 0)) {
-    return (
-      <SkeletonRegion words="Loading the queue">
-        <SkeletonRows rows={7} />
-      </SkeletonRegion>
-    );
-  }
-  if (pages.state === "failed") {
-    return (
-      <ProblemFace
-        title={pages.problem?.title ?? "The queue could not be loaded"}
-        onRetry={pages.reload}
-        requestId={pages.problem?.request_id}
-      >
-        {pages.problem?.detail}
-      </ProblemFace>
-    );
-  }
   return (
-    <>
-      <NewerRows count={pages.held.newer} noun={nouns} onShow={pages.showNewer} />
-      {rows.length === 0 ? (
+    <PagedList
+      pages={pages}
+      noun={nouns}
+      failed="The queue could not be loaded"
+      empty={
         <NoRows
           isNarrowed={isNarrowed(address)}
           onClear={() => onChange({ filter: null, category: null, q: "" })}
         />
-      ) : (
-        <div ref={place} aria-busy={pages.isFormer} data-former={pages.isFormer || undefined}>
-          <ul role="list" className={styles.rows} aria-label="Queue">
-            {rows.map((row) => (
-              <DeskRow
-                key={row.id}
-                row={shown(row)}
-                me={me}
-                href={hrefOf(row.id)}
-                categoryName={isBeside ? undefined : categoryOf(row.insight_category_id)?.name}
-                counting={countingOf(row.insight_category_id)}
-                isCurrent={row.id === current}
-                isOpen={row.id === opened}
-                // What one has just claimed is known to be one's own.
-                hasLeft={hasLeft(row) && shown(row) === row}
-                onClaim={(one) => void claim(one)}
-              />
-            ))}
-          </ul>
-        </div>
-      )}
-      <LoadMore
-        more={pages.hasMore}
-        loading={pages.loadingMore}
-        failed={pages.moreFailed}
-        onMore={pages.loadMore}
-        noun={nouns.many}
-      />
-    </>
+      }
+      place={place}
+    >
+      <ul role="list" className={styles.rows} aria-label="Queue">
+        {rows.map((row) => (
+          <DeskRow
+            key={row.id}
+            row={shown(row)}
+            me={me}
+            href={hrefOf(row.id)}
+            categoryName={isBeside ? undefined : categoryOf(row.insight_category_id)?.name}
+            counting={countingOf(row.insight_category_id)}
+            isCurrent={row.id === current}
+            isOpen={row.id === opened}
+            // What one has just claimed is known to be one's own.
+            hasLeft={hasLeft(row) && shown(row) === row}
+            onClaim={(one) => void claim(one)}
+          />
+        ))}
+      </ul>
+    </PagedList>
   );
 }
 

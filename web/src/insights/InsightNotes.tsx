@@ -1,4 +1,5 @@
 import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import { isOpen } from "@sightline/contract/requests.statuses.ts";
 import { CalendarClock, PenLine } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -17,7 +18,7 @@ type CorrectedNoteProps = { insight: Insight; formerVersion: number };
 
 /** For who read an earlier version: that it was corrected, why, and what changed. */
 export function CorrectedNote({ insight, formerVersion }: CorrectedNoteProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isShown, setShown] = useState(false);
   const notes = insight.versions.filter(({ version }) => version > formerVersion);
   return (
     <section className={styles.note} aria-label="Corrected since you read it">
@@ -29,17 +30,35 @@ export function CorrectedNote({ insight, formerVersion }: CorrectedNoteProps) {
             {note} <Time moment={published_at} />
           </p>
         ))}
-        <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Hide what changed" : "Show what changed"}
+        <Button size="s" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? "Hide what changed" : "Show what changed"}
         </Button>
       </div>
-      {isOpen && (
+      {isShown && (
         <div className={styles.below}>
           <Suspense fallback={<SkeletonBlock />}>
             <WhatChanged insightId={insight.id} from={formerVersion} to={insight.version} />
           </Suspense>
         </div>
       )}
+    </section>
+  );
+}
+
+/** After a revision was asked for: what one reads is what was delivered before. */
+export function RevisionNote({ insight }: { insight: Insight }) {
+  const { status } = insight.insight_request;
+  if (status === null || !isOpen(status)) return null;
+  return (
+    <section className={styles.note} aria-label="Being revised">
+      <PenLine aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>This is being revised</h2>
+        <p>
+          A revision was asked for. This is what was delivered before; the new version will say here
+          what changed.
+        </p>
+      </div>
     </section>
   );
 }

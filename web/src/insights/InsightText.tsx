@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { InsightArticle } from "./InsightArticle.tsx";
-import { CorrectedNote, OutOfDateNote } from "./InsightNotes.tsx";
+import { CorrectedNote, OutOfDateNote, RevisionNote } from "./InsightNotes.tsx";
 import styles from "./InsightText.module.css";
 import { NewerVersion } from "./NewerVersion.tsx";
 import { PrintedFoot } from "./PrintedFoot.tsx";
@@ -21,6 +21,7 @@ export function InsightText({ reading, askAgainHref, ...article }: InsightTextPr
       {formerVersion !== undefined && (
         <CorrectedNote key={shown.version} insight={shown} formerVersion={formerVersion} />
       )}
+      <RevisionNote insight={shown} />
       <OutOfDateNote reviewBy={shown.review_by} askAgainHref={askAgainHref} />
       <InsightArticle {...article} insight={shown} />
       <VersionList insight={shown} />

@@ -56,7 +56,7 @@ export function NewerRows({
 export function OfflineBanner() {
   return (
     <Banner tone="due" icon={<WifiOff />}>
-      No connection. What you write is kept here and sent when it is back.
+      No connection. What you write is kept here; send it once the connection is back.
     </Banner>
   );
 }
