@@ -20,8 +20,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function readNow(): number {
-  // With nobody listening no timer kept the value fresh.
-  if (listeners.size === 0 && Date.now() - nowMs > 1000) nowMs = Date.now();
+  // With nobody listening no timer kept the value fresh; the machine's clock may also have been set back.
+  if (listeners.size === 0 && Math.abs(Date.now() - nowMs) > 1000) nowMs = Date.now();
   return nowMs;
 }
 
