@@ -18,7 +18,7 @@ export async function runBrowserTests(): Promise<Tally> {
   const file = join(folder, "report.json");
   try {
     const { code } = await execute(tool("playwright"), ["test"], {
-      limitMs: 20 * 60_000,
+      limitMs: 45 * 60_000,
       quiet: false,
       env: { CHROME_BIN: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     });
