@@ -3,7 +3,8 @@ import { openLine } from "./line.ts";
 import { appUrl, makePerson } from "./people.ts";
 import { signIn } from "./sessions.steps.ts";
 
-const lost = /^lost: \w+ \/(api\/v1\/\w+|readyz|assets\/\S+\.woff2)\S* net::ERR_/;
+// Fonts and parts that the page fetches ahead may be under way when the line is cut.
+const lost = /^lost: \w+ \/(api\/v1\/\w+|readyz|assets\/\S+\.(woff2|js|css))\S* net::ERR_/;
 
 test("without a network a quiet line says so, and another when it is back", async ({
   page,
