@@ -174,7 +174,7 @@ export const requestScreens: readonly Screen[] = [
     },
     heading: "New request",
     who: "member",
-    bring: (page) => page.getByText("No longer asked").waitFor(),
+    bring: (page) => page.getByRole("region", { name: "No longer asked" }).waitFor(),
   },
   {
     name: "new request, made from another",
