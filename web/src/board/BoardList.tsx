@@ -30,13 +30,7 @@ export function BoardList() {
   useListKeys({ onMove: move, onOpen: open, onCreate: () => void navigate(newPostPath) });
 
   return (
-    <PagedList
-      pages={pages}
-      noun={nouns}
-      failed="The board could not be loaded"
-      empty={<NoPosts />}
-      place={place}
-    >
+    <PagedList pages={pages} noun={nouns} empty={<NoPosts />} place={place}>
       <ul role="list" className={styles.rows} aria-label="Posts">
         {held.rows.map((post) => (
           <PostRow key={post.id} post={post} isCurrent={post.id === current} />

@@ -101,7 +101,6 @@ function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: Que
     <PagedList
       pages={pages}
       noun={nouns}
-      failed="The queue could not be loaded"
       empty={
         <NoRows
           isNarrowed={isNarrowed(address)}

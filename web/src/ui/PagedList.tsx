@@ -22,7 +22,7 @@ type ShownPages = {
 type PagedListProps = {
   pages: ShownPages;
   noun: { one: string; many: string };
-  /** The title of the face of a list that could not be loaded, where the problem has none. */
+  /** What could not be loaded, in words; else the problem's own title stands there. */
   failed?: string;
   /** Rows to come, in their own shape. */
   skeleton?: ReactNode;
@@ -48,7 +48,7 @@ export function PagedList({ pages, noun, empty, place, className, ...faces }: Pa
   if (pages.state === "failed") {
     return (
       <ProblemFace
-        title={pages.problem?.title ?? faces.failed ?? "The list could not be loaded"}
+        title={faces.failed ?? pages.problem?.title ?? "The list could not be loaded"}
         onRetry={pages.reload}
         requestId={pages.problem?.request_id}
       >
