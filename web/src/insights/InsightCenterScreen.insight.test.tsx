@@ -194,6 +194,13 @@ test("past its review-by day it says so, and leads to asking again", async () =>
   );
 });
 
+test("while a revision is written it says that this is the former version", async () => {
+  const { insight_request: delivered } = makeInsight();
+  insight = makeInsight({ insight_request: { ...delivered, status: "in_progress" } });
+  open();
+  await screen.findByRole("region", { name: "Being revised" });
+});
+
 test("is accepted with a rating, which must be given", async () => {
   request = makeRequest({ status: "delivered", can: ["accept", "ask_revision"] });
   open();
