@@ -7,6 +7,8 @@ import { type Pages, usePages } from "./usePages.ts";
 export type LoadedPages<R extends Row> = Omit<Pages<R>, "url" | "pages"> & {
   /** What is on screen, and how many newer rows wait. */
   held: Held<R>;
+  /** For those who act on rows: which are on screen while others come are not the ones meant. */
+  rowsAre: "coming" | "there" | "missing";
   showNewer: () => void;
 };
 
@@ -28,5 +30,19 @@ export function useLoadPages<E extends Endpoint, R extends Row>(
   const next = loaded.isFormer ? held : holdOn(held, url, pages);
   if (next !== held) setHeld(next);
   const shown = options.goneLeave && !loaded.isFormer ? withoutGone(next) : next;
-  return { ...loaded, held: shown, showNewer: () => setHeld(holdAll(url, pages)) };
+  return {
+    ...loaded,
+    held: shown,
+    rowsAre: tellRows(loaded, shown),
+    showNewer: () => setHeld(holdAll(url, pages)),
+  };
+}
+
+function tellRows<R extends Row>(
+  { state, isFormer }: Pick<Pages<R>, "state" | "isFormer">,
+  { rows }: Held<R>,
+): LoadedPages<R>["rowsAre"] {
+  if (state === "failed") return "missing";
+  if (state === "loading" || isFormer) return "coming";
+  return rows.length === 0 ? "missing" : "there";
 }

@@ -27,7 +27,12 @@ export function BoardList() {
     ids: held.rows.map(({ id }) => id),
     hrefOf: postHref,
   });
-  useListKeys({ onMove: move, onOpen: open, onCreate: () => void navigate(newPostPath) });
+  useListKeys({
+    onMove: move,
+    onOpen: open,
+    onCreate: () => void navigate(newPostPath),
+    rowsAre: pages.rowsAre,
+  });
 
   return (
     <PagedList pages={pages} noun={nouns} empty={<NoPosts />} place={place}>

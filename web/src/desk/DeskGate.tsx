@@ -6,10 +6,12 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
+import { useRowsComing } from "#ui/useListKeys.ts";
 
 /** The desk is for those who answer; who is not told so finds out here. */
 export function DeskGate({ children }: { children: (user: User) => ReactNode }) {
   const loaded = useLoad(profileRows.getProfile);
+  useRowsComing(loaded.state === "loading");
   if (loaded.state === "ready" && loaded.answer.user.role !== "member") {
     return children(loaded.answer.user);
   }

@@ -83,12 +83,11 @@ function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: Que
   useListKeys({
     onMove: move,
     onOpen: open,
-    further: {
-      x: () => {
-        const row = rows.find(({ id }) => id === current);
-        if (row && !hasLeft(row)) void claim(row);
-      },
+    onTake: () => {
+      const row = rows.find(({ id }) => id === current);
+      if (row && !hasLeft(row)) void claim(row);
     },
+    rowsAre: pages.rowsAre,
   });
 
   const opened = rows.find(({ id }) => id === address.request)?.id;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/forget.ts";
 import { json } from "#api/testServer.ts";
 import { ann, makeUser } from "#testing/requests.ts";
-import { renderAt, startScreens } from "#testing/screens.tsx";
+import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 import { cleo, makeDeskRow } from "./desk.testing.ts";
 import { DeskScreen } from "./DeskScreen.tsx";
 
@@ -14,6 +14,7 @@ let server: Awaited<ReturnType<typeof startScreens>>;
 let rows: DeskRow[];
 let role: SystemRole;
 let isTaken: boolean;
+let line: ReturnType<typeof makeLine>;
 
 const counts = { all: 2, mine: 1, unclaimed: 1, waiting: 0, overdue: 100 };
 
@@ -24,11 +25,16 @@ beforeEach(async () => {
   ];
   role = "analyst";
   isTaken = false;
+  line = makeLine();
   server = await startScreens({
-    "GET /api/v1/profile": (_, response) =>
-      json(response, 200, { user: { ...makeUser(null), role } }),
-    "GET /api/v1/desk": (_, response) =>
-      json(response, 200, { desk_requests: rows, next_cursor: null, counts }),
+    "GET /api/v1/profile": async (_, response) => {
+      await line.passes();
+      json(response, 200, { user: { ...makeUser(null), role } });
+    },
+    "GET /api/v1/desk": async (_, response) => {
+      await line.passes();
+      json(response, 200, { desk_requests: rows, next_cursor: null, counts });
+    },
     "POST /api/v1/insight_requests/2/claim": (_, response) => {
       rows = rows.map((one) =>
         one.id === 2 ? { ...one, status: "in_progress", analyst: isTaken ? cleo : ann } : one,
@@ -91,6 +97,37 @@ test("by keyboard alone one goes to a request and claims it", async () => {
     expect(server.heard.filter(({ method }) => method === "POST")).toHaveLength(1),
   );
   (await row("Second")).getByText(/yours/);
+});
+
+test("keys pressed while the desk and its queue load go to a request and claim it", async () => {
+  line.hold();
+  open();
+  await screen.findByText("Loading the desk");
+  await userEvent.keyboard("j");
+  line.release();
+  line.hold();
+  await screen.findByText("Loading requests");
+  await userEvent.keyboard("jx");
+  line.release();
+  await waitFor(async () => (await row("Second")).getByText(/yours/));
+  expect(server.heard.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("while another filter loads or has failed, x claims nothing of what was there before", async () => {
+  open();
+  await row("Second");
+  await userEvent.keyboard("jj");
+  line.hold();
+  await userEvent.click(screen.getByRole("button", { name: /Waiting/ }));
+  await userEvent.keyboard("x");
+  rows = [];
+  line.release();
+  await screen.findByRole("heading", { name: "Nothing here" });
+  server.answerWith((_, response) => json(response, 500, {}));
+  await userEvent.click(screen.getByRole("button", { name: /Overdue/ }));
+  await screen.findByRole("button", { name: "Try again" });
+  await userEvent.keyboard("jx");
+  expect(server.heard.some(({ method }) => method === "POST")).toBe(false);
 });
 
 test("where somebody else was quicker the row says who, and the claim is taken back", async () => {

@@ -19,7 +19,7 @@ export function GroupRows({ pages, empty }: { pages: LoadedPages<GroupRow>; empt
     ids: held.rows.map(({ id }) => id),
     hrefOf: groupHref,
   });
-  useListKeys({ onMove: move, onOpen: open });
+  useListKeys({ onMove: move, onOpen: open, rowsAre: pages.rowsAre });
   return (
     <PagedList
       pages={pages}

@@ -10,6 +10,7 @@ import { clearSession, storeSession } from "#api/session.ts";
 import { json, startTestServer } from "#api/testServer.ts";
 import { AnnounceProvider } from "#ui/LiveRegion.tsx";
 import { TooltipProvider } from "#ui/Tooltip.tsx";
+import { makeLine, noteOpened } from "#testing/screens.tsx";
 import { GroupScreen } from "./GroupScreen.tsx";
 import { makeGroup, makeShare } from "./groups.testing.ts";
 
@@ -21,6 +22,7 @@ const stale = { type: "", title: "Stale", status: 409, detail: "Compare.", code:
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let group: InsightGroup | null;
 let shares: GroupShare[];
+let line: ReturnType<typeof makeLine>;
 
 beforeEach(async () => {
   clearSession("signed_out");
@@ -29,7 +31,9 @@ beforeEach(async () => {
   queries.clear();
   group = makeGroup();
   shares = [makeShare()];
-  server = await startTestServer(({ method, path, body }, response) => {
+  line = makeLine();
+  server = await startTestServer(async ({ method, path, body }, response) => {
+    await line.passes();
     if (path === "/api/v1/profile") return json(response, 200, { user: { id: 1 } });
     if (path === "/api/v1/insight_categories")
       return json(response, 200, { insight_categories: [] });
@@ -81,6 +85,20 @@ test("who is removed while looking is told so, and sees nothing of it any more",
   await screen.findByText("You are no longer in Harbour");
   expect(screen.queryByText(sharedTitle)).toBeNull();
   expect(screen.queryByText("Bo Dahl")).toBeNull();
+});
+
+test("keys pressed while the group and what is shared in it load are kept", async () => {
+  const opened = noteOpened();
+  line.hold();
+  open();
+  await waitFor(() => expect(server.heard).not.toHaveLength(0));
+  await userEvent.keyboard("j");
+  line.release();
+  line.hold();
+  await screen.findByText("Loading what is shared");
+  await userEvent.keyboard("{Enter}");
+  line.release();
+  await waitFor(() => expect(opened).toEqual(["#/app/insights/12"]));
 });
 
 test("members see neither invitations nor what owners do", async () => {

@@ -9,6 +9,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";
 import { TimeZone } from "#ui/Time.tsx";
+import { useRowsComing } from "#ui/useListKeys.ts";
 import { GroupPage } from "./GroupPage.tsx";
 import { GroupSkeleton } from "./GroupSkeleton.tsx";
 import { groupsHref } from "./groups.words.ts";
@@ -22,6 +23,7 @@ export function GroupScreen() {
   const navigate = useNavigate();
   const group = loaded.answer?.insight_group;
   const former = useFormer(group, groupId);
+  useRowsComing(loaded.state === "loading");
   if (loaded.state === "loading") return <GroupSkeleton />;
   if (loaded.state === "failed") {
     if (loaded.problem.code === "not_found") return <NoGroup former={former} />;

@@ -37,7 +37,7 @@ export function ShareFeed({ group, reader, categoryNameOf }: ShareFeedProps) {
     ids: held.rows.map((row) => row.insight_response.insight_request_id),
     hrefOf: insightHref,
   });
-  useListKeys({ onMove: move, onOpen: open });
+  useListKeys({ onMove: move, onOpen: open, rowsAre: pages.rowsAre });
   return (
     <section aria-labelledby="shares-heading">
       <h2 id="shares-heading" tabIndex={-1} className={styles.heading}>

@@ -2,25 +2,31 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/testServer.ts";
-import { renderAt, startScreens } from "#testing/screens.tsx";
+import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 import { InsightListScreen } from "./InsightListScreen.tsx";
 import { makeInsightRow, makeSource } from "./insights.testing.ts";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
+let line: ReturnType<typeof makeLine>;
 let rows: ReturnType<typeof makeInsightRow>[];
 let sources: (ReturnType<typeof makeSource> & { insights_count: number })[];
 
 beforeEach(async () => {
+  line = makeLine();
   rows = [
     makeInsightRow({ unread: true }),
     makeInsightRow({ id: 32, insight_request_id: 13, title: "What does oat milk cost?" }),
   ];
   sources = [{ ...makeSource({ number: 1 }), insights_count: 2 }];
   server = await startScreens({
-    "GET /api/v1/insight_responses": (_, response) =>
-      json(response, 200, { insight_responses: rows, next_cursor: null }),
-    "GET /api/v1/insight_sources": (_, response) =>
-      json(response, 200, { insight_sources: sources, next_cursor: null }),
+    "GET /api/v1/insight_responses": async (_, response) => {
+      await line.passes();
+      json(response, 200, { insight_responses: rows, next_cursor: null });
+    },
+    "GET /api/v1/insight_sources": async (_, response) => {
+      await line.passes();
+      json(response, 200, { insight_sources: sources, next_cursor: null });
+    },
     "GET /api/v1/insight_sources/101": (_, response) =>
       json(response, 200, {
         insight_source: sources[0],
@@ -75,6 +81,33 @@ test("j, k and Enter walk through the list, / searches", async () => {
   expect(document.activeElement?.textContent).toMatch(/^Which EU/);
   await userEvent.keyboard("/");
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+});
+
+test("keys pressed while the feed loads, or loads again, are kept for its rows", async () => {
+  const opened = noteOpened();
+  line.hold();
+  open();
+  await screen.findByText("Loading insights");
+  await userEvent.keyboard("jj{Enter}");
+  line.release();
+  await waitFor(() => expect(opened).toEqual(["#/app/insights/13"]));
+  rows = rows.slice(0, 1);
+  line.hold();
+  await userEvent.click(screen.getByRole("button", { name: "May be out of date" }));
+  await userEvent.keyboard("j{Enter}");
+  expect(opened).toHaveLength(1);
+  line.release();
+  await waitFor(() => expect(opened.slice(1)).toEqual(["#/app/insights/12"]));
+});
+
+test("keys pressed while the sources load are kept for their rows", async () => {
+  const opened = noteOpened();
+  line.hold();
+  open("?view=sources");
+  await screen.findByText("Loading sources");
+  await userEvent.keyboard("j{Enter}");
+  line.release();
+  await waitFor(() => expect(opened).toEqual(["#/app/insights/all?view=sources&source=101"]));
 });
 
 test("nothing yet explains what an insight is and leads to asking", async () => {

@@ -26,7 +26,7 @@ export function InsightRows({ pages, categoryNameOf, empty }: InsightRowsProps) 
     ids: held.rows.map((row) => row.insight_request_id),
     hrefOf: insightHref,
   });
-  useListKeys({ onMove: move, onOpen: open });
+  useListKeys({ onMove: move, onOpen: open, rowsAre: pages.rowsAre });
 
   return (
     <PagedList pages={pages} noun={nouns} skeleton={<ComingRows />} empty={empty} place={place}>

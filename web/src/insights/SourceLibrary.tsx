@@ -29,7 +29,7 @@ export function SourceLibrary({ q }: { q: string }) {
     ids: held.rows.map(({ id }) => id),
     hrefOf: sourceHref,
   });
-  useListKeys({ onMove: move, onOpen: open });
+  useListKeys({ onMove: move, onOpen: open, rowsAre: pages.rowsAre });
 
   return (
     <PagedList pages={pages} noun={nouns} empty={<NoSources q={q} />} place={place}>

@@ -31,7 +31,7 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
     startAt: props.startAt,
   });
 
-  useListKeys({ onMove: move, onOpen: open });
+  useListKeys({ onMove: move, onOpen: open, rowsAre: pages.rowsAre });
 
   return (
     <PagedList pages={pages} noun={nouns} empty={empty} place={place} className={styles.rows}>

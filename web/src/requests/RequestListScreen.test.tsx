@@ -6,17 +6,20 @@ import { forget } from "#api/forget.ts";
 import { json } from "#api/testServer.ts";
 import { RequestListScreen } from "./RequestListScreen.tsx";
 import { makeRow } from "#testing/requests.ts";
-import { renderAt, startScreens } from "#testing/screens.tsx";
+import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let rows: RequestRow[];
 let status: number;
+let line: ReturnType<typeof makeLine>;
 
 beforeEach(async () => {
   rows = [makeRow({ id: 3, title: "Third" }), makeRow({ id: 2, title: "Second" })];
   status = 200;
+  line = makeLine();
   server = await startScreens({
-    "GET /api/v1/insight_requests": (heard, response) => {
+    "GET /api/v1/insight_requests": async (heard, response) => {
+      await line.passes();
       const isSecond = heard.path.includes("cursor=next");
       const page = isSecond ? [makeRow({ id: 1, title: "First" })] : rows;
       const next_cursor = !isSecond && heard.path.includes("sort=newest") ? "next" : null;
@@ -100,6 +103,66 @@ test("j and k walk over the rows, c opens the form, / goes to the search", async
   act(() => screen.getByRole("searchbox").blur());
   await userEvent.keyboard("c");
   expect(address()).toBe("/app/requests/all/new");
+});
+
+test("keys pressed while the list loads open the first row when it is there", async () => {
+  const opened = noteOpened();
+  line.hold();
+  open();
+  await screen.findByText("Loading requests");
+  await userEvent.keyboard("j{Enter}");
+  line.release();
+  await waitFor(() => expect(opened).toEqual(["#/app/insights/3"]));
+});
+
+test("keys pressed after another filter wait for its rows and leave the former ones alone", async () => {
+  const opened = noteOpened();
+  open();
+  await waitFor(() => expect(titles()).toEqual(["Third", "Second"]));
+  rows = [makeRow({ id: 7, title: "Mine" })];
+  line.hold();
+  await userEvent.click(screen.getByRole("button", { name: "Mine" }));
+  // The filter has the focus, and Enter would press it again.
+  await userEvent.keyboard("j{Enter}");
+  expect(titles()).toEqual(["Third", "Second"]);
+  expect(opened).toEqual([]);
+  line.release();
+  await waitFor(() => expect(opened).toEqual(["#/app/insights/7"]));
+  expect(address()).toBe("/app/requests/all?scope=mine");
+});
+
+test("keys pressed before a search follows the typing wait for what it finds", async () => {
+  open();
+  await waitFor(() => expect(titles()).toEqual(["Third", "Second"]));
+  await userEvent.type(screen.getByRole("searchbox"), "oat");
+  rows = [makeRow({ id: 7, title: "Found" })];
+  act(() => screen.getByRole("searchbox").blur());
+  await userEvent.keyboard("j");
+  expect(document.activeElement).toBe(document.body);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Found"));
+});
+
+test("keys are dropped when the list comes back empty or fails", async () => {
+  open();
+  await waitFor(() => expect(titles()).toEqual(["Third", "Second"]));
+  rows = [];
+  line.hold();
+  await userEvent.click(screen.getByRole("button", { name: "Mine" }));
+  await userEvent.keyboard("j{Enter}");
+  line.release();
+  await screen.findByRole("heading", { name: "No request matches" });
+  status = 500;
+  line.hold();
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  await userEvent.keyboard("j{Enter}");
+  line.release();
+  const again = await screen.findByRole("button", { name: "Try again" });
+  status = 200;
+  rows = [makeRow({ id: 7, title: "At last" })];
+  const opened = noteOpened();
+  await userEvent.click(again);
+  await waitFor(() => expect(titles()).toEqual(["At last"]));
+  expect(opened).toEqual([]);
 });
 
 test("no request at all leads to the first, none that match to fewer filters", async () => {

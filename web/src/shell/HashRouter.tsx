@@ -1,10 +1,18 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   type Location,
   NavigationType,
   Router,
   UNSAFE_createHashHistory as createHashHistory,
 } from "react-router";
+import { expectRows } from "#ui/listKeys.ts";
 
 /**
  * What react-router's HashRouter does, from the same parts. Theirs lives in one file with links,
@@ -13,14 +21,23 @@ import {
 export function HashRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createHashHistory({ v5Compat: true }));
   const [place, setPlace] = useState({ action: history.action, location: history.location });
+  const leaving = useRef<{ to: typeof place; arrive: () => void }>(undefined);
   useLayoutEffect(
     () =>
       history.listen(({ action, location }) => {
         const next = isFollowedLink() ? asFollowed(location) : { action, location };
+        // What is still on screen is no longer what one has asked for.
+        leaving.current = { to: next, arrive: leaving.current?.arrive ?? expectRows() };
         startTransition(() => setPlace(next));
       }),
     [history],
   );
+  useEffect(() => {
+    // Not if what was just shown leads further on by itself.
+    if (leaving.current?.to !== place) return;
+    leaving.current.arrive();
+    leaving.current = undefined;
+  }, [place]);
   return (
     <Router location={place.location} navigationType={place.action} navigator={history}>
       {children}

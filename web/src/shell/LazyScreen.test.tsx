@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isActive } from "#api/activity.ts";
+import { useListKeys } from "#ui/useListKeys.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { loadLimitMs } from "./loadScreen.ts";
 
@@ -36,6 +37,20 @@ test("is there at once the second time", async () => {
   second.unmount();
   render(<LazyScreen name={name} load={load} />);
   expect(screen.getByText("Here")).toBeTruthy();
+});
+
+test("keys pressed before it is there are kept for its list", async () => {
+  const moved = vi.fn();
+  function List() {
+    useListKeys({ onMove: moved });
+    return <h1>Here</h1>;
+  }
+  const loading = Promise.withResolvers<Record<string, unknown>>();
+  render(<LazyScreen name={name} load={() => loading.promise} />);
+  await userEvent.keyboard("jk");
+  loading.resolve({ [name]: List });
+  await screen.findByText("Here");
+  await vi.waitFor(() => expect(moved.mock.calls).toEqual([[1], [-1]]));
 });
 
 describe("one that cannot be loaded", () => {

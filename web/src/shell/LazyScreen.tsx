@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { beginActivity } from "#api/activity.ts";
 import { Button } from "#ui/Button.tsx";
 import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { useRowsComing } from "#ui/useListKeys.ts";
 import { loadScreen, type ScreenLoader } from "./loadScreen.ts";
 import { reloadPage } from "./reloadPage.ts";
 
@@ -20,6 +21,7 @@ export function LazyScreen({ name, load, frame = (face) => face }: LazyScreenPro
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const isThere = Screen !== undefined;
+  useRowsComing(!isThere && !failed);
 
   useEffect(() => {
     if (isThere) return;

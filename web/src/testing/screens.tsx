@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { queries } from "#api/queries.ts";
 import { clearSession, storeSession } from "#api/session.ts";
 import { type Heard, json, startTestServer } from "#api/testServer.ts";
@@ -14,7 +14,7 @@ import { makeCategory, makeUser } from "./requests.ts";
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-type Rows = Record<string, (heard: Heard, response: ServerResponse) => void>;
+type Rows = Record<string, (heard: Heard, response: ServerResponse) => void | Promise<void>>;
 
 /** A server with a person and categories; `rows` answer the rest, by method and path. */
 export async function startScreens(rows: Rows) {
@@ -33,18 +33,44 @@ export async function startScreens(rows: Rows) {
   const server = await startTestServer((heard, response) => {
     const name = `${heard.method} ${heard.path.split("?")[0]}`;
     const answer = rows[name] ?? usual[name];
-    if (answer) answer(heard, response);
-    else
-      json(response, 404, {
-        type: "",
-        title: "Not found",
-        status: 404,
-        detail: "",
-        code: "not_found",
-      });
+    if (answer) return answer(heard, response);
+    json(response, 404, {
+      type: "",
+      title: "Not found",
+      status: 404,
+      detail: "",
+      code: "not_found",
+    });
   });
   storeSession({ token: "t", email: "ann@example.org" }, false);
   return server;
+}
+
+/** Answers can be held back, as on a slow line. */
+export function makeLine() {
+  let line = Promise.withResolvers<void>();
+  line.resolve();
+  return {
+    passes: () => line.promise,
+    hold: () => {
+      line = Promise.withResolvers();
+    },
+    release: () => line.resolve(),
+  };
+}
+
+/** The links that are followed, which lead nowhere in a test. */
+export function noteOpened(): string[] {
+  const opened: string[] = [];
+  const note = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link) return;
+    event.preventDefault();
+    opened.push(link.getAttribute("href") ?? "");
+  };
+  document.addEventListener("click", note);
+  onTestFinished(() => document.removeEventListener("click", note));
+  return opened;
 }
 
 /** The screen at its route; the address stands in the page, to be read. */

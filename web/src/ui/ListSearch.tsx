@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { TextInput } from "./TextInput.tsx";
 import styles from "./ListSearch.module.css";
+import { useRowsComing } from "./useListKeys.ts";
 
 /** A pause in typing after which the list follows. */
 const pauseMs = 250;
@@ -24,12 +25,13 @@ export function ListSearch({ q, onSearch, ref }: ListSearchProps) {
     setTold(q);
     if (q !== typed.trim()) setTyped(q);
   }
+  const wanted = typed.trim();
+  useRowsComing(wanted !== q);
   useEffect(() => {
-    const wanted = typed.trim();
     if (wanted === q) return;
     const timer = setTimeout(() => search.current(wanted), pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, q]);
+  }, [wanted, q]);
   return (
     <div role="search" className={styles.search}>
       <TextInput
@@ -44,7 +46,7 @@ export function ListSearch({ q, onSearch, ref }: ListSearchProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && typed === "") event.currentTarget.blur();
-          if (event.key === "Enter") search.current(typed.trim());
+          if (event.key === "Enter") search.current(wanted);
         }}
       />
     </div>

@@ -1,0 +1,39 @@
+import { act, render, screen } from "@testing-library/react";
+import { Navigate, Route, Routes } from "react-router";
+import { expect, test, vi } from "vitest";
+import { useListKeys } from "#ui/useListKeys.ts";
+import { HashRouter } from "./HashRouter.tsx";
+
+const moved = vi.fn();
+
+function List({ name }: { name: string }) {
+  useListKeys({ onMove: () => moved(name) });
+  return <h1>{name}</h1>;
+}
+
+const press = (key: string) =>
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+
+test("a key pressed just after a link is for what it leads to, also over a redirection", async () => {
+  location.hash = "#/former";
+  render(
+    <HashRouter>
+      <Routes>
+        <Route path="/former" element={<List name="former" />} />
+        <Route path="/place" element={<Navigate to="/next" replace />} />
+        <Route path="/next" element={<List name="next" />} />
+      </Routes>
+    </HashRouter>,
+  );
+  await act(async () => {
+    location.hash = "#/place";
+    // A browser says so by itself; happy-dom does not.
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    // Before anything of it is drawn.
+    press("j");
+  });
+  await screen.findByText("next");
+  await vi.waitFor(() => expect(moved.mock.calls).toEqual([["next"]]));
+  press("j");
+  expect(moved).toHaveBeenCalledTimes(2);
+});
