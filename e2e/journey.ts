@@ -1,4 +1,4 @@
-import { type Page, test as base } from "@playwright/test";
+import { type Browser, type BrowserContext, type Page, test as base } from "@playwright/test";
 import { appUrl, ownAddress, type Token } from "./people.ts";
 import { Watch } from "./watch.ts";
 
@@ -8,6 +8,8 @@ export type { Page, Request } from "@playwright/test";
 type Fixtures = {
   /** What went wrong in the browser; a journey fails by it unless it said that it expects it. */
   watch: Watch;
+  /** A page in a browser of its own: another person's, or the same person's elsewhere. */
+  newPage: () => Promise<Page>;
   /** Closes the browser and opens it again, with what it keeps over that. */
   reopenBrowser: () => Promise<Page>;
 };
@@ -26,16 +28,37 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  newPage: async ({ browser, watch }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await openElsewhere(browser);
+      contexts.push(context);
+      await watch.follow(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
   reopenBrowser: async ({ browser, context, watch }, provide) => {
     await provide(async () => {
       const storageState = await context.storageState();
       await context.close();
-      const reopened = await browser.newContext({ storageState, baseURL: appUrl() });
+      const reopened = await openElsewhere(browser, storageState);
       await watch.follow(reopened);
       return reopened.newPage();
     });
   },
 });
+
+/** Whoever comes from elsewhere comes from another address too: see `ownAddress`. */
+function openElsewhere(browser: Browser, storageState?: StorageState): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: appUrl(),
+    extraHTTPHeaders: { "x-forwarded-for": ownAddress() },
+    ...(storageState && { storageState }),
+  });
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** Signed in without the screen for it, for what is not about signing in. */
 export async function arriveSignedIn(page: Page, token: Token, address: string): Promise<void> {
