@@ -22,15 +22,16 @@ const PostHistory = lazy(async () => ({
 
 type PostPageProps = {
   post: BoardPost;
+  isFresh: boolean;
   readerId: number | undefined;
   pictureOf: PictureOf;
   /** What is attached and not shown in the text. */
   files: ReactNode;
 };
 
-export function PostPage({ post, readerId, pictureOf, files }: PostPageProps) {
+export function PostPage({ post, isFresh, readerId, pictureOf, files }: PostPageProps) {
   const [isHistory, setHistory] = useState(false);
-  const seenAt = useMarkRead(post);
+  const seenAt = useMarkRead(post, isFresh);
   const text = useMemo(() => withNames(post.body, post.people), [post.body, post.people]);
   return (
     <>

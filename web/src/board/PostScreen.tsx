@@ -24,19 +24,32 @@ export function PostScreen() {
     return <BoardFailed problem={loaded.problem} reload={loaded.reload} />;
   return (
     <TimeZone zone={zone}>
-      <Post key={postId} post={loaded.answer.board_post} readerId={readerId} />
+      <Post
+        key={postId}
+        post={loaded.answer.board_post}
+        isFresh={!loaded.refreshing && !loaded.problem}
+        readerId={readerId}
+      />
     </TimeZone>
   );
 }
 
+type PostProps = {
+  post: BoardPost;
+  /** As it is now, not as it was on an earlier visit. */
+  isFresh: boolean;
+  readerId: number | undefined;
+};
+
 /** Pictures stand where the text has them; the rest of the files below it. */
-function Post({ post, readerId }: { post: BoardPost; readerId: number | undefined }) {
+function Post({ post, isFresh, readerId }: PostProps) {
   const { attachments, body } = post;
   const pictureOf = useFramedPictures(attachments);
   const shown = useMemo(() => picturesIn(body), [body]);
   return (
     <PostPage
       post={post}
+      isFresh={isFresh}
       readerId={readerId}
       pictureOf={pictureOf}
       files={<AttachmentList attachments={attachments.filter(({ id }) => !shown.has(id))} />}

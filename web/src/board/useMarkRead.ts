@@ -4,16 +4,20 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "#api/call.ts";
 
 /** Takes the unread mark off what is looked at; answers when this person had last looked before. */
-export function useMarkRead({ id, unread, read_at, activity_at }: BoardPost): string | null {
+export function useMarkRead(
+  { id, unread, read_at, activity_at }: BoardPost,
+  isFresh: boolean,
+): string | null {
   // As it was on coming here: what is new stays marked while one reads.
-  const [seenAt] = useState(read_at);
+  const [seenAt, setSeenAt] = useState(isFresh ? read_at : undefined);
+  if (seenAt === undefined && isFresh) setSeenAt(read_at);
   const marked = useRef<string>(undefined);
   useEffect(() => {
-    if (!unread || marked.current === activity_at) return;
+    if (!isFresh || !unread || marked.current === activity_at) return;
     marked.current = activity_at;
     const touches = ["/api/v1/message_boards"] as const;
     // Failing, it stays marked, and the next look tries again.
     call(board.readPost, { params: { id }, touches }).catch(() => undefined);
-  }, [id, unread, activity_at]);
-  return seenAt;
+  }, [id, unread, activity_at, isFresh]);
+  return seenAt ?? null;
 }

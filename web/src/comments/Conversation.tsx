@@ -9,8 +9,8 @@ type ConversationProps = {
   readerId: number | undefined;
   /** The latest page, as it came with the request. */
   first: { comments: Comment[]; next_cursor: string | null };
-  /** When this person last looked, as it was on coming here. */
-  seenAt: string | null;
+  /** When this person last looked; not said before it is known. */
+  seenAt: string | null | undefined;
   /** Reads and writes the notes among staff. */
   mayNote: boolean;
   /** Whose eyes the notes are kept from. */
@@ -23,12 +23,13 @@ type ConversationProps = {
 export function Conversation(props: ConversationProps) {
   const { requestId, readerId, first, mayNote, requesterName, isAsked } = props;
   // The line between old and new stays while one is here, whatever is marked as read meanwhile.
-  const [seenAt] = useState(props.seenAt);
+  const [seenAt, setSeenAt] = useState(props.seenAt);
+  if (seenAt === undefined && props.seenAt !== undefined) setSeenAt(props.seenAt);
   const talk = (
     <CommentThread
       requestId={requestId}
       readerId={readerId}
-      seenAt={seenAt}
+      seenAt={seenAt ?? null}
       first={first}
       empty="Nobody has written yet. What you write here reaches everybody who sees this request."
       note={

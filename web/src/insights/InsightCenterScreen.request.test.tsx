@@ -5,18 +5,28 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/testServer.ts";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
 import { ann, bob, makeEvent, makeRequest } from "#testing/requests.ts";
-import { renderAt, startScreens } from "#testing/screens.tsx";
+import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let request: InsightRequest;
 let conflict: InsightRequest | undefined;
+let line: ReturnType<typeof makeLine>;
 
 beforeEach(async () => {
   conflict = undefined;
   request = makeRequest();
+  line = makeLine();
   server = await startScreens({
-    "GET /api/v1/insight_requests/12": (_, response) =>
-      json(response, 200, { insight_request: request }),
+    "GET /api/v1/insight_requests/12": async (_, response) => {
+      await line.passes();
+      json(response, 200, { insight_request: request });
+    },
+    "PUT /api/v1/insight_requests/12/read": (_, response) => {
+      request = { ...request, seen_at: "2026-11-16T10:00:00.000Z" };
+      response.writeHead(204).end();
+    },
+    "GET /api/v1/insight_requests/12/comments": (_, response) =>
+      json(response, 200, { comments: request.comments, next_cursor: null }),
     "GET /api/v1/insight_requests/12/duplicate": (_, response) =>
       json(response, 200, {
         duplicate: {
@@ -92,6 +102,35 @@ test("only what one may do is offered", async () => {
   for (const name of ["Cancel this request", "Join", "Leave", "Follow", "Stop following"])
     expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
+});
+
+test("coming back, one finds what is new under a line, however short the first look was", async () => {
+  const reads = () => server.heard.filter(({ path }) => path.endsWith("/read")).length;
+  const looks = () =>
+    server.heard.filter(({ path }) => path === "/api/v1/insight_requests/12").length;
+  const { unmount } = open();
+  await heading();
+  line.hold();
+  await waitFor(() => expect(reads()).toBe(1));
+  // What is asked for because of it is still on its way when one leaves.
+  await waitFor(() => expect(looks()).toBe(2));
+  unmount();
+  line.release();
+  const comment = { body: "Are you there?", author: bob, created_at: "2026-11-16T11:00:00.000Z" };
+  const rest = { id: 1, internal: false, edited_at: null, version: 1, deleted: false, can: [] };
+  request = {
+    ...request,
+    activity_at: comment.created_at,
+    comments: [{ ...comment, ...rest }],
+  };
+  line.hold();
+  open();
+  await heading();
+  expect(reads()).toBe(1);
+  line.release();
+  await screen.findByText("New since you last looked");
+  await waitFor(() => expect(reads()).toBe(2));
+  screen.getByText("New since you last looked");
 });
 
 test("is cancelled with a reason, and taken back on the page", async () => {

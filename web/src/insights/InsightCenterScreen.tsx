@@ -1,6 +1,6 @@
 import type { Insight } from "@sightline/contract/insights.shapes.ts";
 import { type InsightRequest, requests } from "@sightline/contract/requests.ts";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useSubmit } from "#api/useSubmit.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
@@ -70,7 +70,7 @@ export function InsightCenterScreen() {
   }
   return (
     <TimeZone zone={zone}>
-      {center.state === "request" && <Asked request={center.request} />}
+      {center.state === "request" && <Asked {...center} />}
       {center.state === "answered" && <Answered {...center} />}
       {center.state === "shared" && <Shared insight={center.insight} />}
     </TimeZone>
@@ -84,12 +84,18 @@ function useWasShared(isShared: boolean, requestId: string): boolean {
   return shared === requestId;
 }
 
-function Asked({ request }: { request: InsightRequest }) {
-  return <RequestPage {...useRequestParts(request)} />;
+type AskedProps = {
+  request: InsightRequest;
+  /** As it is now, not as it was on an earlier visit. */
+  isFresh: boolean;
+};
+
+function Asked({ request, isFresh }: AskedProps) {
+  return <RequestPage {...useRequestParts(request, isFresh)} />;
 }
 
-function Answered({ request, insight }: { request: InsightRequest; insight: Insight }) {
-  const parts = useRequestParts(request);
+function Answered({ request, isFresh, insight }: AskedProps & { insight: Insight }) {
+  const parts = useRequestParts(request, isFresh);
   const { article, shown } = useArticle(insight, request.requester.id === parts.readerId);
   return (
     <RequestPage
@@ -163,12 +169,12 @@ function useArticle(insight: Insight, isOwn: boolean) {
 }
 
 /** A request's own page, with the parts that other rooms give to it. */
-function useRequestParts(request: InsightRequest) {
+function useRequestParts(request: InsightRequest, isFresh: boolean) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const categories = useCategories();
   const reader = useReader();
-  useMarkRead(request);
+  useMarkRead(request, isFresh);
   const isOwn = request.requester.id === reader.id;
   const mayEdit = request.can.includes("edit");
   return {
@@ -194,7 +200,7 @@ function useRequestParts(request: InsightRequest) {
           requestId={request.id}
           readerId={reader.id}
           first={{ comments: request.comments, next_cursor: request.comments_cursor }}
-          seenAt={request.seen_at}
+          seenAt={isFresh ? request.seen_at : undefined}
           mayNote={request.can.includes("note")}
           requesterName={nameOf(request.requester)}
           isAsked={request.can.includes("clarify")}
@@ -214,11 +220,15 @@ function useRequestParts(request: InsightRequest) {
   };
 }
 
-/** Once per piece of news; a call that fails is not repeated in a circle. */
-function useMarkRead({ id, seen_at, activity_at }: InsightRequest): void {
+/** Once per piece of news, when it is known what was seen before; a call that fails is not repeated in a circle. */
+function useMarkRead({ id, seen_at, activity_at }: InsightRequest, isFresh: boolean): void {
   const { submit } = useSubmit(requests.readRequest, { background: true });
-  const isNews = seen_at === null || seen_at < activity_at;
+  const isNews = isFresh && (seen_at === null || seen_at < activity_at);
+  const marked = useRef<string>(undefined);
   useEffect(() => {
-    if (isNews) void submit({ params: { id } });
-  }, [id, isNews, submit]);
+    const news = `${id} ${activity_at}`;
+    if (!isNews || marked.current === news) return;
+    marked.current = news;
+    void submit({ params: { id } });
+  }, [id, isNews, activity_at, submit]);
 }

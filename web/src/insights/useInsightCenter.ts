@@ -7,8 +7,8 @@ import { useLoad } from "#api/useLoad.ts";
 type InsightCenter =
   | { state: "loading" }
   | { state: "failed"; problem: CallProblem; reload: () => void }
-  | { state: "request"; request: InsightRequest }
-  | { state: "answered"; request: InsightRequest; insight: Insight }
+  | { state: "request"; request: InsightRequest; isFresh: boolean }
+  | { state: "answered"; request: InsightRequest; isFresh: boolean; insight: Insight }
   /** Seen through a group: the insight, and of its request only what comes with it. */
   | { state: "shared"; insight: Insight };
 
@@ -17,6 +17,7 @@ export function useInsightCenter(requestId: string): InsightCenter {
   const sent = { params: { id: requestId } };
   const asked = useLoad(requests.getRequest, sent);
   const request = asked.answer?.insight_request;
+  const isFresh = asked.state === "ready" && !asked.refreshing && !asked.problem;
   const isHidden = asked.state === "failed" && asked.problem.code === "not_found";
   // Asked for only where there is one to expect: a refusal on every open request would be noise.
   const answered = useLoad(insights.getInsightOfRequest, sent, {
@@ -27,8 +28,9 @@ export function useInsightCenter(requestId: string): InsightCenter {
 
   if (asked.state === "failed" && !isHidden) return asked;
   if (answered.state === "failed" && !(isMissing && request)) return answered;
-  if (request && insight) return { state: "answered", request, insight };
-  if (request && (isMissing || !wasDelivered(request))) return { state: "request", request };
+  if (request && insight) return { state: "answered", request, isFresh, insight };
+  if (request && (isMissing || !wasDelivered(request)))
+    return { state: "request", request, isFresh };
   if (isHidden && insight) return { state: "shared", insight };
   return { state: "loading" };
 }
