@@ -1,8 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
-import { Navigate, Route, Routes } from "react-router";
-import { expect, test, vi } from "vitest";
+import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
 import { useListKeys } from "#ui/useListKeys.ts";
 import { HashRouter } from "./HashRouter.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const moved = vi.fn();
 
@@ -36,4 +38,34 @@ test("a key pressed just after a link is for what it leads to, also over a redir
   await vi.waitFor(() => expect(moved.mock.calls).toEqual([["next"]]));
   press("j");
   expect(moved).toHaveBeenCalledTimes(2);
+});
+
+function Filters() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return ["one", "two"].map((name) => (
+    <button
+      key={name}
+      type="button"
+      onClick={() => void navigate(`${pathname}${search}${search ? "&" : "?"}${name}=on`)}
+    >
+      {name}
+    </button>
+  ));
+}
+
+test("two filters pressed in a row both count", async () => {
+  location.hash = "#/list";
+  render(
+    <HashRouter>
+      <Filters />
+    </HashRouter>,
+  );
+  // As in a browser, where nobody waits for the page between two presses.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  for (const name of ["one", "two"]) {
+    screen.getByRole("button", { name }).click();
+    await Promise.resolve();
+  }
+  expect(location.hash).toBe("#/list?one=on&two=on");
 });

@@ -1,11 +1,4 @@
-import {
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
   type Location,
   NavigationType,
@@ -16,7 +9,9 @@ import { expectRows } from "#ui/listKeys.ts";
 
 /**
  * What react-router's HashRouter does, from the same parts. Theirs lives in one file with links,
- * forms and prefetching, which would cost every page 4 kB that hash routes have no use for.
+ * forms and prefetching, which would cost every page 4 kB that hash routes have no use for. And
+ * theirs follows when it finds the time: of two filters pressed in a row, the second would still
+ * know nothing of the first, and the address would keep only one of them.
  */
 export function HashRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createHashHistory({ v5Compat: true }));
@@ -28,7 +23,7 @@ export function HashRouter({ children }: { children: ReactNode }) {
         const next = isFollowedLink() ? asFollowed(location) : { action, location };
         // What is still on screen is no longer what one has asked for.
         leaving.current = { to: next, arrive: leaving.current?.arrive ?? expectRows() };
-        startTransition(() => setPlace(next));
+        setPlace(next);
       }),
     [history],
   );
