@@ -1,0 +1,36 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * What others do from now on appears by itself. Before that mark it may fall between the page's
+ * first look and the stream that tells of changes.
+ */
+export async function untilLive(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Live", exact: true })).toBeVisible();
+}
+
+/** Lines, blocks and regions that stand for what is on its way. */
+const coming =
+  "[aria-busy=true], [data-height][aria-hidden=true], [data-reading][aria-hidden=true]";
+
+/** All that a page with its first words on screen still waited for is there, and moves nothing any more. */
+export async function untilSettled(page: Page): Promise<void> {
+  await expect(page.locator("main").locator(coming)).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
+
+/** Where its upper edge stands on the screen. */
+export function topOf(locator: ReturnType<Page["locator"]>): Promise<number> {
+  return locator.evaluate((element) => element.getBoundingClientRect().top);
+}
+
+/** Such calls wait until the function that it answers with is called. */
+export async function hold(page: Page, calls: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
