@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
+import { hold } from "./page.steps.ts";
 import { demo, openSession } from "./people.ts";
 
 test("a slow call raises the overlay after 300 ms, above everything and in nobody's way", async ({
@@ -34,25 +34,32 @@ test("a slow call raises the overlay after 300 ms, above everything and in nobod
 test("a call that is answered before that never raises it", async ({ page }) => {
   await stopTime(page);
   const answer = await hold(page, /\/api\/v1\/profile$/);
+  const answered = page.waitForResponse(/\/api\/v1\/profile$/);
   await arriveSignedIn(page, await openSession(demo.member), "/app/nowhere");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.clock.runFor(150);
   answer();
+  await (await answered).finished();
   // Little by little: what the answer sets going needs some time of its own.
-  await expect(async () => {
+  const person = page.getByRole("button", { name: "Demo Member" });
+  const isThere = async () => {
     await page.clock.runFor(1);
-    await expect(page.getByRole("button", { name: "Demo Member" })).toBeVisible({ timeout: 200 });
-  }).toPass();
+    return person.isVisible();
+  };
+  await expect.poll(isThere, { intervals: [10, 20, 50, 100, 200, 500] }).toBe(true);
   await page.clock.runFor(2_000);
   await expect(overlay(page)).toBeHidden();
 });
 
 test("what goes on in the background never raises it", async ({ page }) => {
+  await page.clock.install();
   await hold(page, /\/api\/v1\/insight_requests\/counts/);
+  const asked = page.waitForRequest(/\/api\/v1\/insight_requests\/counts/);
   await arriveSignedIn(page, await openSession(demo.member), "/app/requests/all");
   await expect(page.getByRole("list", { name: "Requests" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Demo Member" })).toBeVisible();
-  await wait(1_000);
+  await asked;
+  await page.clock.runFor(1_000);
   await expect(overlay(page)).toBeHidden();
 });
 
@@ -64,14 +71,4 @@ async function stopTime(page: Page): Promise<void> {
 
 function overlay(page: Page) {
   return page.getByRole("status").filter({ hasText: /^Loading$/ });
-}
-
-/** Such calls wait until the function that it answers with is called. */
-async function hold(page: Page, calls: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(calls, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
