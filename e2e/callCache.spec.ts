@@ -1,5 +1,5 @@
 import { arriveSignedIn, expect, type Page, type Request, test } from "./journey.ts";
-import { appUrl, demo, openSession } from "./people.ts";
+import { appUrl, makePerson, openSession, type Person } from "./people.ts";
 import { signOut } from "./sessions.steps.ts";
 
 type Entry = { timestamp?: number; email: string | null; body: unknown };
@@ -7,8 +7,14 @@ type Entry = { timestamp?: number; email: string | null; body: unknown };
 const categories = "/api/v1/insight_categories";
 const list = "/api/v1/insight_requests";
 
+let ada: Person;
+let began: number;
+
+// Somebody of whom nobody else has anything to tell: what a change touches is not kept.
 test.beforeEach(async ({ page }) => {
-  await arriveSignedIn(page, await openSession(demo.member), "/app/requests/all");
+  ada = await makePerson("Ada");
+  began = Date.now();
+  await arriveSignedIn(page, await openSession(ada), "/app/requests/all");
   await entryOf(page, categories);
   await entryOf(page, list);
 });
@@ -18,10 +24,11 @@ test("an answer is kept under its URL, with when and for whom it came", async ({
   expect(key).toBe(`${appUrl()}${categories}`);
   expect(entry).toEqual({
     timestamp: expect.any(Number),
-    email: demo.member.email,
+    email: ada.email,
     body: { insight_categories: expect.any(Array) },
   });
-  expect(Math.abs(Date.now() - (entry.timestamp ?? 0))).toBeLessThan(60_000);
+  expect(entry.timestamp).toBeGreaterThanOrEqual(began);
+  expect(entry.timestamp).toBeLessThanOrEqual(Date.now());
 });
 
 const lifetimes = [
@@ -72,9 +79,10 @@ async function isAskedOnReload(page: Page, path: string): Promise<boolean> {
   const note = (request: Request) => asked.push(request.url());
   page.on("request", note);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("load");
-  await expect(page.getByRole("button", { name: "Live", exact: true })).toBeVisible();
+  // Both are on screen, wherever they came from.
+  await expect(page.getByRole("heading", { name: "Ask your first question" })).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: "Categories" });
+  await expect(tabs.getByRole("link", { name: "Pricing" })).toBeVisible();
   page.off("request", note);
   return asked.some((url) => pathOf(url) === path);
 }
