@@ -1,5 +1,5 @@
 import { heading, linkFrom, newAddress } from "./accounts.steps.ts";
-import { arriveSignedIn, expect, test } from "./journey.ts";
+import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
 import { makePerson, openSession } from "./people.ts";
 import { keptSession, nothingKept, signIn, signOut } from "./sessions.steps.ts";
 
@@ -74,26 +74,36 @@ for (const remember of [true, false]) {
     await expect(heading(page, "Requests")).toBeVisible();
 
     // A call in flight that answers only after signing out, and a server that is down for the rest.
-    let inFlight = 0;
-    let letAnswer = () => {};
-    const held = new Promise<void>((resolve) => (letAnswer = resolve));
-    await page.route("**/api/v1/insight_requests?**", async (route) => {
-      inFlight += 1;
-      const response = await route.fetch().catch(() => undefined);
-      await held;
-      await (response ? route.fulfill({ response }) : route.abort()).catch(() => undefined);
+    const answers: Promise<void>[] = [];
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/v1/insight_requests?**", (route) => {
+      const answer = async () => {
+        const response = await route.fetch();
+        await held.promise;
+        await route.fulfill({ response });
+      };
+      // The page may have left it by then.
+      answers.push(answer().catch(() => undefined));
     });
     await page.route("**/api/v1/logout", (route) => route.abort("connectionrefused"));
     await page.goto("/#/app/requests/all?sort=newest");
-    await expect.poll(() => inFlight).toBeGreaterThan(0);
+    await expect.poll(() => answers.length).toBeGreaterThan(0);
     await signOut(page);
     await expect(heading(page, "Sign in")).toBeVisible();
-    letAnswer();
-    await page.waitForTimeout(200);
+    held.resolve();
+    await Promise.all(answers);
+    await untilTaken(page);
     expect(await keptSession(page)).toEqual({ persistent: nothingKept, tab: nothingKept });
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("http"))),
     ).toEqual([]);
+  });
+}
+
+/** A later answer has come to the page, so whatever came before it has had its effect. */
+async function untilTaken(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await fetch("/robots.txt", { cache: "no-store" })).text();
   });
 }
 

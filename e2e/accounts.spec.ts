@@ -7,26 +7,13 @@ import {
   newAddress,
   password,
 } from "./accounts.steps.ts";
-import { arriveSignedIn, expect, type Page, test as base } from "./journey.ts";
-import { appUrl, callApi, makePerson, openSession, ownAddress } from "./people.ts";
+import { arriveSignedIn, expect, test } from "./journey.ts";
+import { callApi, makePerson, openSession } from "./people.ts";
 import { keptSession, nothingKept, signIn } from "./sessions.steps.ts";
-
-/** A mail is often opened in another browser than the one that asked for it. */
-const test = base.extend<{ phone: Page }>({
-  phone: async ({ browser, watch }, provide) => {
-    const context = await browser.newContext({
-      baseURL: appUrl(),
-      extraHTTPHeaders: { "x-forwarded-for": ownAddress() },
-    });
-    await watch.follow(context);
-    await provide(await context.newPage());
-    await context.close();
-  },
-});
 
 test("who registers confirms by mail, in another browser, and is signed in to stay", async ({
   page,
-  phone,
+  newPage,
 }) => {
   const email = newAddress("ada");
   await page.goto("/#/register");
@@ -48,10 +35,12 @@ test("who registers confirms by mail, in another browser, and is signed in to st
   await agreeAndSend(page);
   await expect(heading(page, "Look into your mail")).toBeFocused();
 
+  // A mail is often opened in another browser than the one that asked for it.
+  const phone = await newPage();
   const link = await linkFrom(email, /Confirm your account/);
   await phone.goto(`/${link}`);
   await expect(phone.getByText("Ada Journey")).toBeVisible();
-  expect(phone.url()).not.toContain("token");
+  await expect(phone).not.toHaveURL(/token/);
   await phone.reload();
   await phone.getByRole("button", { name: "Confirm my account" }).click();
   await expect(phone).toHaveURL(/#\/app\/requests\/all$/);
@@ -59,7 +48,7 @@ test("who registers confirms by mail, in another browser, and is signed in to st
     userToken: expect.any(String),
     userEmail: email,
   });
-  expect(await phone.evaluate(() => sessionStorage.getItem("mailLink"))).toBeNull();
+  await expect.poll(() => phone.evaluate(() => sessionStorage.getItem("mailLink"))).toBeNull();
 
   await page.goto(`/${link}`);
   await expect(heading(page, "This link was used already")).toBeVisible();
@@ -81,9 +70,9 @@ test("who was invited fills in the steps and is signed in by itself", async ({ p
   await expect(heading(page, /^You are invited to Journey plan/)).toBeVisible();
   await expect(page.getByText("Ida Journey invites you")).toBeVisible();
   await expect(page).toHaveURL(/#\/activate\/email$/);
-  expect(await page.evaluate(() => localStorage.getItem("invitationToken"))).toEqual(
-    expect.any(String),
-  );
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("invitationToken")))
+    .toEqual(expect.any(String));
 
   await page.getByRole("link", { name: "Continue" }).click();
   await fillInAbout(page, "Cleo");
@@ -123,12 +112,13 @@ test("who has an account signs in as the invited address and accepts there", asy
   expect(user.organization_plan?.name).toMatch(/^Journey plan/);
 });
 
-test("a new password ends every session and leads to sign-in", async ({ page, phone, watch }) => {
+test("a new password ends every session and leads to sign-in", async ({ page, newPage, watch }) => {
   watch.expects(/^401: /);
   const finn = await makePerson("Finn");
   await arriveSignedIn(page, await openSession(finn), "/app/requests/all");
   await expect(heading(page, "Requests")).toBeVisible();
 
+  const phone = await newPage();
   await phone.goto("/#/signin");
   await phone.getByRole("link", { name: "Forgot your password?" }).click();
   await phone.getByLabel("E-mail", { exact: true }).fill(finn.email);
@@ -159,7 +149,7 @@ test("the two password calls log the line and tell the person when they fail", a
   await page.getByLabel("E-mail", { exact: true }).fill("ada@example.org");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("We could not finish this")).toBeVisible();
-  expect(watch.console).toEqual(["console error: err in user fetch"]);
+  await expect.poll(() => watch.console).toEqual(["console error: err in user fetch"]);
 });
 
 async function register(email: string, firstName: string): Promise<void> {
