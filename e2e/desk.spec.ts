@@ -1,8 +1,7 @@
-import type { Browser, BrowserContext } from "@playwright/test";
 import { ines, rasmus, askSomething, claim, deskOf, publishFirst } from "./desk.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
-import { appUrl, callApi, openSession, ownAddress, type Person } from "./people.ts";
-import type { Watch } from "./watch.ts";
+import { untilLive } from "./page.steps.ts";
+import { callApi, openSession, type Person } from "./people.ts";
 
 const queueCall = /\/api\/v1\/desk(\?|$)/;
 const questions = ["Which product exactly?", "Which prices?"];
@@ -35,7 +34,7 @@ test("claimed by keyboard, written with sources, refused at each place, then pub
   await pasteInto(page, "https://shops.example.org/prices");
   await page.getByRole("textbox", { name: "Title" }).fill("Shelf prices");
   await desk.missing.getByRole("button", { name: /^\[2\] names no source/ }).click();
-  expect(await selectedIn(page)).toBe("[2]");
+  await expect.poll(() => selectedIn(page)).toBe("[2]");
   await page.keyboard.press("Control+.");
   await page.getByRole("combobox", { name: "Cite a source" }).fill("1");
   await page.getByRole("option", { name: /Shelf prices/ }).click();
@@ -67,7 +66,7 @@ test("claimed by keyboard, written with sources, refused at each place, then pub
 
 test("two analysts see each other, and the slower one is told who was quicker", async ({
   page,
-  browser,
+  newPage,
   watch,
 }) => {
   watch.expects(/^409: POST \/api\/v1\/insight_requests\/\d+\/claim$/);
@@ -75,10 +74,10 @@ test("two analysts see each other, and the slower one is told who was quicker", 
   const search = `?q=${encodeURIComponent(title)}`;
   await arrive(page, ines, search);
   await expect(deskOf(page).row(title)).toContainText("unclaimed");
+  await untilLive(page);
   // Her page does not hear of it in time.
   await page.route(queueCall, () => new Promise(() => {}));
-  const other = await openOther(browser, watch);
-  const second = await other.newPage();
+  const second = await newPage();
   await arrive(second, rasmus, search);
   await second.getByRole("button", { name: `Claim request ${id}` }).click();
   await expect(second.getByText(`Request ${id} is yours`)).toBeVisible();
@@ -88,18 +87,18 @@ test("two analysts see each other, and the slower one is told who was quicker", 
   await expect(told).toContainText("Rasmus Demo has taken this request on already");
   await page.unroute(queueCall);
 
+  await untilLive(second);
   await deskOf(second).row(title).getByRole("link").click();
   await deskOf(page).row(title).getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Rasmus Demo works on this" })).toBeVisible();
   await expect(page.getByText("Rasmus Demo is here too.")).toBeVisible();
   await expect(second.getByText("Ines Demo is here too.")).toBeVisible();
   await expect(deskOf(page).body).toBeHidden();
-  await other.close();
 });
 
 test("over a newer version one is refused with both texts, and nothing written is lost", async ({
   page,
-  browser,
+  newPage,
   watch,
 }) => {
   watch.expects(/^409: POST \/api\/v1\/insight_requests\/\d+\/insight_response$/);
@@ -110,16 +109,15 @@ test("over a newer version one is refused with both texts, and nothing written i
   await deskOf(page).body.fill("The shelf says 21 kr.");
   await deskOf(page).note.fill("Looked again.");
   await expect(deskOf(page).saved).toBeVisible();
+  await untilLive(page);
 
-  const other = await openOther(browser, watch);
-  const second = await other.newPage();
+  const second = await newPage();
   await arrive(second, rasmus, search);
   await deskOf(second).body.fill("The shelf says 22 kr.");
   await deskOf(second).note.fill("They raised it.");
   await deskOf(second).publish.click();
   await second.getByRole("button", { name: "Publish version 2" }).click();
   await expect(second.getByRole("link", { name: "Correct it" })).toBeVisible();
-  await other.close();
 
   await expect(page.getByText("Rasmus Demo published version 2 while you wrote.")).toBeVisible();
   await deskOf(page).publish.click();
@@ -151,6 +149,7 @@ test("the requester is asked, then another analyst goes on with what was written
   await dialog.getByRole("button", { name: "Ask and stop the clock" }).click();
   await expect(page.getByText(/The clock stands still until Ada answers/)).toBeVisible();
   await expect(deskOf(page).publish).toBeHidden();
+  await untilLive(page);
 
   const answer = { body: "Those in Aarhus." };
   await callApi("POST", `/api/v1/insight_requests/${id}/clarification`, answer, token);
@@ -182,13 +181,4 @@ function selectedIn(page: Page): Promise<string> {
       ? area.value.slice(area.selectionStart, area.selectionEnd)
       : "",
   );
-}
-
-async function openOther(browser: Browser, watch: Watch): Promise<BrowserContext> {
-  const other = await browser.newContext({
-    baseURL: appUrl(),
-    extraHTTPHeaders: { "x-forwarded-for": ownAddress() },
-  });
-  await watch.follow(other);
-  return other;
 }
