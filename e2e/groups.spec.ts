@@ -1,4 +1,3 @@
-import type { BrowserContext } from "@playwright/test";
 import { heading } from "./accounts.steps.ts";
 import {
   invitationLink,
@@ -9,26 +8,11 @@ import {
   sharesIn,
 } from "./groups.steps.ts";
 import { fileAndDeliver } from "./insights.steps.ts";
-import { arriveSignedIn, expect, type Page, test as base } from "./journey.ts";
-import { appUrl, makePerson, openSession, ownAddress } from "./people.ts";
+import { arriveSignedIn, expect, test } from "./journey.ts";
+import { untilLive, untilSettled } from "./page.steps.ts";
+import { makePerson, openSession } from "./people.ts";
 import { oatMilk } from "./requests.steps.ts";
-
-/** Everybody has a browser of their own. */
-const test = base.extend<{ newPage: () => Promise<Page> }>({
-  newPage: async ({ browser, watch }, provide) => {
-    const contexts: BrowserContext[] = [];
-    await provide(async () => {
-      const context = await browser.newContext({
-        baseURL: appUrl(),
-        extraHTTPHeaders: { "x-forwarded-for": ownAddress() },
-      });
-      contexts.push(context);
-      await watch.follow(context);
-      return context.newPage();
-    });
-    for (const context of contexts) await context.close();
-  },
-});
+import { signIn } from "./sessions.steps.ts";
 
 const here = "/app/community/groups";
 
@@ -57,22 +41,21 @@ test("a group is founded, somebody invited by name, and the mail lets them in el
   await page.getByRole("option", { name: "Bo Journey" }).click();
   const invited = page.getByRole("list", { name: "Open invitations" });
   await expect(invited.getByText("1 of 3 mails sent")).toBeVisible();
+  await untilLive(page);
 
   // Bo is signed out where the mail is opened: through sign-in, and back to the invitation.
   const bosPage = await newPage();
   await bosPage.goto(`/${await invitationLink(bo.email, "Harbour")}`);
-  await expect(heading(bosPage, "Sign in")).toBeVisible();
-  await bosPage.getByLabel("E-mail").fill(bo.email);
-  await bosPage.getByLabel("Password", { exact: true }).fill(bo.password);
-  await bosPage.getByRole("button", { name: "Sign in" }).click();
+  await signIn(bosPage, bo);
   await expect(heading(bosPage, "You are invited to Harbour")).toBeVisible();
-  expect(bosPage.url()).not.toContain("invitation_token");
+  await expect(bosPage).not.toHaveURL(/invitation_token/);
   await bosPage.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(heading(bosPage, "Harbour")).toBeVisible();
   await expect(peopleIn(page, "Harbour").getByText("Bo Journey")).toBeVisible();
   await expect(invited).toHaveCount(0);
 
   // The last owner names who takes over, and is gone.
+  await untilLive(bosPage);
   await page.getByRole("button", { name: "Leave the group" }).click();
   const leaving = page.getByRole("dialog", { name: "Leave Harbour?" });
   await leaving.getByRole("combobox", { name: "Who takes over?" }).click();
@@ -122,6 +105,8 @@ test("a decline is taken back, and one that stays says so at its link", async ({
   if (!ida || !bo) throw new Error("Two people were asked for.");
   const group = await makeGroup("Second thoughts", [ida]);
   await arriveSignedIn(page, bo.token, here);
+  await expect(page.getByRole("heading", { name: "Read insights together" })).toBeVisible();
+  await untilLive(page);
   await inviteTo(group.id, ida, bo);
   await page.getByRole("button", { name: "See who invites you" }).click();
   const decline = page.getByRole("button", { name: "Decline the invitation to Second thoughts" });
@@ -161,6 +146,7 @@ test("a shared insight is read and talked about, and gone at once when it is tak
   const requestId = await fileAndDeliver(ida.token);
 
   await arriveSignedIn(page, ida.token, `/app/insights/${requestId}`);
+  await untilLive(page);
   await page.getByRole("button", { name: "Share in a group" }).click();
   const sharing = page.getByRole("dialog", { name: "Share this insight" });
   await sharing.getByRole("button", { name: "Share", exact: true }).click();
@@ -173,6 +159,7 @@ test("a shared insight is read and talked about, and gone at once when it is tak
   const [bosGroup, bosInsight] = [await newPage(), await newPage()];
   await arriveSignedIn(bosGroup, bo.token, group.address);
   await expect(bosGroup.getByText("Nothing is shared here now")).toBeVisible();
+  await untilLive(bosGroup);
   await sharing.getByRole("button", { name: "Share", exact: true }).click();
   const places = page.getByRole("region", { name: "Shared in" });
   await expect(places.getByText("nobody has opened it yet")).toBeVisible();
@@ -183,6 +170,8 @@ test("a shared insight is read and talked about, and gone at once when it is tak
   await arriveSignedIn(bosInsight, bo.token, `/app/insights/${requestId}`);
   await expect(heading(bosInsight, oatMilk.title)).toBeVisible();
   await expect(bosInsight.getByRole("region", { name: "Summary" })).toBeVisible();
+  await untilLive(bosInsight);
+  await untilSettled(bosInsight);
   await expect(bosInsight.getByRole("heading", { name: "Conversation" })).toHaveCount(0);
   await expect(bosInsight.getByRole("button", { name: "Share in a group" })).toHaveCount(0);
   await expect(places.getByText("Bo Journey")).toBeAttached();
@@ -196,6 +185,7 @@ test("a shared insight is read and talked about, and gone at once when it is tak
   await arriveSignedIn(idasGroup, ida.token, group.address);
   await idasGroup.getByRole("button", { name: /^1 comment on/ }).click();
   await expect(idasGroup.getByText("Good to know")).toBeVisible();
+  await untilLive(idasGroup);
   await places.getByRole("button", { name: "Take back from Readers" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
   await expect(places.getByText("No group.")).toBeVisible();

@@ -1,4 +1,3 @@
-import type { BrowserContext } from "@playwright/test";
 import {
   agreeAndSend,
   fillInAbout,
@@ -8,25 +7,10 @@ import {
   newAddress,
   password,
 } from "./accounts.steps.ts";
-import { arriveSignedIn, expect, type Page, test as base } from "./journey.ts";
-import { appUrl, callApi, makePerson, openSession, ownAddress, type Token } from "./people.ts";
-
-/** Everybody has a browser of their own. */
-const test = base.extend<{ newPage: () => Promise<Page> }>({
-  newPage: async ({ browser, watch }, provide) => {
-    const contexts: BrowserContext[] = [];
-    await provide(async () => {
-      const context = await browser.newContext({
-        baseURL: appUrl(),
-        extraHTTPHeaders: { "x-forwarded-for": ownAddress() },
-      });
-      contexts.push(context);
-      await watch.follow(context);
-      return context.newPage();
-    });
-    for (const context of contexts) await context.close();
-  },
-});
+import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
+import { untilLive } from "./page.steps.ts";
+import { callApi, makePerson, openSession, type Token } from "./people.ts";
+import { fileRequest } from "./requests.steps.ts";
 
 const here = "/app/more/plan";
 
@@ -53,6 +37,7 @@ test("a plan is founded, filled by mail and app, and loses nobody's work with a 
       `${email} Invited. The mail is on its way.`,
     );
   await expect(invitations(page).getByText("1 of 3 mails sent")).toHaveCount(2);
+  await untilLive(page);
 
   // Bo finds it in the app; Cleo's mail leads through activation.
   const bosToken = await openSession(bo);
@@ -61,6 +46,7 @@ test("a plan is founded, filled by mail and app, and loses nobody's work with a 
   await expect(heading(bosPage, name)).toBeVisible();
   await expect(bosPage.getByText("Ask Ida Journey.")).toBeVisible();
   await expect(bosPage.getByLabel("E-mail addresses")).toHaveCount(0);
+  await untilLive(bosPage);
   await expect(people(page).getByText("Bo Journey")).toBeVisible();
   await cleosPage.goto(`/${await linkFrom(cleo.email, /Your invitation/)}`);
   await cleosPage.getByRole("link", { name: "Continue" }).click();
@@ -80,10 +66,11 @@ test("a plan is founded, filled by mail and app, and loses nobody's work with a 
   await expect(page.getByText("This needs a seat. No seat is free.")).toBeVisible();
 
   const cleosToken = await openSession(cleo);
-  const shared = await fileRequest(cleosToken, "organization");
-  const own = await fileRequest(cleosToken, "private");
+  const shared = await fileRequest(cleosToken, titleOf("organization"), "organization");
+  const own = await fileRequest(cleosToken, titleOf("private"), "private");
   await cleosPage.evaluate((to) => location.assign(`#${to}`), here);
   await expect(heading(cleosPage, name)).toBeVisible();
+  await untilLive(cleosPage);
 
   await page.getByRole("button", { name: "Change Cleo Journey" }).press("Enter");
   await page.getByRole("menuitem", { name: "Remove from the plan" }).press("Enter");
@@ -113,12 +100,15 @@ test("the first owner goes only after naming another, and an invitation is taken
   await callApi("PUT", "/api/v1/organization_plans", { name: "Two owners" }, idasToken);
   await callApi("POST", "/api/v1/organization_plans", { email: bo.email }, idasToken);
   await arriveSignedIn(page, idasToken, here);
+  await untilLive(page);
   await page.getByRole("button", { name: `Revoke the invitation of ${bo.email}` }).click();
   await page.getByRole("button", { name: "Invite again" }).click();
   await expect(page.getByText(`${bo.email} is invited again`)).toBeVisible();
 
   await arriveSignedIn(bosPage, bosToken, here);
   await bosPage.getByRole("button", { name: "Accept the invitation to Two owners" }).click();
+  await expect(heading(bosPage, "Two owners")).toBeVisible();
+  await untilLive(bosPage);
   await page.getByRole("button", { name: "Change Bo Journey" }).click();
   await page.getByRole("menuitem", { name: "Make an owner" }).click();
   await expect(bosPage.getByText("You are an owner.")).toBeVisible();
@@ -132,7 +122,7 @@ test("whoever is alone in a plan dissolves it, and its requests stay theirs", as
   const ida = await makePerson("Ida");
   const token = await openSession(ida);
   await callApi("PUT", "/api/v1/organization_plans", { name: "Soon gone" }, token);
-  const id = await fileRequest(token, "organization");
+  const id = await fileRequest(token, titleOf("organization"), "organization");
   const email = newAddress("late");
   await arriveSignedIn(page, token, here);
   await inviteTo(page, `${email}, cleo`, "Send the invitation");
@@ -173,37 +163,6 @@ type Visibility = "organization" | "private";
 function titleOf(visibility: Visibility): string {
   return `What does oat milk cost, ${visibility}?`;
 }
-
-async function fileRequest(token: Token, visibility: Visibility): Promise<number> {
-  const { insight_categories: categories } = (await callApi(
-    "GET",
-    "/api/v1/insight_categories",
-  )) as { insight_categories: Category[] };
-  const pricing = categories.find(({ slug }) => slug === "pricing");
-  if (!pricing) throw new Error("The demo world has no pricing.");
-  const insight_request = {
-    title: titleOf(visibility),
-    description: "We decide in spring whether to sell ours there, and know no price yet.",
-    insight_category_id: pricing.id,
-    insight_answers_attributes: pricing.insight_questions
-      .filter(({ required }) => required)
-      .map(({ id, choices }) => ({
-        insight_question_id: id,
-        value: choices[0]?.value ?? "Oat milk, one litre",
-      })),
-    visibility,
-  };
-  const filed = await callApi("POST", "/api/v1/insight_requests", { insight_request }, token);
-  // The contract's answer to a filing.
-  return (filed as { insight_request: { id: number } }).insight_request.id;
-}
-
-/** As the contract lists categories, as far as it matters here. */
-type Category = {
-  id: number;
-  slug: string;
-  insight_questions: { id: number; required: boolean; choices: { value: string }[] }[];
-};
 
 async function requesterOf(token: Token, id: number): Promise<string> {
   const answer = await callApi("GET", `/api/v1/insight_requests/${id}`, undefined, token);

@@ -45,8 +45,23 @@ export function rowsOf(page: Page, title: string) {
   return page.getByRole("list", { name: "Requests" }).getByRole("link", { name: title });
 }
 
+/** What this person sees in the list, as the server has it. */
+export async function listRequests(token: Token, query = ""): Promise<Row[]> {
+  const answer = await callApi("GET", `/api/v1/insight_requests?${query}`, undefined, token);
+  // The contract's answer with a page of requests.
+  return (answer as { insight_requests: Row[] }).insight_requests;
+}
+
+type Row = { id: number; title: string };
+
+type Visibility = "organization" | "private";
+
 /** A request of this person's own, filed without the screen for it. */
-export async function fileRequest(token: Token, title = oatMilk.title): Promise<number> {
+export async function fileRequest(
+  token: Token,
+  title = oatMilk.title,
+  visibility?: Visibility,
+): Promise<number> {
   const { insight_categories } = (await callApi("GET", "/api/v1/insight_categories")) as {
     insight_categories: { id: number; slug: string; insight_questions: { id: number }[] }[];
   };
@@ -64,6 +79,7 @@ export async function fileRequest(token: Token, title = oatMilk.title): Promise<
           { insight_question_id: product?.id, value: oatMilk.product },
           { insight_question_id: prices?.id, value: "shelf_prices" },
         ],
+        ...(visibility && { visibility }),
       },
     },
     token,
