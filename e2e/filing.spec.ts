@@ -1,6 +1,13 @@
 import { arriveSignedIn, expect, test } from "./journey.ts";
 import { makePerson, openSession } from "./people.ts";
-import { expectFilledIn, fillInRequest, oatMilk, requestForm, rowsOf } from "./requests.steps.ts";
+import {
+  expectFilledIn,
+  fillInRequest,
+  listRequests,
+  oatMilk,
+  requestForm,
+  rowsOf,
+} from "./requests.steps.ts";
 import { signIn } from "./sessions.steps.ts";
 
 test("a first request: signed in, asked, found in the list and read again", async ({ page }) => {
@@ -27,14 +34,15 @@ test("a first request: signed in, asked, found in the list and read again", asyn
 });
 
 test("pressing twice files one request", async ({ page }) => {
-  const ada = await makePerson("Ada");
-  await arriveSignedIn(page, await openSession(ada), "/app/requests/all/new");
+  const token = await openSession(await makePerson("Ada"));
+  await arriveSignedIn(page, token, "/app/requests/all/new");
   await fillInRequest(page, oatMilk);
   await requestForm(page).review.click();
   await requestForm(page).submit.dblclick();
   await expect(rowsOf(page, oatMilk.title)).toHaveCount(1);
   await page.reload();
   await expect(rowsOf(page, oatMilk.title)).toHaveCount(1);
+  expect(await listRequests(token)).toHaveLength(1);
 });
 
 test("what is missing is named, and the cursor stands where it is", async ({ page }) => {

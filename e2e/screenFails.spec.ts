@@ -9,10 +9,10 @@ test("a screen that cannot be loaded says so, and trying again loads it", async 
     /^lost: GET \/assets\/1\.[\w-]+\.js(\?retry=\d)? net::ERR_FAILED$/,
     /^console error: Dynamic page loading failed$/,
   );
+  await context.route(/\/assets\/1\.[\w-]+\.js/, (route) => route.abort());
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await context.route(/\/assets\/1\.[\w-]+\.js/, (route) => route.abort());
   await page.getByRole("navigation").getByRole("link", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
   await expect.poll(() => watch.console).toEqual(["console error: Dynamic page loading failed"]);

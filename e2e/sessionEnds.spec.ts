@@ -31,7 +31,8 @@ test("what was typed when the session ended is there again, for the same person"
   await endEverySession(ada);
   await expect(page.getByText(ended)).toBeVisible();
   await signIn(page, ada);
-  await expect(page).toHaveURL(/#\/app\/requests\/all\/new$/);
+  // With its draft, if that was saved before.
+  await expect(page).toHaveURL(/#\/app\/requests\/all\/new(\?draft=\d+)?$/);
   await expectFilledIn(page, oatMilk);
 });
 
