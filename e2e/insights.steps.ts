@@ -1,7 +1,14 @@
 import { callApi, demo, openSession, type Token } from "./people.ts";
 import { fileRequest, oatMilk } from "./requests.steps.ts";
 
-/** What the demo analyst says of oat milk, with two sources. */
+/** Some days ago, as a day is written. */
+function daysAgo(days: number): string {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() - days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** What the demo analyst says of oat milk, with two sources: one of these days, one that is old. */
 const oatMilkInsight = {
   base_version: null as number | null,
   summary: "A litre costs 14 to 22 kroner in Danish shops [1].",
@@ -18,8 +25,8 @@ const oatMilkInsight = {
       title: "Shelf prices in four chains",
       publisher: "Our own notes",
       url: "https://example.org/shelf-prices",
-      published_on: "2026-11-02",
-      opened_on: "2026-11-10",
+      published_on: daysAgo(12),
+      opened_on: daysAgo(4),
       original: true,
     },
     {
@@ -27,7 +34,7 @@ const oatMilkInsight = {
       publisher: "Trade journal",
       url: "https://example.org/plant-drinks",
       published_on: "2023-02-01",
-      opened_on: "2026-11-10",
+      opened_on: daysAgo(4),
       original: false,
     },
   ],
