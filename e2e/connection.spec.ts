@@ -1,6 +1,7 @@
-import { expect, test } from "./journey.ts";
-import { openLine } from "./line.ts";
-import { appUrl, makePerson } from "./people.ts";
+import { expect } from "./journey.ts";
+import { arriveOver, nextTry, test } from "./line.ts";
+import { untilLive } from "./page.steps.ts";
+import { makePerson, openSession } from "./people.ts";
 import { signIn } from "./sessions.steps.ts";
 
 // Fonts and parts that the page fetches ahead may be under way when the line is cut.
@@ -26,43 +27,41 @@ test("without a network a quiet line says so, and another when it is back", asyn
 
 test("a server that does not answer is told, kept trying and well again", async ({
   page,
+  line,
   watch,
 }) => {
+  test.slow();
   watch.expects(lost);
   const ada = await makePerson("Ada");
-  const line = await openLine(appUrl());
   await page.goto(`${line.url}/#/signin`);
   await page.getByLabel("E-mail", { exact: true }).fill(ada.email);
 
-  await line.cut();
+  line.cut();
   await signIn(page, ada);
   await expect(page.getByText("Sightline cannot be reached")).toBeVisible();
   await expect(page.getByText("Sightline does not answer at the moment.")).toBeVisible();
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(ada.email);
 
-  await line.mend();
-  await expect(page.getByText("Connected again.")).toBeVisible({ timeout: 20_000 });
+  line.mend();
+  await expect(page.getByText("Connected again.")).toBeVisible(nextTry);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/#\/app\/requests\/all$/);
-  await page.close();
-  await line.cut();
 });
 
-test("the live mark says when changes no longer come by themselves", async ({ page, watch }) => {
+test("the live mark says when changes no longer come by themselves", async ({
+  page,
+  line,
+  watch,
+}) => {
+  test.slow();
   watch.expects(lost);
   const ada = await makePerson("Ada");
-  const line = await openLine(appUrl());
-  await page.goto(`${line.url}/#/signin`);
-  await signIn(page, ada);
-  await expect(page.getByRole("button", { name: "Live", exact: true })).toBeVisible();
+  await arriveOver(line, page, await openSession(ada), "/app/requests/all");
+  await untilLive(page);
 
-  await line.cut();
+  line.cut();
   await expect(page.getByRole("button", { name: "Not live" })).toBeVisible();
 
-  await line.mend();
-  await expect(page.getByRole("button", { name: "Live", exact: true })).toBeVisible({
-    timeout: 20_000,
-  });
-  await page.close();
-  await line.cut();
+  line.mend();
+  await expect(page.getByRole("button", { name: "Live", exact: true })).toBeVisible(nextTry);
 });
