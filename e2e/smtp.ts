@@ -43,29 +43,37 @@ export async function startMailServer(): Promise<MailServer> {
 export async function mailTo(address: string, subject = /./, withinMs = 15_000): Promise<Mail> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const found = readMails().findLast(
-      (mail) => mail.to.includes(address.toLowerCase()) && subject.test(mail.subject),
-    );
+    const found = readMails(address).findLast((mail) => subject.test(mail.subject));
     if (found) return found;
     if (Date.now() > end) throw new Error(`No mail came to ${address} with ${subject}.`);
     await wait(50);
   }
 }
 
+/** One file for each reader, named after them, so that nobody has to open all to find theirs. */
 function keep(folder: string, number: number, mail: Mail): void {
-  const name = join(folder, `${String(number).padStart(6, "0")}.json`);
-  // Under another name first, so that nobody reads half a mail.
-  writeFileSync(`${name}.part`, JSON.stringify(mail));
-  renameSync(`${name}.part`, name);
+  for (const address of mail.to) {
+    const name = join(folder, `${String(number).padStart(6, "0")}${nameFor(address)}`);
+    // Under another name first, so that nobody reads half a mail.
+    writeFileSync(`${name}.part`, JSON.stringify(mail));
+    renameSync(`${name}.part`, name);
+  }
 }
 
-export function readMails(): Mail[] {
+/** Oldest first; all that came, or what came to one address. */
+export function readMails(address?: string): Mail[] {
   const folder = process.env["JOURNEY_MAIL"] ?? "";
+  const ending = address === undefined ? ".json" : nameFor(address.toLowerCase());
   return (
     readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
+      .filter((name) => name.endsWith(ending))
       .toSorted()
       // Written by `keep`.
       .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Mail)
   );
+}
+
+function nameFor(address: string): string {
+  // No address holds an equals sign once it is encoded: none ends as another does.
+  return `=${encodeURIComponent(address)}.json`;
 }
