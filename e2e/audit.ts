@@ -1,20 +1,31 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
 
 /** What axe finds on the page as it stands, by rule; no rule is switched off. */
 export async function findingsOf(page: Page): Promise<string[]> {
-  return find(page, (axe) => axe);
+  return find(page, {});
 }
 
 /** What axe finds in its colours alone: all that another theme of the same page can change. */
 export async function colourFindingsOf(page: Page): Promise<string[]> {
-  return find(page, (axe) => axe.withRules(["color-contrast", "link-in-text-block"]));
+  return find(page, { runOnly: ["color-contrast", "link-in-text-block"] });
 }
 
-async function find(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+/**
+ * Asked of axe itself: its Playwright builder brings the program anew for each question, and has
+ * every element that passed described as well, which takes three times as long.
+ */
+async function find(page: Page, options: RunOptions): Promise<string[]> {
   await untilStill(page);
-  // Legacy mode spares a blank page per run, which only frames of other origins would need.
-  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode(true)).analyze();
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (wanted) => {
+      // Just brought to the page.
+      const { axe: onPage } = globalThis as unknown as { axe: Pick<typeof axe, "run"> };
+      return (await onPage.run(document, wanted)).violations;
+    },
+    { ...options, resultTypes: ["violations"] } satisfies RunOptions,
+  );
   return violations.map(({ id, nodes }) => {
     const [first] = nodes;
     const why = (first?.failureSummary ?? "").split("\n").slice(1).join(" ").trim();
@@ -80,6 +91,8 @@ export function smallControlsOf(page: Page): Promise<string[]> {
 
     /** What is around it and still presses it counts: its label, or a larger hidden edge. */
     function touchSize(control: HTMLElement): { width: number; height: number } {
+      const { width, height } = control.getBoundingClientRect();
+      if (Math.round(Math.min(width, height)) >= least) return { width, height };
       control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const box = control.getBoundingClientRect();
       const x = box.left + box.width / 2;
@@ -91,8 +104,8 @@ export function smallControlsOf(page: Page): Promise<string[]> {
         return steps;
       };
       return {
-        width: Math.max(Math.round(box.width), reach(-1, 0) + reach(1, 0)),
-        height: Math.max(Math.round(box.height), reach(0, -1) + reach(0, 1)),
+        width: Math.max(Math.round(width), reach(-1, 0) + reach(1, 0)),
+        height: Math.max(Math.round(height), reach(0, -1) + reach(0, 1)),
       };
     }
 
