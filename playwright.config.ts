@@ -28,7 +28,9 @@ export default defineConfig({
   ],
   outputDir: "test-results",
   use: {
-    trace: "retain-on-failure",
+    // A picture at the end, and the page itself after each step; a film of it costs a fifth more.
+    screenshot: "only-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",

@@ -3,7 +3,10 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { canUseApt, installByApt } from "./apt.ts";
 
+/** The engine without a window comes first: the same pages in three quarters of the time. */
+const headless = "chromium-headless-shell";
 const names = [
+  headless,
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -26,7 +29,7 @@ export function getBrowser(): string {
   const found = findBrowser();
   if (found) return found;
   if (canUseApt()) {
-    installByApt("chromium");
+    installByApt(headless);
     const installed = findBrowser();
     if (installed) return installed;
   }
@@ -53,7 +56,7 @@ function isProgram(path: string) {
 class BrowserMissing extends Error {
   constructor() {
     super(
-      "No Chrome or Chromium was found: install one (on Debian: sudo apt-get install -y chromium) or set CHROME_BIN.",
+      `No Chrome or Chromium was found: install one (on Debian: sudo apt-get install -y ${headless}) or set CHROME_BIN.`,
     );
     this.stack = this.message;
   }
