@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import {
   colourFindingsOf,
   expectNoSidewaysScroll,
@@ -6,61 +7,66 @@ import {
   smallControlsOf,
   untilStill,
 } from "./audit.ts";
-import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
-import { demo, makePerson, openSession, type Token } from "./people.ts";
+import { arriveSignedIn, expect, type Page } from "./journey.ts";
+import type { Token } from "./people.ts";
 import { type Screen, screens } from "./screens.ts";
+import { sessionOf, test } from "./visitor.ts";
 
-const widths = [1280, 360];
+const wide = 1280;
+const narrow = 360;
 
 for (const screen of screens) {
-  // What was brought about on a wide screen need not be there on a narrow one; the rest is resized.
-  const openings = screen.before || screen.bring ? widths.map((width) => [width]) : [widths];
-  for (const opening of openings) {
-    test(`${screen.name}, ${opening.join(" and ")} wide: for everybody`, async ({
-      page,
-      watch,
-    }) => {
-      if (screen.expects) watch.expects(screen.expects);
-      const [first = 1280] = opening;
-      await page.setViewportSize({ width: first, height: 800 });
-      await goTo(page, screen);
-      await expect(page.getByRole("heading", { level: 1, name: screen.heading })).toBeFocused();
-      await screen.bring?.(page);
-      for (const width of opening) await lookAt(page, width);
-    });
-  }
+  test(`${screen.name}: for everybody, wide and narrow`, async ({ page, watch }) => {
+    if (screen.expects) watch.expects(screen.expects);
+    const token = screen.who && (await sessionOf(screen.who));
+    await page.setViewportSize({ width: wide, height: 800 });
+    const sign = await open(page, screen, token);
+    await lookAtWide(page);
+    await page.setViewportSize({ width: narrow, height: 800 });
+    // What was brought about on a wide screen has to be there on the narrow one as well.
+    await expect(screen.closesOnResize ? await open(page, screen, token) : sign).toBeVisible();
+    await lookAtNarrow(page);
+  });
+}
+
+/** Opens the screen in its state; answers with what shows that it is there. */
+async function open(page: Page, screen: Screen, token: Token | undefined): Promise<Locator> {
+  await goTo(page, screen, token);
+  const heading = page.getByRole("heading", { level: 1, name: screen.heading });
+  await expect(heading).toBeFocused();
+  const sign = (await screen.bring?.(page)) ?? heading;
+  await expect(sign).toBeVisible();
+  if (!screen.bring) await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  return sign;
 }
 
 /** All is looked at before the verdict, so that one run tells all there is to mend. */
-async function lookAt(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 800 });
+async function lookAtWide(page: Page): Promise<void> {
+  await expectOneHeading(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await untilStill(page);
+  expect.soft(await findingsOf(page), `axe, light, ${wide}`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect.soft(await colourFindingsOf(page), `axe, dark, ${wide}`).toEqual([]);
+}
+
+async function lookAtNarrow(page: Page): Promise<void> {
   await expectOneHeading(page);
   await untilStill(page);
-  if (width === 360) {
-    await expectNoSidewaysScroll(page);
-    expect.soft(await smallControlsOf(page), "too small to touch").toEqual([]);
-  } else {
-    await page.emulateMedia({ colorScheme: "light" });
-    expect.soft(await findingsOf(page), `axe, light, ${width}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "dark" });
-  const findings = width === 360 ? await findingsOf(page) : await colourFindingsOf(page);
-  expect.soft(findings, `axe, dark, ${width}`).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  expect.soft(await smallControlsOf(page), "too small to touch").toEqual([]);
+  expect.soft(await findingsOf(page), `axe, dark, ${narrow}`).toEqual([]);
 }
 
 /** By a step within the page, as people mostly come, so that the heading takes the focus. */
-async function goTo(page: Page, { address, who, before }: Screen): Promise<void> {
-  const token = who && (await sessionOf(who));
+async function goTo(page: Page, screen: Screen, token: Token | undefined): Promise<void> {
   if (token) await arriveSignedIn(page, token, "/app/elsewhere");
   else await page.goto("/#/elsewhere");
   await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
-  await before?.(page);
+  await screen.before?.(page);
+  const { address } = screen;
   const to = typeof address === "string" ? address : await address(requireToken(token));
   await page.evaluate((hash) => location.assign(`#${hash}`), to);
-}
-
-async function sessionOf(who: NonNullable<Screen["who"]>): Promise<Token> {
-  return openSession(who === "newcomer" ? await makePerson("Nia") : demo[who]);
 }
 
 function requireToken(token: Token | undefined): Token {

@@ -62,10 +62,15 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** Signed in without the screen for it, for what is not about signing in. */
 export async function arriveSignedIn(page: Page, token: Token, address: string): Promise<void> {
-  // A page of the same origin that runs none of our code.
-  await page.goto("/robots.txt");
+  await goOutside(page);
   await page.evaluate((keys) => {
     for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
   }, token);
   await page.goto(`/#${address}`);
+}
+
+/** To a page of the same origin that runs none of our code. */
+export async function goOutside(page: Page): Promise<void> {
+  const outside = `${appUrl()}/robots.txt`;
+  if (page.url() !== outside) await page.goto(outside);
 }

@@ -22,7 +22,7 @@ export const accountScreens: readonly Screen[] = [
     bring: async (page) => {
       await page.getByLabel("E-mail", { exact: true }).fill("ada@gmial.com");
       await page.getByLabel("E-mail", { exact: true }).blur();
-      await page.getByText("Did you mean").waitFor();
+      return page.getByText("Did you mean");
     },
   },
   {
@@ -35,7 +35,7 @@ export const accountScreens: readonly Screen[] = [
       await fillInAbout(page, "Ada");
       await page.getByLabel("Password", { exact: true }).fill("too short");
       await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByText("2 answers need another look").waitFor();
+      return page.getByText("2 answers need another look");
     },
   },
   {
@@ -48,7 +48,7 @@ export const accountScreens: readonly Screen[] = [
       await fillInAbout(page, "Ada");
       await fillInPassword(page);
       await page.getByRole("button", { name: "Create my account" }).click();
-      await page.getByText("Agree to the terms of use to go on").waitFor();
+      return page.getByText("Agree to the terms of use to go on");
     },
   },
   { name: "reset the password", address: "/resetPassword", heading: "Choose a new password" },
@@ -59,7 +59,7 @@ export const accountScreens: readonly Screen[] = [
     bring: async (page) => {
       await page.getByLabel("E-mail", { exact: true }).fill(newAddress("nobody"));
       await page.getByRole("button", { name: "Send the link" }).click();
-      await page.getByText("We wrote to").waitFor();
+      return page.getByText("We wrote to");
     },
   },
   {
@@ -83,7 +83,7 @@ export const accountScreens: readonly Screen[] = [
         route.fulfill({ json: { invitation: expiredInvitation } }),
       );
     },
-    bring: (page) => page.getByRole("button", { name: "Send me a new link" }).waitFor(),
+    bring: (page) => page.getByRole("button", { name: "Send me a new link" }),
   },
   { name: "confirm without a link", address: "/confirm_account", heading: /^Open the link/ },
   { name: "activate without a link", address: "/activate", heading: "Open your invitation" },
@@ -94,7 +94,7 @@ export const accountScreens: readonly Screen[] = [
     address: "/app/account",
     heading: "Account",
     who: "newcomer",
-    bring: async (page) => page.getByText("What stays").waitFor(),
+    bring: (page) => page.getByText("What stays"),
   },
   {
     name: "account, with all that can wait and go wrong",
@@ -109,7 +109,7 @@ export const accountScreens: readonly Screen[] = [
       await page.getByRole("button", { name: "Ask for my data" }).click();
       await page.getByRole("button", { name: "Download" }).waitFor();
       await page.getByRole("button", { name: "Change password" }).click();
-      await page.getByText("answers need another look").waitFor();
+      return page.getByText("answers need another look");
     },
   },
 ];

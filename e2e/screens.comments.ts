@@ -20,7 +20,7 @@ export const commentScreens: readonly Screen[] = [
     ...asked,
     who: "member",
     bring: async (page) => {
-      await conversation(page).getByRole("article").first().waitFor();
+      return conversation(page).getByRole("article").first();
     },
   },
   {
@@ -32,7 +32,7 @@ export const commentScreens: readonly Screen[] = [
       const text = conversation(page).getByRole("textbox", { name: "Write a comment" });
       await text.fill("too long ".repeat(500));
       await text.press("Control+Enter");
-      await page.getByText(/Write at most 4,000 characters/).waitFor();
+      return page.getByText(/Write at most 4,000 characters/);
     },
   },
   {
@@ -50,7 +50,7 @@ export const commentScreens: readonly Screen[] = [
       const text = conversation(page).getByRole("textbox", { name: "Write a comment" });
       await text.fill("Is anybody there?");
       await text.press("Control+Enter");
-      await page.getByText("We could not finish this").waitFor();
+      return page.getByText("We could not finish this");
     },
     expects: /^500: POST \/api\/v1\/insight_requests\/\d+\/comments$/,
   },
@@ -60,7 +60,7 @@ export const commentScreens: readonly Screen[] = [
     who: "colleague",
     bring: async (page) => {
       await conversation(page).getByRole("button", { name: "Edit" }).first().press("Enter");
-      await page.getByRole("button", { name: "Leave it as it was" }).waitFor();
+      return page.getByRole("button", { name: "Leave it as it was" });
     },
   },
   {
@@ -68,7 +68,7 @@ export const commentScreens: readonly Screen[] = [
     ...atDesk,
     bring: async (page) => {
       await conversation(page).getByRole("tab", { name: "Internal notes" }).press("Enter");
-      await conversation(page).getByRole("button", { name: "Keep note" }).waitFor();
+      return conversation(page).getByRole("button", { name: "Keep note" });
     },
   },
   {
@@ -81,7 +81,7 @@ export const commentScreens: readonly Screen[] = [
     },
     bring: async (page) => {
       await conversation(page).getByRole("tab", { name: "Internal notes" }).press("Enter");
-      await conversation(page).getByRole("button", { name: "Try again" }).waitFor();
+      return conversation(page).getByRole("button", { name: "Try again" });
     },
     expects: /^500: GET \/api\/v1\/insight_requests\/\d+\/comments/,
   },
@@ -94,7 +94,7 @@ export const commentScreens: readonly Screen[] = [
     bring: async (page) => {
       await page.getByRole("list", { name: "Requests" }).waitFor();
       await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keyboard map" }).waitFor();
+      return page.getByRole("dialog", { name: "Keyboard map" });
     },
   },
 ];

@@ -47,36 +47,36 @@ async function hold(page: Page, call: RegExp): Promise<void> {
 }
 
 export const deskScreens: readonly Screen[] = [
-  { name: "desk", ...queue, bring: (page) => deskOf(page).queue.waitFor() },
+  { name: "desk", ...queue, bring: (page) => deskOf(page).queue },
   {
     name: "desk, for members",
     ...queue,
     who: "member",
-    bring: (page) => page.getByRole("heading", { name: "The desk is for analysts" }).waitFor(),
+    bring: (page) => page.getByRole("heading", { name: "The desk is for analysts" }),
   },
   {
     name: "desk, with nothing that matches",
     ...queue,
     address: "/app/more/desk?q=nothing-is-called-so",
-    bring: (page) => page.getByRole("heading", { name: "Nothing here" }).waitFor(),
+    bring: (page) => page.getByRole("heading", { name: "Nothing here" }),
   },
   {
     name: "desk, with everything answered",
     ...queue,
     before: (page) => answerQueue(page, { json: nothing }),
-    bring: (page) => page.getByRole("heading", { name: "Everything is answered" }).waitFor(),
+    bring: (page) => page.getByRole("heading", { name: "Everything is answered" }),
   },
   {
     name: "desk, while it loads",
     ...queue,
     before: (page) => hold(page, queueCall),
-    bring: (page) => page.getByText("Loading requests").waitFor(),
+    bring: (page) => page.getByText("Loading requests"),
   },
   {
     name: "desk, which could not be loaded",
     ...queue,
     before: (page) => answerQueue(page, { status: 500, body: "" }),
-    bring: (page) => page.getByRole("button", { name: "Try again" }).waitFor(),
+    bring: (page) => page.getByRole("button", { name: "Try again" }),
     expects: /^500: GET \/api\/v1\/desk/,
   },
   {
@@ -84,7 +84,7 @@ export const deskScreens: readonly Screen[] = [
     address: (token) => addressOfFirst(token, "&filter=unclaimed"),
     heading: /./,
     who: "analyst",
-    bring: (page) => page.getByText("Internal notes").waitFor(),
+    bring: (page) => page.getByText("Internal notes"),
   },
   {
     name: "desk, a request that somebody else has claimed",
@@ -93,7 +93,7 @@ export const deskScreens: readonly Screen[] = [
     who: "analyst",
     bring: async (page) => {
       await page.getByText("Internal notes").click();
-      await page.getByRole("textbox", { name: "Write a note" }).waitFor();
+      return page.getByRole("textbox", { name: "Write a note" });
     },
   },
   {
@@ -109,13 +109,14 @@ export const deskScreens: readonly Screen[] = [
     heading: "Opening the request",
     who: "analyst",
     before: (page) => hold(page, /\/api\/v1\/desk\/999999$/),
+    bring: (page) => page.getByText("Loading the request"),
   },
   {
     name: "desk, half written",
     address: addressOfDraft,
     heading: /^Reporting duties/,
     who: "analyst",
-    bring: (page) => deskOf(page).body.waitFor(),
+    bring: (page) => deskOf(page).body,
   },
   ...deskWritingScreens,
 ];

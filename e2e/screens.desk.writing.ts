@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { askSomething, claim, deskOf, publishFirst } from "./desk.steps.ts";
 import type { Token } from "./people.ts";
 import type { Screen } from "./screens.ts";
@@ -18,7 +18,7 @@ async function ownCorrection(token: Token): Promise<string> {
   return `/app/more/desk?request=${id}&correct`;
 }
 
-async function writeSome(page: Page): Promise<void> {
+async function writeSome(page: Page): Promise<Locator> {
   const desk = deskOf(page);
   await desk.summary.fill("One litre costs 20 kr [1].");
   await desk.body.fill("Shelves say 20 kr [1], price lists 18 kr [2].");
@@ -27,6 +27,7 @@ async function writeSome(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Title" }).fill("Shelf prices");
   await page.getByLabel("Published on").fill("2020-05-01");
   await desk.saved.waitFor();
+  return desk.saved;
 }
 
 /** As the server answers when somebody published meanwhile. */
@@ -52,10 +53,10 @@ async function answerNewer(page: Page): Promise<void> {
   });
 }
 
-async function openMenu(page: Page, entry: string): Promise<void> {
+async function openMenu(page: Page, entry: string): Promise<Locator> {
   await page.getByRole("button", { name: "More to do with this request" }).click();
   await page.getByRole("menuitem", { name: entry }).click();
-  await page.getByRole("dialog").waitFor();
+  return page.getByRole("dialog");
 }
 
 /** The writing screen in its states. */
@@ -68,10 +69,7 @@ export const deskWritingScreens: readonly Screen[] = [
     bring: async (page) => {
       await writeSome(page);
       await deskOf(page).publish.click();
-      await page
-        .getByText(/^Mark how far/)
-        .first()
-        .waitFor();
+      return page.getByText(/^Mark how far/).first();
     },
   },
   {
@@ -82,7 +80,7 @@ export const deskWritingScreens: readonly Screen[] = [
       await writeSome(page);
       await page.getByRole("button", { name: "Cite" }).click();
       await page.getByRole("combobox", { name: "Cite a source" }).fill("shelf");
-      await page.getByRole("option").first().waitFor();
+      return page.getByRole("option").first();
     },
   },
   {
@@ -92,7 +90,7 @@ export const deskWritingScreens: readonly Screen[] = [
     bring: async (page) => {
       await writeSome(page);
       await page.getByRole("tab", { name: "Preview" }).click();
-      await page.getByText("no such source").waitFor();
+      return page.getByText("no such source");
     },
   },
   {
@@ -102,7 +100,7 @@ export const deskWritingScreens: readonly Screen[] = [
     bring: async (page) => {
       await writeSome(page);
       await page.getByRole("button", { name: "Remove source 1" }).click();
-      await page.getByRole("dialog").waitFor();
+      return page.getByRole("dialog");
     },
   },
   {
@@ -111,7 +109,7 @@ export const deskWritingScreens: readonly Screen[] = [
     address: ownWork,
     bring: async (page) => {
       await page.getByRole("button", { name: "Ask Ada" }).click();
-      await page.getByRole("dialog").waitFor();
+      return page.getByRole("dialog");
     },
   },
   {
@@ -130,7 +128,7 @@ export const deskWritingScreens: readonly Screen[] = [
     name: "desk, a published insight",
     ...work,
     address: async (token) => (await ownCorrection(token)).replace("&correct", ""),
-    bring: (page) => page.getByRole("link", { name: "Correct it" }).waitFor(),
+    bring: (page) => page.getByRole("link", { name: "Correct it" }),
   },
   {
     name: "desk, publishing a correction",
@@ -139,7 +137,7 @@ export const deskWritingScreens: readonly Screen[] = [
     bring: async (page) => {
       await deskOf(page).note.fill("Looked again.");
       await deskOf(page).publish.click();
-      await page.getByRole("dialog").waitFor();
+      return page.getByRole("dialog");
     },
   },
   {
@@ -152,7 +150,7 @@ export const deskWritingScreens: readonly Screen[] = [
       await deskOf(page).body.fill("The shelf says 21 kr.");
       await deskOf(page).publish.click();
       await page.getByRole("button", { name: "Publish version 2" }).click();
-      await page.getByRole("region", { name: /published version 2 while you wrote/ }).waitFor();
+      return page.getByRole("region", { name: /published version 2 while you wrote/ });
     },
     expects: /^409: POST \/api\/v1\/insight_requests\/\d+\/insight_response$/,
   },

@@ -24,7 +24,7 @@ export const groupScreens: readonly Screen[] = [
     bring: async (page) => {
       await page.getByRole("button", { name: "New group" }).click();
       await page.getByRole("button", { name: "Found the group" }).click();
-      await page.getByText("Fill this in.").waitFor();
+      return page.getByText("Fill this in.");
     },
   },
   {
@@ -35,7 +35,7 @@ export const groupScreens: readonly Screen[] = [
     before: async (page) => {
       await page.route(lists, (route) => route.fulfill({ status: 500, body: "" }));
     },
-    bring: (page) => page.getByText("Your groups could not be loaded").waitFor(),
+    bring: (page) => page.getByText("Your groups could not be loaded"),
     expects: lists,
   },
   {
@@ -46,6 +46,7 @@ export const groupScreens: readonly Screen[] = [
     before: async (page) => {
       await page.route(lists, () => new Promise<void>(() => {}));
     },
+    bring: (page) => page.getByText("Loading groups"),
   },
   { name: "group, its owner's", ...rangeMeeting, who: "member" },
   {
@@ -57,7 +58,7 @@ export const groupScreens: readonly Screen[] = [
         .getByRole("button", { name: /comments? on/ })
         .first()
         .click();
-      await page.getByRole("textbox", { name: "Write a comment" }).waitFor();
+      return page.getByRole("textbox", { name: "Write a comment" });
     },
   },
   {
@@ -67,7 +68,7 @@ export const groupScreens: readonly Screen[] = [
     bring: async (page) => {
       await page.getByRole("button", { name: "Share an insight" }).click();
       await page.getByRole("button", { name: "Share", exact: true }).click();
-      await page.getByText("Choose the insight to share.").waitFor();
+      return page.getByText("Choose the insight to share.");
     },
   },
   {
@@ -76,7 +77,7 @@ export const groupScreens: readonly Screen[] = [
     who: "member",
     bring: async (page) => {
       await page.getByRole("button", { name: "Leave the group" }).click();
-      await page.getByText("Who takes over?").waitFor();
+      return page.getByText("Who takes over?");
     },
   },
   {
@@ -85,7 +86,7 @@ export const groupScreens: readonly Screen[] = [
     who: "member",
     bring: async (page) => {
       await page.getByRole("button", { name: "Delete the group" }).click();
-      await page.getByLabel("Write the name of the group").waitFor();
+      return page.getByLabel("Write the name of the group");
     },
   },
   {

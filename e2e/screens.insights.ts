@@ -24,27 +24,24 @@ const insightOf = /\/api\/v1\/insight_requests\/\d+\/insight_response$/;
 const feeds = /\/api\/v1\/insight_responses(\?|$)/;
 
 const firstMark = (page: Page) => page.getByRole("link", { name: /^Source 1:/ }).first();
-const untilRead = async (page: Page) => firstMark(page).waitFor();
 
 export const insightScreens: readonly Screen[] = [
-  { name: "an insight", ...center, bring: untilRead },
+  { name: "an insight", ...center, bring: firstMark },
   {
     name: "an insight of the demo world",
     address: (token) => addressOfFirst(token, "status=delivered"),
     heading: /./,
     who: "member",
-    bring: untilRead,
+    bring: firstMark,
   },
   {
     name: "an insight, with a source beside its text",
     ...center,
     bring: async (page) => {
       await firstMark(page).click();
-      await page
-        .getByRole("link", { name: /example\.org|Open the source/ })
-        .last()
-        .waitFor();
+      return page.getByRole("link", { name: /example\.org|Open the source/ }).last();
     },
+    closesOnResize: true,
   },
   {
     name: "an insight, corrected since it was read",
@@ -58,17 +55,17 @@ export const insightScreens: readonly Screen[] = [
     bring: async (page) => {
       await page.getByRole("button", { name: "Show what changed" }).click();
       await page.getByRole("button", { name: "Show what version 2 changed" }).click();
-      await page.getByRole("deletion").first().waitFor();
+      return page.getByRole("deletion").first();
     },
   },
   {
     name: "an insight, corrected while it is read",
     ...center,
     bring: async (page) => {
-      await untilRead(page);
+      await firstMark(page).waitFor();
       const id = Number(/insights\/(\d+)/.exec(page.url())?.[1]);
       await correct(id, { note: "One price was wrong." });
-      await page.getByRole("button", { name: "Show it" }).waitFor();
+      return page.getByRole("button", { name: "Show it" });
     },
   },
   {
@@ -76,7 +73,7 @@ export const insightScreens: readonly Screen[] = [
     ...center,
     address: async (token) =>
       `/app/insights/${await fileAndDeliver(token, { review_by: "2026-01-31" })}`,
-    bring: (page) => page.getByRole("link", { name: "Ask again" }).waitFor(),
+    bring: (page) => page.getByRole("link", { name: "Ask again" }),
   },
   {
     name: "an insight, about to be accepted",
@@ -85,7 +82,7 @@ export const insightScreens: readonly Screen[] = [
       await page.getByRole("button", { name: "Accept and rate" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Accept and rate" }).click();
-      await dialog.getByText("Choose one to five stars.").waitFor();
+      return dialog.getByText("Choose one to five stars.");
     },
   },
   {
@@ -93,7 +90,7 @@ export const insightScreens: readonly Screen[] = [
     ...center,
     bring: async (page) => {
       await page.getByRole("button", { name: "Ask for a revision" }).click();
-      await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+      return page.getByRole("dialog").getByRole("checkbox").first();
     },
   },
   {
@@ -105,8 +102,8 @@ export const insightScreens: readonly Screen[] = [
       );
     },
     bring: async (page) => {
-      await untilRead(page);
-      await page.getByRole("heading", { name: "What was asked" }).waitFor();
+      await firstMark(page).waitFor();
+      return page.getByRole("heading", { name: "What was asked" });
     },
     expects: /^404: GET \/api\/v1\/insight_requests\/\d+$/,
   },
@@ -122,19 +119,19 @@ export const insightScreens: readonly Screen[] = [
   {
     name: "insights",
     ...feed,
-    bring: (page) => page.getByText("may be out of date", { exact: true }).waitFor(),
+    bring: (page) => page.getByText("may be out of date", { exact: true }),
   },
   {
     name: "insights, before the first one",
     ...feed,
     address: "/app/insights/all",
-    bring: (page) => page.getByRole("heading", { name: "Answers will be here" }).waitFor(),
+    bring: (page) => page.getByRole("heading", { name: "Answers will be here" }),
   },
   {
     name: "insights, none that match",
     ...feed,
     address: "/app/insights/all?outcome=not_found&q=nothing-is-called-so",
-    bring: (page) => page.getByRole("heading", { name: "No insight matches" }).waitFor(),
+    bring: (page) => page.getByRole("heading", { name: "No insight matches" }),
   },
   {
     name: "insights, while they load",
@@ -143,7 +140,7 @@ export const insightScreens: readonly Screen[] = [
     before: async (page) => {
       await page.route(feeds, () => new Promise(() => {}));
     },
-    bring: (page) => page.getByText("Loading insights").waitFor(),
+    bring: (page) => page.getByText("Loading insights"),
   },
   {
     name: "insights, which could not be loaded",
@@ -152,20 +149,20 @@ export const insightScreens: readonly Screen[] = [
     before: async (page) => {
       await page.route(feeds, (route) => route.fulfill({ status: 500, body: "" }));
     },
-    bring: (page) => page.getByRole("button", { name: "Try again" }).waitFor(),
+    bring: (page) => page.getByRole("button", { name: "Try again" }),
     expects: /^500: GET \/api\/v1\/insight_responses/,
   },
   {
     name: "sources",
     ...feed,
     address: async (token) => `${await feed.address(token)}?view=sources`,
-    bring: (page) => page.getByRole("list", { name: "Sources" }).waitFor(),
+    bring: (page) => page.getByRole("list", { name: "Sources" }),
   },
   {
     name: "sources, before the first one",
     ...feed,
     address: "/app/insights/all?view=sources",
-    bring: (page) => page.getByRole("heading", { name: "Sources will be here" }).waitFor(),
+    bring: (page) => page.getByRole("heading", { name: "Sources will be here" }),
   },
   {
     name: "one source, and what rests on it",
@@ -175,7 +172,7 @@ export const insightScreens: readonly Screen[] = [
       return `/app/insights/all?view=sources&source=${await firstSource(token)}`;
     },
     heading: "Plant drinks in the Nordics",
-    bring: (page) => page.getByRole("list", { name: "Insights" }).waitFor(),
+    bring: (page) => page.getByRole("list", { name: "Insights" }),
   },
   {
     name: "a source that is not there",

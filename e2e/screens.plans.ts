@@ -17,7 +17,7 @@ export const planScreens: readonly Screen[] = [
     who: "newcomer",
     bring: async (page) => {
       await page.getByRole("button", { name: "Dissolve this plan" }).click();
-      await page.getByText("Dissolve Southwind?").waitFor();
+      return page.getByText("Dissolve Southwind?");
     },
   },
   {
@@ -30,7 +30,7 @@ export const planScreens: readonly Screen[] = [
         .first()
         .click();
       await page.getByRole("menuitem", { name: /Remove/ }).click();
-      await page.getByRole("dialog").waitFor();
+      return page.getByRole("dialog");
     },
   },
   { name: "turnarounds", address: "/app/more/turnarounds", heading: "Turnarounds", who: "member" },

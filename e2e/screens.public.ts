@@ -9,7 +9,7 @@ export const publicScreens: readonly Screen[] = [
     heading: "Sign in",
     bring: async (page) => {
       await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByText("Fill this in").first().waitFor();
+      return page.getByText("Fill this in").first();
     },
   },
   {
@@ -21,7 +21,7 @@ export const publicScreens: readonly Screen[] = [
       await page.getByLabel("E-mail", { exact: true }).fill("nobody@journey.test");
       await page.getByLabel("Password", { exact: true }).fill("not-a-password-here");
       await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByText("That e-mail and password do not go together").waitFor();
+      return page.getByText("That e-mail and password do not go together");
     },
   },
   { name: "not found", address: "/nowhere", heading: "There is nothing at this address" },

@@ -13,7 +13,7 @@ export const requestScreens: readonly Screen[] = [
   {
     name: "requests",
     ...list,
-    bring: (page) => page.getByRole("list", { name: "Requests" }).waitFor(),
+    bring: (page) => page.getByRole("list", { name: "Requests" }),
   },
   {
     name: "requests, of one category",
@@ -26,20 +26,21 @@ export const requestScreens: readonly Screen[] = [
     ...list,
     bring: async (page) => {
       await page.getByRole("combobox", { name: "Status" }).click();
-      await page.getByRole("listbox").waitFor();
+      return page.getByRole("listbox");
     },
+    closesOnResize: true,
   },
   {
     name: "requests, none that match",
     ...list,
     address: "/app/requests/all?q=nothing-is-called-so",
-    bring: (page) => page.getByRole("heading", { name: "No request matches" }).waitFor(),
+    bring: (page) => page.getByRole("heading", { name: "No request matches" }),
   },
   {
     name: "requests, before the first one",
     ...list,
     who: "newcomer",
-    bring: (page) => page.getByRole("heading", { name: "Ask your first question" }).waitFor(),
+    bring: (page) => page.getByRole("heading", { name: "Ask your first question" }),
   },
   {
     name: "requests, of a category that is not there",
@@ -52,7 +53,7 @@ export const requestScreens: readonly Screen[] = [
     name: "requests, while they load",
     ...list,
     before: (page) => holdLists(page),
-    bring: (page) => page.getByText("Loading requests").waitFor(),
+    bring: (page) => page.getByText("Loading requests"),
   },
   {
     name: "requests, while others load",
@@ -61,6 +62,7 @@ export const requestScreens: readonly Screen[] = [
       await page.getByRole("list", { name: "Requests" }).waitFor();
       await holdLists(page);
       await page.getByRole("button", { name: "Mine" }).click();
+      return page.locator("main [aria-busy=true]").first();
     },
   },
   {
@@ -69,7 +71,7 @@ export const requestScreens: readonly Screen[] = [
     before: async (page) => {
       await page.route(lists, (route) => route.fulfill({ status: 500, body: "" }));
     },
-    bring: (page) => page.getByRole("button", { name: "Try again" }).waitFor(),
+    bring: (page) => page.getByRole("button", { name: "Try again" }),
     expects: /^500: GET \/api\/v1\/insight_requests/,
   },
   { name: "new request, choosing a category", ...form },
@@ -80,7 +82,7 @@ export const requestScreens: readonly Screen[] = [
     address: "/app/requests/competitors/new",
     bring: async (page) => {
       await requestForm(page).review.click();
-      await page.getByText("Fill this in").first().waitFor();
+      return page.getByText("Fill this in").first();
     },
   },
   {
@@ -92,7 +94,7 @@ export const requestScreens: readonly Screen[] = [
       await fillInRequest(page, oatMilk);
       await requestForm(page).review.click();
       await requestForm(page).submit.waitFor();
-      await page.getByText(oatMilk.description).waitFor();
+      return page.getByText(oatMilk.description);
     },
   },
   {
@@ -109,7 +111,7 @@ export const requestScreens: readonly Screen[] = [
         { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("As seen in shops.") },
         { name: "tool.exe", mimeType: "application/octet-stream", buffer: Buffer.from("no") },
       ]);
-      await page.getByRole("button", { name: "Remove notes.txt" }).waitFor();
+      return page.getByRole("button", { name: "Remove notes.txt" });
     },
   },
   {
@@ -121,7 +123,10 @@ export const requestScreens: readonly Screen[] = [
         route.fulfill({ json: { drafts: [{ ...draftRow, id: 1 }, draftRow], next_cursor: null } }),
       );
     },
-    bring: (page) => page.getByText("Your drafts").click(),
+    bring: async (page) => {
+      await page.getByText("Your drafts").click();
+      return page.getByRole("link", { name: draftRow.title }).first();
+    },
   },
   {
     name: "new request, changed on another device",
@@ -134,7 +139,7 @@ export const requestScreens: readonly Screen[] = [
         route.fulfill({ status: 409, json: draftConflict }),
       );
       await requestForm(page).title.fill("What does oat milk cost in Norway?");
-      await page.getByRole("button", { name: "Keep what is here" }).waitFor();
+      return page.getByRole("button", { name: "Keep what is here" });
     },
     expects: /^409: PUT \/api\/v1\/drafts\/\d+$/,
   },
@@ -149,7 +154,7 @@ export const requestScreens: readonly Screen[] = [
         route.fulfill({ status: 410, json: draftSent }),
       );
       await requestForm(page).title.fill("What does oat milk cost in Norway?");
-      await page.getByText("This was submitted meanwhile").waitFor();
+      return page.getByText("This was submitted meanwhile");
     },
     expects: /^410: PUT \/api\/v1\/drafts\/\d+$/,
   },
@@ -174,7 +179,7 @@ export const requestScreens: readonly Screen[] = [
     },
     heading: "New request",
     who: "member",
-    bring: (page) => page.getByRole("region", { name: "No longer asked" }).waitFor(),
+    bring: (page) => page.getByRole("region", { name: "No longer asked" }),
   },
   {
     name: "new request, made from another",
@@ -184,7 +189,7 @@ export const requestScreens: readonly Screen[] = [
     },
     heading: "New request",
     who: "member",
-    bring: (page) => page.getByText(/taken over from request/).waitFor(),
+    bring: (page) => page.getByText(/taken over from request/),
   },
   {
     name: "a request, being edited",
@@ -194,7 +199,7 @@ export const requestScreens: readonly Screen[] = [
     bring: async (page) => {
       // By key: what is still coming in above must not move it away from under a pointer.
       await page.getByRole("link", { name: "Edit" }).press("Enter");
-      await page.getByRole("button", { name: "Save changes" }).waitFor();
+      return page.getByRole("button", { name: "Save changes" });
     },
   },
   {
@@ -204,7 +209,7 @@ export const requestScreens: readonly Screen[] = [
     who: "member",
     bring: async (page) => {
       await page.getByRole("button", { name: "Cancel this request" }).click();
-      await page.getByRole("dialog").waitFor();
+      return page.getByRole("dialog");
     },
   },
   {
@@ -218,7 +223,7 @@ export const requestScreens: readonly Screen[] = [
     address: (token) => addressOfFirst(token, "status=needs_clarification&scope=mine"),
     heading: /./,
     who: "member",
-    bring: (page) => page.getByRole("button", { name: "Send answer" }).waitFor(),
+    bring: (page) => page.getByRole("button", { name: "Send answer" }),
   },
   {
     name: "a request that is not there",

@@ -10,7 +10,7 @@ export const shellScreens: readonly Screen[] = [
     ...notFound,
     bring: async (page) => {
       await page.getByRole("button", { name: "Theme and sign out" }).click();
-      await page.getByRole("menu").waitFor();
+      return page.getByRole("menu");
     },
   },
   {
@@ -20,7 +20,7 @@ export const shellScreens: readonly Screen[] = [
     expects: /^lost: /,
     bring: async (page) => {
       await page.context().setOffline(true);
-      await page.getByText("No connection.").waitFor();
+      return page.getByText("No connection.");
     },
   },
   {
@@ -31,7 +31,7 @@ export const shellScreens: readonly Screen[] = [
     bring: async (page) => {
       await page.route(/\/assets\/4\.[\w-]+\.js/, (route) => route.abort());
       await page.evaluate(() => location.assign("#/app/requests/all/new"));
-      await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
+      return page.getByRole("heading", { name: "This page could not be loaded" });
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { demo, Token } from "./people.ts";
 import { accountScreens } from "./screens.accounts.ts";
 import { boardScreens } from "./screens.board.ts";
@@ -21,8 +21,13 @@ export type Screen = {
   who?: keyof typeof demo | "newcomer";
   /** What must be so before it opens. */
   before?: (page: Page) => Promise<void>;
-  /** Brings it into the state; without it, the screen is taken as it opens. */
-  bring?: (page: Page) => Promise<void>;
+  /**
+   * Brings it into the state and answers with what shows that it is there; without it, the screen
+   * is taken as it opens, once nothing on it loads any more.
+   */
+  bring?: (page: Page) => Locator | Promise<Locator>;
+  /** What is open closes when the width changes, so that it is brought about at each width anew. */
+  closesOnResize?: true;
   /** Lines of the browser that belong to this state: see watch.ts. */
   expects?: RegExp;
 };

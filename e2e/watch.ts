@@ -6,8 +6,8 @@ import { noteSecretsOf } from "./secrets.ts";
  * uncaught errors, breaches of the content security policy, failed requests and refused calls.
  */
 export class Watch {
-  readonly #lines: string[] = [];
-  readonly #expected: RegExp[] = [];
+  #lines: string[] = [];
+  #expected: RegExp[] = [];
 
   async follow(context: BrowserContext): Promise<void> {
     noteSecretsOf(context);
@@ -20,6 +20,12 @@ export class Watch {
     context.on("weberror", (error) => this.#note(`uncaught: ${String(error.error())}`));
     context.on("requestfailed", (request) => this.#note(lineOfFailure(request)));
     context.on("response", (response) => this.#note(lineOfResponse(response)));
+  }
+
+  /** A browser that stays open over several stories is watched for each of them anew. */
+  startAnew(): void {
+    this.#lines = [];
+    this.#expected = [];
   }
 
   /** For this journey such lines are part of the story. */
