@@ -19,6 +19,9 @@ async function readOwn(page: Page, said?: Parameters<typeof fileAndDeliver>[1]):
 const marksOf = (page: Page, number: number) =>
   page.getByRole("link", { name: new RegExp(`^Source ${number}:`) });
 
+/** The mark above the title; the same words stand in other parts of the page too. */
+const statusOf = (page: Page) => page.locator("main [data-status]").first();
+
 test("from the question to the accepted answer, by two people in two browsers", async ({
   page,
   newPage,
@@ -32,7 +35,7 @@ test("from the question to the accepted answer, by two people in two browsers", 
   await rowsOf(page, title).click();
   await expect(page).toHaveURL(/insights\/\d+$/);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText("Submitted", { exact: true })).toBeVisible();
+  await expect(statusOf(page)).toHaveText("Submitted");
   await untilLive(page);
   const id = Number(/insights\/(\d+)/.exec(page.url())?.[1]);
 
@@ -43,15 +46,15 @@ test("from the question to the accepted answer, by two people in two browsers", 
   await expect(desk.getByText(`Request ${id} is yours`)).toBeVisible();
   await untilLive(desk);
   await desk.goto(`/#/app/more/desk?request=${id}`);
-  await expect(page.getByText("In progress", { exact: true })).toBeVisible();
+  await expect(statusOf(page)).toHaveText("In progress");
 
   await desk.getByRole("button", { name: "Ask Ada" }).click();
   await desk.getByRole("textbox", { name: "What do you need to know?" }).fill("Which chains?");
   await desk.getByRole("button", { name: "Ask and stop the clock" }).click();
-  await expect(page.getByText("Your answer needed")).toBeVisible();
+  await expect(statusOf(page)).toHaveText("Your answer needed");
   await page.getByRole("textbox", { name: "Your answer" }).fill("The four largest");
   await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByText("In progress", { exact: true })).toBeVisible();
+  await expect(statusOf(page)).toHaveText("In progress");
 
   await write(desk);
   await deskOf(desk).publish.click();
@@ -83,7 +86,7 @@ test("from the question to the accepted answer, by two people in two browsers", 
   const accept = page.getByRole("dialog", { name: "Accept this insight?" });
   await accept.getByRole("radio", { name: "5: Just what I needed" }).check();
   await accept.getByRole("button", { name: "Accept and rate" }).click();
-  await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(statusOf(page)).toHaveText("Accepted");
 
   await page.getByText("How it was counted").click();
   const promise = page.getByRole("region", { name: "The promise" });
