@@ -3,40 +3,61 @@ import { defineConfig } from "vitest/config";
 
 const databases = "./server/src/testing/global-setup.ts";
 
+/**
+ * Only something broken reaches these: a test ends when what it waits for has come. They are long
+ * enough for a machine that is busy with something else.
+ */
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  teardownTimeout: 60_000,
+  expect: { poll: { timeout: 30_000, interval: 10 } },
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
-        test: { name: "contract", environment: "node", include: ["contract/src/**/*.test.ts"] },
+        test: {
+          ...patience,
+          name: "contract",
+          environment: "node",
+          include: ["contract/src/**/*.test.ts"],
+          isolate: false,
+        },
       },
       {
         test: {
+          ...patience,
           name: "server",
           environment: "node",
           include: ["server/src/**/*.test.ts"],
           globalSetup: existsSync(databases) ? [databases] : [],
-          isolate: true,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          setupFiles: ["./server/src/testing/setup.ts"],
+          // The app is loaded once per worker. Each file has a database and an app of its own.
+          isolate: false,
         },
       },
       {
         test: {
+          ...patience,
           name: "web",
           environment: "happy-dom",
           include: ["web/src/**/*.test.{ts,tsx}"],
           css: { include: [/\.module\.css$/], modules: { classNameStrategy: "non-scoped" } },
-          // Testing Library cleans up after each test only where it finds a global afterEach.
-          globals: true,
+          setupFiles: ["./web/src/testing/setup.ts"],
+          // One page per worker; the set-up gives each file modules of its own and an empty page.
+          isolate: false,
         },
       },
       {
         test: {
+          ...patience,
           name: "scripts",
           environment: "node",
           include: ["scripts/**/*.test.ts", "web/build/**/*.test.ts"],
-          testTimeout: 60_000,
+          isolate: false,
         },
       },
     ],

@@ -1,27 +1,56 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import type { Connection } from "#db/database.ts";
+import { until } from "./patience.ts";
 
 export type TestDatabase = { connection: Connection; drop(): Promise<void> };
+
+/** Those of the test file that runs now. */
+const notDropped = new Set<string>();
 
 /** A database of this test file's own, as the migrations made it: cloned in some 30 ms. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const server = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await run(`create database ${name} template template_sightline strategy wal_log`);
+  await withServer((client) =>
+    client.query(`create database ${name} template template_sightline strategy wal_log`),
+  );
+  notDropped.add(name);
   return {
     connection: { ...server, database: name },
-    drop: () => run(`drop database ${name} with (force)`),
+    drop: () => withServer((client) => dropDatabase(client, name)),
   };
 }
 
-async function run(statement: string): Promise<void> {
+/** Files share their worker, so what one leaves open would go on working beside the next one. */
+export function requireAllDropped(): void {
+  const left = [...notDropped];
+  notDropped.clear();
+  expect(left, "databases, and the apps on them, that this file did not close").toEqual([]);
+}
+
+/** Nobody is thrown out: whoever closed the app and is still connected has forgotten something. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  notDropped.delete(name);
+  await untilNobodyIsIn(client, name);
+  await client.query(`drop database ${name}`);
+}
+
+/** A connection that was closed here is there a moment longer, until its process has ended. */
+async function untilNobodyIsIn(client: pg.Client, name: string): Promise<void> {
+  await until(`Somebody is still connected to ${name} after its app was closed.`, async () => {
+    const { rows } = await client.query("select from pg_stat_activity where datname = $1", [name]);
+    return rows.length === 0;
+  });
+}
+
+async function withServer(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ ...inject("postgres"), database: "app" });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query(statement);
+    await run(client);
   } finally {
     await client.end();
   }

@@ -31,6 +31,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       synchronous_commit: "off",
       full_page_writes: "off",
       max_connections: "200",
+      // Its workers belong to the superuser and may be in any database just when that is dropped.
+      // Tests that read plans gather their own statistics.
+      autovacuum: "off",
     },
     mayCreateDatabases: true,
     log: () => undefined,

@@ -1,0 +1,17 @@
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll, afterEach, vi } from "vitest";
+import { watchPage } from "./page.ts";
+
+// Runs before each test file. The files of a worker share one page and the packages in it, since
+// making those anew for each file took longer than most files do. Our own modules remember who is
+// signed in, what is cached and more, so each file gets new ones, and at its end an empty page.
+vi.resetModules();
+const emptyPage = watchPage();
+
+// React then tells when a test changes something without waiting for what follows.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// Only something broken is waited for so long.
+configure({ asyncUtilTimeout: 20_000 });
+
+afterEach(cleanup);
+afterAll(emptyPage);
