@@ -30,6 +30,7 @@ import type { Config } from "#config.ts";
 import {
   type Connection,
   type Database,
+  endPool,
   openDatabase,
   openPlainPool,
   openPool,
@@ -243,7 +244,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await runner?.stop();
       transport.close();
       await db.destroy();
-      await jobPool.end();
+      await endPool(jobPool);
     },
   };
 }

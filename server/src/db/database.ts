@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./types.ts";
@@ -38,6 +39,16 @@ export function openPool(connection: Connection, options: PoolOptions): pg.Pool 
 /** As the driver ships it, for the job queue, which brings its own statements. */
 export function openPlainPool(connection: Connection, options: PoolOptions): pg.Pool {
   return listening(new pg.Pool(settings(connection, options)), options);
+}
+
+/**
+ * A pool that is ended forgets whoever still waits for a connection. The job queue does not wait
+ * itself until it has noted what was done, and what was not noted would be done once more.
+ */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  // Nobody waits for longer than the pool's own timeout.
+  while (pool.waitingCount > 0) await wait(5);
+  await pool.end();
 }
 
 function settings(connection: Connection, options: PoolOptions): pg.PoolConfig {

@@ -1,7 +1,10 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { dayMs } from "@sightline/contract/moments.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { buildApp } from "#app.ts";
+import { readConfig } from "#config.ts";
 import { announce, topic } from "#live/announce.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { queueJob } from "./queue.ts";
@@ -17,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const isDone = (text: string) => vi.waitUntil(() => JSON.stringify(done).includes(text), 5_000);
+const isDone = (text: string) => expect.poll(() => JSON.stringify(done)).toContain(text);
 
 test("a queued job is done soon after its transaction commits", async () => {
   await app.db.transaction().execute((db) => queueJob(db, "note", { word: "hello" }));
@@ -31,6 +34,27 @@ test("of several waiting jobs with one key, the last is done", async () => {
   });
   await isDone("second");
   expect(JSON.stringify(done)).not.toContain("first");
+});
+
+test("a stop waits until the queue has noted what was done, so that nothing is done twice", async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  // Whether it is met in the middle is a matter of luck, so it is stopped a few times.
+  for (let round = 1; round <= 5; round += 1) {
+    let finished = 0;
+    const elsewhere = await buildApp({
+      config: readConfig({ DATA_DIR: app.dataDir, LOG_LEVEL: "silent" }),
+      connection: { ...inject("postgres"), database: rows[0]?.name },
+      further: { jobs: { count: async () => void (finished += 1) } },
+    });
+    await elsewhere.start();
+    await Promise.all(Array.from({ length: 40 }, () => queueJob(app.db, "count", {})));
+    await expect.poll(() => finished, { interval: 1 }).toBeGreaterThan(5 * round);
+    await elsewhere.stop();
+    const { rows: left } = await sql`
+      select from graphile_worker.jobs where task_identifier = 'count'`.execute(app.db);
+    expect(left).toHaveLength(40 - finished);
+    await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+  }
 });
 
 test("the nightly clean-up deletes what has expired, and only that", async () => {
@@ -63,9 +87,8 @@ test("the nightly clean-up deletes what has expired, and only that", async () =>
     .execute();
 
   await queueJob(app.db, "clean_up", {});
-  await vi.waitUntil(async () => (await readdir(uploads)).length === 1, 5_000);
+  await expect.poll(() => readdir(uploads)).toEqual(["new"]);
 
-  expect(await readdir(uploads)).toEqual(["new"]);
   const events = await app.db.selectFrom("live_events").select("name").execute();
   expect(events.map((event) => event.name)).not.toContain("old");
   expect(events.map((event) => event.name)).toContain("recent");
