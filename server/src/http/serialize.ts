@@ -13,13 +13,26 @@ export function makeSerializer(endpoint: Endpoint, parseAnswers: boolean): Seria
   if (response === "stream" || response === "file") return () => ({ status: 200, answer: "" });
   if (response === null) return () => ({ status: 204, answer: "" });
   const status = endpoint.status ?? 200;
-  const stringify = fastJson(answerSchema(response));
+  const stringify = stringifierOf(response);
   if (!parseAnswers) return (answer) => ({ status, answer: stringify(answer) });
   return (answer) => {
     const text = stringify(answer);
     response.parse(JSON.parse(text));
     return { status, answer: text };
   };
+}
+
+type Stringifier = (answer: unknown) => string;
+
+const stringifiers = new WeakMap<z.ZodMiniType, Stringifier>();
+
+/** Writing the code for a shape takes milliseconds, so the apps of one process share it. */
+function stringifierOf(response: z.ZodMiniType): Stringifier {
+  const known = stringifiers.get(response);
+  if (known) return known;
+  const made = fastJson(answerSchema(response));
+  stringifiers.set(response, made);
+  return made;
 }
 
 function answerSchema(response: z.ZodMiniType): fastJson.Schema {
