@@ -5,19 +5,29 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { newUser } from "#testing/mailApp.ts";
 
 const run = promisify(execFile);
 const program = path.join(import.meta.dirname, "admin.ts");
 
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "sightline-admin-"));
+  // What one start has read and compiled, the next ones take from there.
+  environment = { ...process.env, NODE_COMPILE_CACHE: path.join(folder, "compiled") };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
 /** The settings of this app, for a program beside it. */
 async function settingsOf(app: TestApp): Promise<NodeJS.ProcessEnv> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const { host, port, user } = inject("postgres");
   const address = `postgres://${user}@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`;
-  return { ...process.env, DATABASE_URL: address, DATA_DIR: app.dataDir, PUBLIC_URL: app.url };
+  return { ...environment, DATABASE_URL: address, DATA_DIR: app.dataDir, PUBLIC_URL: app.url };
 }
 
 test("the subscribers of the newsletter are written into a new file", async () => {
@@ -72,12 +82,10 @@ test.each([
   [["invite", "a@example.org", "--role", "king"]],
   [["--what"]],
 ])("%j is answered with how to do it", async (args) => {
-  const folder = await mkdtemp(path.join(tmpdir(), "sightline-admin-"));
-  const env = { ...process.env, DATA_DIR: folder };
+  const env = { ...environment, DATA_DIR: path.join(folder, "data") };
   const failed = await run(process.execPath, [program, ...args], { env }).catch(
     (error: unknown) => error,
   );
   expect(failed).toMatchObject({ code: 1 });
   expect(Reflect.get(Object(failed), "stderr")).toContain("npm run admin -- invite EMAIL");
-  await rm(folder, { recursive: true, force: true });
 });

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { requireFreePort } from "#startup.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { until } from "#testing/patience.ts";
 
 let folder: string;
 let clone: TestDatabase;
@@ -23,7 +26,13 @@ const main = path.join(import.meta.dirname, "main.ts");
 
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env["PATH"], DATA_DIR: path.join(folder, "data"), ...environment },
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: path.join(folder, "data"),
+      // What one start has read and compiled, the next ones take from there.
+      NODE_COMPILE_CACHE: path.join(folder, "compiled"),
+      ...environment,
+    },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
@@ -37,6 +46,18 @@ function start(environment: Record<string, string>) {
 function databaseUrl(): string {
   const { host, port, user } = inject("postgres");
   return `postgres://${user}@localhost:${port}/${clone.connection.database}?host=${encodeURIComponent(host)}`;
+}
+
+/** Below those that the system itself hands out, so that no other test gets it meanwhile. */
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const isFree = await requireFreePort(port, "127.0.0.1").then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return port;
+  }
 }
 
 describe("a start that can't go well says why in one sentence and exits with 1", () => {
@@ -88,14 +109,15 @@ describe("with DATABASE_URL", () => {
   test("it serves from that server, starts none of its own, and stops on SIGTERM", async () => {
     const dataDir = path.join(folder, "no-postgres-here");
     await mkdir(dataDir);
+    const port = await findFreePort();
     const running = start({
-      PORT: "39071",
+      PORT: String(port),
       DATABASE_URL: databaseUrl(),
       DATA_DIR: dataDir,
       DEMO: "1",
     });
-    await until(() => running.output().includes("Sightline is ready"));
-    const response = await fetch("http://127.0.0.1:39071/readyz");
+    await untilReady(running);
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`);
     expect(await response.json()).toEqual({ status: "ready" });
     expect(running.output()).toContain("member@sightline.test");
     running.child.kill("SIGTERM");
@@ -107,25 +129,24 @@ describe("with DATABASE_URL", () => {
   });
 
   test("several processes share one port, and all end together", async () => {
-    const running = start({ PORT: "39072", DATABASE_URL: databaseUrl(), WORKERS: "2" });
-    await until(() => running.output().includes("Sightline is ready"));
+    const port = await findFreePort();
+    const address = `http://127.0.0.1:${port}/healthz`;
+    const running = start({ PORT: String(port), DATABASE_URL: databaseUrl(), WORKERS: "2" });
+    await untilReady(running);
     const statuses = await Promise.all(
-      Array.from(
-        { length: 10 },
-        async () => (await fetch("http://127.0.0.1:39072/healthz")).status,
-      ),
+      Array.from({ length: 10 }, async () => (await fetch(address)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     running.child.kill("SIGINT");
     expect((await running.ended).code).toBe(0);
-    await expect(fetch("http://127.0.0.1:39072/healthz")).rejects.toThrow("fetch failed");
+    await expect(fetch(address)).rejects.toThrow("fetch failed");
   });
 });
 
-async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error("It did not happen within 15 s.");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+/** Or until it has ended, with what it said. */
+async function untilReady(running: ReturnType<typeof start>): Promise<void> {
+  await until("It did not become ready.", () => {
+    if (running.child.exitCode !== null) throw new Error(`It ended: ${running.output()}`);
+    return running.output().includes("Sightline is ready");
+  });
 }

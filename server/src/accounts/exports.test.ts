@@ -34,7 +34,7 @@ const filesThere = () => readdir(folder).catch(() => []);
 async function makeExport(as: Signature) {
   const { body, status } = await world.call(accounts.requestExport, { as });
   expect(status).toBe(202);
-  await expect.poll(async () => (await list(as))[0]?.state, { timeout: 5_000 }).toBe("ready");
+  await expect.poll(async () => (await list(as))[0]?.state).toBe("ready");
   return body.data_export.id;
 }
 
@@ -80,9 +80,7 @@ describe("an export of one's data", () => {
       .execute();
     expect(rows.length).toBeLessThanOrEqual(3);
     await expect
-      .poll(async () => (await list(person)).every((one) => one.state === "ready"), {
-        timeout: 5_000,
-      })
+      .poll(async () => (await list(person)).every((one) => one.state === "ready"))
       .toBe(true);
   });
 
@@ -142,9 +140,7 @@ describe("an export of one's data", () => {
     const person = await world.app.signIn();
     await sql`alter table known_devices rename to hidden_devices`.execute(world.app.db);
     await world.call(accounts.requestExport, { as: person });
-    await expect
-      .poll(async () => (await list(person))[0]?.state, { timeout: 5_000 })
-      .toBe("failed");
+    await expect.poll(async () => (await list(person))[0]?.state).toBe("failed");
     await sql`alter table hidden_devices rename to known_devices`.execute(world.app.db);
     const id = await makeExport(person);
     expect((await download(person, id)).status).toBe(200);

@@ -3,10 +3,9 @@ import path from "node:path";
 import { accounts } from "@sightline/contract/accounts.ts";
 import { dayMs, hourMs, minuteMs } from "@sightline/contract/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { queueMail } from "#mail/mail.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
+import { runWaitingJobs, untilJobsAreDone } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
 
@@ -26,16 +25,8 @@ const download = (as: Signature, id: number) =>
 async function makeExport(as: Signature) {
   const { body, status } = await world.call(accounts.requestExport, { as });
   expect(status).toBe(202);
-  await expect.poll(async () => (await list(as))[0]?.state, { timeout: 5_000 }).toBe("ready");
+  await expect.poll(async () => (await list(as))[0]?.state).toBe("ready");
   return body.data_export.id;
-}
-
-/** Lets jobs that wait for a later day run now: the queue knows only the database's own clock. */
-async function runWaitingJobs(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db);
-  await world.app.db
-    .transaction()
-    .execute((db) => queueMail(db, "registration_again", { email: "nobody@example.org" }));
 }
 
 const userRow = (id: number) =>
@@ -62,8 +53,8 @@ describe("leaving", () => {
     });
     expect(signedIn.body.user.deletion_scheduled_for).toBe(asked.body.deletion.scheduled_for);
 
-    await runWaitingJobs();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await runWaitingJobs(world.app.db);
+    await untilJobsAreDone(world.app.db, "delete_account");
     expect((await userRow(person.id)).first_name).toBe("Goodbye");
 
     world.app.clock.advance(7 * dayMs + minuteMs);
@@ -104,19 +95,8 @@ describe("leaving", () => {
     expect(
       (await world.call(accounts.getProfile, { as: person })).body.user.deletion_scheduled_for,
     ).toBeNull();
-    await runWaitingJobs();
-    await expect
-      .poll(
-        async () => {
-          const { rows } =
-            await sql`select 1 from graphile_worker.jobs where task_identifier = 'delete_account'`.execute(
-              world.app.db,
-            );
-          return rows.length;
-        },
-        { timeout: 7_000 },
-      )
-      .toBe(0);
+    await runWaitingJobs(world.app.db);
+    await untilJobsAreDone(world.app.db, "delete_account");
     expect((await userRow(person.id)).first_name).toBe("Stays");
   });
 

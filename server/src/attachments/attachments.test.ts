@@ -6,7 +6,7 @@ import { attachments } from "@sightline/contract/attachments.ts";
 import { bounds } from "@sightline/contract/bounds.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { dayMs } from "@sightline/contract/moments.ts";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { queueJob } from "#jobs/queue.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
@@ -316,10 +316,10 @@ describe("files", () => {
     expect(await filesOnDisk()).toHaveLength(before + 2);
     const params = { id: String(first.body.attachment.id) };
     expect((await app.call(attachments.removeAttachment, { as: person, params })).status).toBe(204);
-    await vi.waitUntil(async () => (await filesOnDisk()).length === before + 1, 5_000);
+    await expect.poll(filesOnDisk).toHaveLength(before + 1);
     expect((await read(draftId)).attachments).toHaveLength(1);
     await app.call(drafts.deleteDraft, { as: person, params: { id: String(draftId) } });
-    await vi.waitUntil(async () => (await filesOnDisk()).length === before, 5_000);
+    await expect.poll(filesOnDisk).toHaveLength(before);
     expect((await download(app, person, first.body.attachment.id)).status).toBe(404);
   });
 
@@ -337,7 +337,7 @@ describe("files", () => {
         await utimes(path.join(app.dataDir, "files", "attachments", name), longAgo, longAgo);
     }
     await queueJob(app.db, "clean_up", {});
-    await vi.waitUntil(async () => !(await filesOnDisk()).includes(`ab/${old}`), 5_000);
+    await expect.poll(filesOnDisk).not.toContain(`ab/${old}`);
     expect(await filesOnDisk()).toContain(`ab/${young}`);
     expect((await download(app, person, body.attachment.id)).status).toBe(200);
   });

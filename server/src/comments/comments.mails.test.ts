@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addParticipants, addFollowers } from "#requests/requests.queries.ts";
 import { makeCategory, makeRequest } from "#requests/requests.testing.ts";
 import type { Signature } from "#testing/client.ts";
+import { untilJobsAreDone } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
 import { commentJobs } from "./comments.jobs.ts";
 import { makeTalk } from "./comments.testing.ts";
@@ -66,15 +67,7 @@ const mailsTo = (person: Person) =>
   world.smtp.mails.filter((mail) => mail.to === person.email && mail.subject.startsWith("New in"));
 
 async function noMailCameTo(...people: Person[]): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select 1 from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(
-        world.app.db,
-      );
-      return rows.length;
-    })
-    .toBe(0);
+  await untilJobsAreDone(world.app.db, "send_mail");
   for (const person of people) expect(mailsTo(person)).toEqual([]);
 }
 

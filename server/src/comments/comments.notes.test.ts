@@ -133,9 +133,6 @@ describe.each(table)("notes never reach the %s who is a %s", (relation, asker) =
     await expect
       .poll(
         async () => (await fetch(app.url + address, { headers: signatureHeaders(person) })).status,
-        {
-          timeout: 5_000,
-        },
       )
       .toBe(200);
     const zip = await fetch(app.url + address, { headers: signatureHeaders(person) });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EmbeddedDatabaseError } from "./embedded.error.ts";
 import { boundServerLog } from "./embedded.log.ts";
 import { findPostmaster } from "./embedded.process.ts";
@@ -91,8 +91,7 @@ describe("the embedded database", () => {
   test("an orphan is joined, with what it had stored", async () => {
     const app = await testing.startInOtherProcess(root);
     const pid = findPostmaster(data)?.pid;
-    app.kill("SIGKILL");
-    await once(app, "exit");
+    await testing.killHolder(app, root);
     const server = await start(root);
     expect(server.joined).toBe(true);
     expect(findPostmaster(data)?.pid).toBe(pid);
@@ -107,9 +106,7 @@ describe("the embedded database", () => {
     for (const round of [1, 2]) {
       testing.killServer(root);
       await testing.queryWhenBack(server, "select word from kept");
-      await expect
-        .poll(() => lines.filter((line) => line.includes("is back")), { timeout: 10_000 })
-        .toHaveLength(round);
+      await expect.poll(() => lines.filter((line) => line.includes("is back"))).toHaveLength(round);
     }
     expect(losses).toBe(2);
     await server.release();
@@ -123,7 +120,7 @@ describe("the embedded database", () => {
     await lost;
     await server.release();
     // The killed one may need a moment to be gone; one that was started again would stay.
-    await vi.waitUntil(() => findPostmaster(data) === undefined, 5_000);
+    await expect.poll(() => findPostmaster(data)).toBeUndefined();
   });
 });
 
@@ -153,8 +150,7 @@ describe("programs and places", () => {
   test("a server that older programs left running is replaced", async () => {
     const app = await testing.startInOtherProcess(root);
     const old = findPostmaster(data)?.pid;
-    app.kill("SIGKILL");
-    await once(app, "exit");
+    await testing.killHolder(app, root);
     const server = await start(root, { binDir: await testing.makeNewerPrograms(folder, root) });
     expect(server.joined).toBe(false);
     expect(findPostmaster(data)?.pid).not.toBe(old);

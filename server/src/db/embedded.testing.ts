@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { until } from "#testing/patience.ts";
 import { getPrograms } from "./embedded.binaries.ts";
 import { preparePlace } from "./embedded.place.ts";
 import { findPostmaster, findServerProcesses, stopPostmaster } from "./embedded.process.ts";
@@ -31,7 +32,7 @@ export function start(
 }
 
 export async function query(
-  server: EmbeddedServer,
+  server: Pick<EmbeddedServer, "connection">,
   sql: string,
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
@@ -45,15 +46,13 @@ export async function query(
   }
 }
 
-export async function queryWhenBack(server: EmbeddedServer, sql: string): Promise<unknown> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await query(server, sql);
-    } catch (error) {
-      if (tries > 200) throw error;
-      await sleep(50);
-    }
-  }
+export async function queryWhenBack(server: EmbeddedServer, sql: string): Promise<void> {
+  await until("The server did not come back.", () =>
+    query(server, sql).then(
+      () => true,
+      () => false,
+    ),
+  );
 }
 
 export function killServer(root: string): void {
@@ -76,6 +75,20 @@ export async function startInOtherProcess(root: string): Promise<ChildProcess> {
     child.once("exit", (status) => reject(new Error(`the other process ended with ${status}`)));
   });
   return child;
+}
+
+/** Kills it, and waits until the server has noticed that nobody holds it any more. */
+export async function killHolder(app: ChildProcess, root: string): Promise<void> {
+  const server = findPostmaster(join(root, "data"));
+  if (!server) throw new Error("There is no server.");
+  app.kill("SIGKILL");
+  await once(app, "exit");
+  const { socketFolder: host, port } = server;
+  const connection = { host, port, user: "app", database: "app" };
+  await until("The killed process still holds the server.", async () => {
+    const held = await query({ connection }, "select from pg_locks where locktype = 'advisory'");
+    return held.length === 0;
+  });
 }
 
 /** Says it is newer than any, and runs the real ones. */

@@ -3,12 +3,13 @@ import { groupInviting } from "@sightline/contract/groups.inviting.ts";
 import { groups } from "@sightline/contract/groups.ts";
 import { groupShares } from "@sightline/contract/groups.shares.ts";
 import { live } from "@sightline/contract/live.ts";
-import { later, secondMs } from "@sightline/contract/moments.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { hourMs, later } from "@sightline/contract/moments.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Someone } from "#plans/plans.testing.ts";
 import { makeMailApp, type MailApp, tokenIn } from "#testing/mailApp.ts";
 import type { TestApp } from "#testing/app.ts";
 import { signatureHeaders } from "#testing/client.ts";
+import { runWaitingJobs } from "#testing/jobs.ts";
 import { listenTo } from "#testing/stream.ts";
 import { invite, makeInsight, makeWorld, share, type World } from "./groups.testing.ts";
 
@@ -72,8 +73,10 @@ describe("on the streams", () => {
   test("a share that ends by itself is told at its end", async () => {
     const stream = await listen(world.member);
     try {
-      await makeShare({ ends_at: later(app.clock.now(), secondMs) });
+      await makeShare({ ends_at: later(app.clock.now(), hourMs) });
       await stream.next("insight_group_shares_changed");
+      app.clock.advance(hourMs);
+      await runWaitingJobs(app.db);
       await stream.next("insight_group_shares_changed");
       const { body } = await app.call(groupShares.listShares, {
         as: world.member,
@@ -117,7 +120,7 @@ describe("by mail", () => {
     const sent = () => mailApp.smtp.mails.filter((mail) => mail.to === world.invited.email).length;
     for (const count of [2, 3]) {
       expect((await resend()).status).toBe(202);
-      await vi.waitUntil(() => sent() === count, 5_000);
+      await expect.poll(sent).toBe(count);
     }
     const refused = await resend();
     expect([refused.status, refused.body.code]).toEqual([409, "mails_used_up"]);

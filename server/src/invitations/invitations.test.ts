@@ -5,6 +5,7 @@ import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { queueMail } from "#mail/mail.ts";
+import { runWaitingJobs, untilJobsAreDone } from "#testing/jobs.ts";
 import { newUser, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
 import { requireInvitationAllowance, settleInvitation } from "./invitations.queries.ts";
@@ -236,13 +237,6 @@ describe("an invitation's link", () => {
 });
 
 describe("the reminder", () => {
-  async function runReminders(): Promise<void> {
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db);
-    await world.app.db
-      .transaction()
-      .execute((db) => queueMail(db, "invitation_again", { invitation_id: 0 }));
-  }
-
   test("waits for two days, then comes if the invitation is still open, and only then", async () => {
     const open = await invite();
     const settled = await invite();
@@ -251,7 +245,8 @@ describe("the reminder", () => {
       from graphile_worker.jobs order by id desc limit 1`.execute(world.app.db);
     expect(Number(rows[0]?.days)).toBe(2);
     await accept(settled.token, person());
-    await runReminders();
+    await runWaitingJobs(world.app.db);
+    await untilJobsAreDone(world.app.db, "send_mail");
     const mail = await world.smtp.waitForMail(
       open.email,
       "Your invitation to Sightline is still open",
@@ -268,11 +263,7 @@ describe("the reminder", () => {
         .transaction()
         .execute((db) => queueMail(db, "invitation_again", { invitation_id: id }));
     }
-    await world.app.db
-      .transaction()
-      .execute((db) => queueMail(db, "password_reset", { email: "nobody@example.org" }));
-    await expect.poll(() => world.smtp.mails.filter((one) => one.to === email).length).toBe(3);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await untilJobsAreDone(world.app.db, "send_mail");
     expect(world.smtp.mails.filter((one) => one.to === email)).toHaveLength(3);
   });
 });

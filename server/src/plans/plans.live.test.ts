@@ -1,7 +1,7 @@
 import { invitations } from "@sightline/contract/invitations.ts";
 import { live } from "@sightline/contract/live.ts";
 import { plans } from "@sightline/contract/plans.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { announce, topic } from "#live/announce.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { signatureHeaders } from "#testing/client.ts";
@@ -81,7 +81,7 @@ test("who was removed soon hears nothing more of the plan, on the stream they ha
     await app.call(plans.removeFromPlan, { as: owner, body: { email: member.email } });
     await stream.next("profile_changed");
     let round = 0;
-    await vi.waitUntil(async () => !(await hearsThePlan((round += 1))), 5_000);
+    await expect.poll(() => hearsThePlan((round += 1))).toBe(false);
   } finally {
     stream.close();
   }

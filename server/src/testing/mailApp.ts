@@ -28,8 +28,8 @@ export async function makeMailApp(): Promise<MailApp> {
     environment: { SMTP_URL: server.url, TRUST_PROXY: "1" },
   });
   // A mail leaves inside the transaction that keeps its link, so it may be here a moment earlier.
-  const waitFor: TestSmtp["waitFor"] = async (predicate, withinMs) => {
-    const mail = await server.waitFor(predicate, withinMs);
+  const waitFor: TestSmtp["waitFor"] = async (predicate) => {
+    const mail = await server.waitFor(predicate);
     while (await isSending(app)) await wait(5);
     return mail;
   };

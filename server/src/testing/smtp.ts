@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
+import { patienceMs } from "./patience.ts";
 
 export type ReceivedMail = {
   to: string;
@@ -16,7 +17,7 @@ export type TestSmtp = {
   /** All that has arrived, oldest first. */
   mails: ReceivedMail[];
   /** The first mail, arrived or still to come, that the predicate takes. */
-  waitFor(predicate: (mail: ReceivedMail) => boolean, withinMs?: number): Promise<ReceivedMail>;
+  waitFor(predicate: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
   waitForMail(to: string, subject?: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 };
@@ -45,7 +46,7 @@ export async function startSmtp(): Promise<TestSmtp> {
 
   const subjects = () => mails.map((mail) => `${mail.to}: ${mail.subject}`).join("; ");
 
-  const waitFor: TestSmtp["waitFor"] = (predicate, withinMs = 8_000) =>
+  const waitFor: TestSmtp["waitFor"] = (predicate) =>
     new Promise((resolve, reject) => {
       const look = () => {
         const found = mails.find(predicate);
@@ -53,7 +54,7 @@ export async function startSmtp(): Promise<TestSmtp> {
       };
       const timer = setTimeout(
         () => settle(() => reject(new Error(`That mail did not come. There are: ${subjects()}`))),
-        withinMs,
+        patienceMs,
       );
       const settle = (end: () => void) => {
         clearTimeout(timer);

@@ -1,9 +1,10 @@
 import { on, EventEmitter } from "node:events";
+import { patienceMs } from "./patience.ts";
 
 export type StreamedEvent = { id: string; name: string; about: Record<string, number> };
 
 export type TestStream = {
-  /** The next event of that name; others are passed over. Fails after five seconds. */
+  /** The next event of that name; others are passed over. */
   next(name: string): Promise<StreamedEvent>;
   /** The names of what comes before the next event of that name. */
   passedOver(name: string): Promise<string[]>;
@@ -22,8 +23,8 @@ export async function listenTo(url: string, headers: Record<string, string>): Pr
   const closed = read(response.body, emitter);
   const readUntil = async (name: string): Promise<StreamedEvent[]> => {
     const timeout = setTimeout(
-      () => controller.abort(new Error(`No ${name} came within 5 s.`)),
-      5_000,
+      () => controller.abort(new Error(`No ${name} came within ${patienceMs / 1000} s.`)),
+      patienceMs,
     );
     const events: StreamedEvent[] = [];
     try {

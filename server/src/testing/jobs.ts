@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { Database } from "#db/database.ts";
+import { until } from "./patience.ts";
+
+/** Lets what waits for a later day run now: the queue knows only the database's own clock. */
+export async function runWaitingJobs(db: Database): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+  await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(db);
+}
+
+/** Until no job of that name is under way or could be. */
+export async function untilJobsAreDone(db: Database, name: string): Promise<void> {
+  await until(`There are still jobs to ${name}.`, async () => {
+    const { rows } = await sql`
+      select from graphile_worker.jobs
+      where task_identifier = ${name} and run_at <= now()`.execute(db);
+    return rows.length === 0;
+  });
+}
