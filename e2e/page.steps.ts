@@ -1,9 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/**
- * What others do from now on appears by itself. Before that mark it may fall between the page's
- * first look and the stream that tells of changes.
- */
+/** The mark by which a person knows that what others do appears by itself. */
 export async function untilLive(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Live", exact: true })).toBeVisible();
 }

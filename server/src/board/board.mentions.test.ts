@@ -220,6 +220,7 @@ describe("somebody who is named", () => {
 
 test("everybody who is here hears that something changed on the board", async () => {
   const stream = await listenTo(app.url + live.streamEvents.path, signatureHeaders(stranger));
+  await stream.next("hello");
   const post = await makePost(app, ada);
   const heard = async () => (await stream.next("board_post_changed")).about["board_post_id"];
   // What was done before may still be on its way.

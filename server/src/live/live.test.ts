@@ -1,4 +1,5 @@
 import { live, profileChanged } from "@sightline/contract/live.ts";
+import { momentOf } from "@sightline/contract/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -33,6 +34,30 @@ const tell = (topics: string[], number: number, name = "thing_changed") =>
   app.db.transaction().execute((db) => announce(db, topics, name, { thing_id: number }));
 
 describe("a stream", () => {
+  test("tells whoever comes what changed while they were loading the page", async () => {
+    const name = "changed_before";
+    const person = await app.signIn();
+    const other = await app.signIn();
+    await tell([topic.user(other.id)], 1, name);
+    await tell([topic.user(person.id)], 2, name);
+    const stream = await listen(person);
+    expect((await stream.next(name)).about).toEqual({ thing_id: 2 });
+    expect(await stream.passedOver("hello")).not.toContain(name);
+  });
+
+  test("says nothing of what was long before", async () => {
+    const name = "changed_long_before";
+    const person = await app.signIn();
+    await tell([topic.user(person.id)], 1, name);
+    await app.db
+      .updateTable("live_events")
+      .set({ created_at: momentOf(Date.now() - 60_000) })
+      .where("name", "=", name)
+      .execute();
+    const stream = await listen(person);
+    expect(await stream.passedOver("hello")).not.toContain(name);
+  });
+
   test("says what concerns its person, once, and nothing that concerns others", async () => {
     const person = await app.signIn();
     const other = await app.signIn();

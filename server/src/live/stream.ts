@@ -5,7 +5,7 @@ import {
   profileChanged,
   sessionEnded,
 } from "@sightline/contract/live.ts";
-import { later, momentOf } from "@sightline/contract/moments.ts";
+import { later, type Moment, momentOf } from "@sightline/contract/moments.ts";
 import type { Database } from "#db/database.ts";
 import type { Call, Handler } from "#http/call.ts";
 import { topic } from "./announce.ts";
@@ -62,16 +62,24 @@ export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<Str
 }
 
 async function lookBack(call: Call<StreamRow>, topics: readonly string[]): Promise<string[]> {
-  const last = call.client.lastEventId;
   const hello = `retry: 2000\n${frame({ id: await lastEventId(call.db), name: "hello", about: {} })}`;
-  if (last === null || !/^\d{1,15}$/.test(last)) return [hello];
-  if (Number(last) === 0) return [hello];
-  const moment = await findEventMoment(call.db, Number(last));
-  if (!moment) return [hello, frame({ name: missedTooMuch, about: {} })];
-  const since = later(moment, -lookBackMs);
+  const missed = [hello, frame({ name: missedTooMuch, about: {} })];
+  const since = await findSince(call);
+  if (!since) return missed;
   const events = await listEventsSince(call.db, since, topics, mostReplayed + 1);
-  if (events.length > mostReplayed) return [hello, frame({ name: missedTooMuch, about: {} })];
-  return [...events.map(frame), hello];
+  return events.length > mostReplayed ? missed : [...events.map(frame), hello];
+}
+
+/**
+ * From when on a reader may have missed something. One that comes for the first time has just
+ * loaded what it shows: what changed between that and now would be told to nobody.
+ */
+async function findSince({ client, db, now }: Call<StreamRow>): Promise<Moment | undefined> {
+  const last = client.lastEventId;
+  const isFirst = last === null || !/^\d{1,15}$/.test(last) || Number(last) === 0;
+  if (isFirst) return later(now, -lookBackMs);
+  const moment = await findEventMoment(db, Number(last));
+  return moment && later(moment, -lookBackMs);
 }
 
 function frame({

@@ -139,8 +139,8 @@ test("a silent stream is left and asked anew", async () => {
   }
 });
 
-test("the second tab hears through the first, and takes over when it goes", async () => {
-  // happy-dom has no locks; these are as simple as the real ones are for one name.
+/** happy-dom has no locks; these are as simple as the real ones are for one name. */
+function stubLocks(): void {
   const waiting: (() => Promise<void>)[] = [];
   let holder: Promise<void> | undefined;
   const next = () => {
@@ -156,6 +156,10 @@ test("the second tab hears through the first, and takes over when it goes", asyn
       },
     },
   });
+}
+
+test("the second tab hears through the first, and takes over when it goes", async () => {
+  stubLocks();
   try {
     const stopFirst = start();
     await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
@@ -168,6 +172,25 @@ test("the second tab hears through the first, and takes over when it goes", asyn
     stopFirst();
     await vi.waitFor(() => expect(streams).toHaveLength(2));
     expect(server.heard[1]?.headers["last-event-id"]).toBe("5");
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test("a tab that comes later is told what changed while it was loading, and nobody else again", async () => {
+  stubLocks();
+  try {
+    start();
+    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    say("profile_changed", 5);
+    await vi.waitFor(() => expect(heard).toEqual(["profile_changed"]));
+    start();
+    await vi.waitFor(() => expect(heard).toEqual(["profile_changed", "profile_changed"]));
+    say("sessions_changed", 6);
+    // Both tabs live in this page and share the listeners, so each tab's hearing counts once.
+    await vi.waitFor(() =>
+      expect(heard.slice(2)).toEqual(["sessions_changed", "sessions_changed"]),
+    );
   } finally {
     vi.unstubAllGlobals();
   }

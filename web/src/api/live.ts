@@ -11,17 +11,20 @@ import type { Session } from "./session.ts";
 
 const waits = { firstMs: 1_000, mostMs: 30_000 };
 const rememberedIds = 1_000;
+/** As long as a page may take from its first look to hearing of changes; the server looks back as far. */
+const loadingMs = 30_000;
 
 /** One stream for all tabs of this person: the first tab holds it and passes on what it hears. */
 export function startLive(session: Session): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const seen = new Seen();
+  const recent = new Recent();
   let isHolder = false;
   const channel = liveChannel(session.email, (told) => {
     if (told.kind === "event") takeEvent(told);
     else if (told.kind === "state") setLiveState(told.state);
-    else if (isHolder) channel.tell({ kind: "state", state: currentLiveState() });
+    else if (isHolder) welcome();
   });
   setLiveState("connecting");
   channel.tell({ kind: "ask" });
@@ -48,6 +51,7 @@ export function startLive(session: Session): () => void {
           },
           onEvent: (event, id) => {
             const told = { kind: "event", event, id } as const;
+            recent.add(told);
             channel.tell(told);
             takeEvent(told);
           },
@@ -61,13 +65,19 @@ export function startLive(session: Session): () => void {
     }
   }
 
+  /** Another tab has come: what changed while it was loading it has not heard. */
+  function welcome(): void {
+    channel.tell({ kind: "state", state: currentLiveState() });
+    for (const told of recent.list()) channel.tell(told);
+  }
+
   function shareState(next: LiveState): void {
     if (signal.aborted) return;
     setLiveState(next);
     channel.tell({ kind: "state", state: next });
   }
 
-  function takeEvent({ event, id }: Extract<Told, { kind: "event" }>): void {
+  function takeEvent({ event, id }: ToldEvent): void {
     if (signal.aborted) return;
     if (event.name === "hello") return seen.startAt(id);
     if (!seen.isNew(id)) return;
@@ -86,6 +96,27 @@ function applyEvent(event: LiveEvent): void {
   if (event.name === missedTooMuch || !touched) forgetEverything();
   else forget(touched);
   tellLiveEvent(event);
+}
+
+type ToldEvent = Extract<Told, { kind: "event" }>;
+
+/** What was said lately, by those ids that tell whoever knows it already. */
+class Recent {
+  #events: { told: ToldEvent; atMs: number }[] = [];
+
+  add(told: ToldEvent): void {
+    if (told.id === undefined || told.event.name === "hello") return;
+    this.#events = [...this.#fresh(), { told, atMs: Date.now() }];
+  }
+
+  list(): ToldEvent[] {
+    return this.#fresh().map(({ told }) => told);
+  }
+
+  #fresh() {
+    const since = Date.now() - loadingMs;
+    return this.#events.filter(({ atMs }) => atMs > since).slice(-rememberedIds);
+  }
 }
 
 /** On resuming, the server may repeat what was said shortly before. */
