@@ -1,15 +1,29 @@
 import cluster from "node:cluster";
+import { once } from "node:events";
 import { buildApp } from "#app.ts";
 import { readConfig } from "#config.ts";
 import { openConnection, type OpenConnection } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { prepareDemo } from "#demo/demo.ts";
 import { serveMetrics } from "#http/metrics.ts";
-import { explainAndExit, requireFreePort, requireWritable } from "#startup.ts";
+import {
+  explainAndExit,
+  listenForEnding,
+  requireFreePort,
+  requireWritable,
+  unlessEnding,
+} from "#startup.ts";
 import { superviseWorkers } from "#workers.ts";
 
+type Config = ReturnType<typeof readConfig>;
+
 process.title = "sightline";
-main().catch(explainAndExit);
+// Before anything is started: whoever ends us in the middle of a start leaves no database behind.
+const ending = listenForEnding();
+main().then(
+  () => process.exit(0),
+  (error: unknown) => (error === ending.reason ? process.exit(0) : explainAndExit(error)),
+);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -17,44 +31,35 @@ async function main(): Promise<void> {
     await requireWritable(config.dataDir);
     await requireFreePort(config.port, config.host);
   }
-  const database = await openConnection(config, cluster.isPrimary ? say : () => undefined);
-  if (cluster.isPrimary) {
-    await migrate(database.connection, say);
-    await prepareDemo(database.connection, config.demo);
-    if (config.metricsPort !== null) await serveMetrics(config.metricsPort, config.host);
-    if (config.workers > 1) {
-      await superviseWorkers(config.workers, say);
-      await database.release();
-      process.exit(0);
-    }
+  const database = await openConnection(config, cluster.isPrimary ? say : () => undefined, ending);
+  try {
+    await serveUntilEnding(config, database);
+  } finally {
+    await database.release();
   }
-  await serve(config, database);
 }
 
-async function serve(
-  config: ReturnType<typeof readConfig>,
-  database: OpenConnection,
-): Promise<void> {
-  const app = await buildApp({ config, connection: database.connection });
+async function serveUntilEnding(config: Config, { connection }: OpenConnection): Promise<void> {
+  if (cluster.isPrimary) {
+    await unlessEnding(ending, () => migrate(connection, say));
+    await unlessEnding(ending, () => prepareDemo(connection, config.demo));
+    if (config.metricsPort !== null) await serveMetrics(config.metricsPort, config.host);
+    if (config.workers > 1) return superviseWorkers(config.workers, ending, say);
+  }
+  const app = await unlessEnding(ending, () => listen(config, connection));
+  if (!cluster.isWorker || cluster.worker?.id === 1) greet(config);
+  if (!ending.aborted) await once(ending, "abort");
+  await app.stop();
+}
+
+async function listen(config: Config, connection: OpenConnection["connection"]) {
+  const app = await buildApp({ config, connection });
   await app.start();
   await app.http.listen({ port: config.port, host: config.host });
-  if (!cluster.isWorker || cluster.worker?.id === 1) greet(config);
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    // Whoever still waits after this long is not waited for; nothing they did not get is lost.
-    setTimeout(() => process.exit(1), 30_000).unref();
-    await app.stop();
-    await database.release();
-    process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.on(signal, () => void stop().catch(explainAndExit));
+  return app;
 }
 
-function greet(config: ReturnType<typeof readConfig>): void {
+function greet(config: Config): void {
   say(`\nSightline is ready: ${config.publicUrl}`);
   if (!config.smtpUrl) say(`Mail it sends is at ${config.publicUrl}/mailbox`);
   if (!config.demo) return;

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { findServerProcesses } from "#db/embedded.process.ts";
 import { requireFreePort } from "#startup.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { until } from "#testing/patience.ts";
@@ -33,10 +35,11 @@ function start(environment: Record<string, string>) {
       NODE_COMPILE_CACHE: path.join(folder, "compiled"),
       ...environment,
     },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (output += String(chunk)));
+    stream?.on("data", (chunk) => (output += String(chunk)));
   const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
     child.once("exit", (code) => resolve({ code, output }));
   });
@@ -48,28 +51,10 @@ function databaseUrl(): string {
   return `postgres://${user}@localhost:${port}/${clone.connection.database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Below those that the system itself hands out, so that no other test gets it meanwhile. */
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const isFree = await requireFreePort(port, "127.0.0.1").then(
-      () => true,
-      () => false,
-    );
-    if (isFree) return port;
-  }
-}
-
 describe("a start that can't go well says why in one sentence and exits with 1", () => {
   test("a port in use", async () => {
-    const occupant = createServer();
-    const port = await new Promise<number>((resolve) => {
-      occupant.listen(0, "127.0.0.1", () => {
-        const address = occupant.address();
-        resolve(typeof address === "object" && address ? address.port : 0);
-      });
-    });
-    const { code, output } = await start({ PORT: String(port) }).ended;
+    const { occupant, port } = await occupyPort();
+    const { code, output } = await start({ PORT: port }).ended;
     occupant.close();
     expect(code).toBe(1);
     expect(output.trim()).toBe(
@@ -109,9 +94,9 @@ describe("with DATABASE_URL", () => {
   test("it serves from that server, starts none of its own, and stops on SIGTERM", async () => {
     const dataDir = path.join(folder, "no-postgres-here");
     await mkdir(dataDir);
-    const port = await findFreePort();
+    const port = await freePort();
     const running = start({
-      PORT: String(port),
+      PORT: port,
       DATABASE_URL: databaseUrl(),
       DATA_DIR: dataDir,
       DEMO: "1",
@@ -129,19 +114,98 @@ describe("with DATABASE_URL", () => {
   });
 
   test("several processes share one port, and all end together", async () => {
-    const port = await findFreePort();
-    const address = `http://127.0.0.1:${port}/healthz`;
-    const running = start({ PORT: String(port), DATABASE_URL: databaseUrl(), WORKERS: "2" });
+    const port = await freePort();
+    const running = start({ PORT: port, DATABASE_URL: databaseUrl(), WORKERS: "2" });
     await untilReady(running);
     const statuses = await Promise.all(
-      Array.from({ length: 10 }, async () => (await fetch(address)).status),
+      Array.from(
+        { length: 10 },
+        async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status,
+      ),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     running.child.kill("SIGINT");
     expect((await running.ended).code).toBe(0);
-    await expect(fetch(address)).rejects.toThrow("fetch failed");
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow("fetch failed");
   });
 });
+
+describe("with a database of its own, none is left running", () => {
+  type Ended = ReturnType<typeof start>["child"];
+  const endings: [string, (dataDir: string, output: string) => boolean, (app: Ended) => void][] = [
+    [
+      "by a signal while that is made",
+      (dataDir) => namesIn(dataDir).some((name) => name.startsWith("data.init-")),
+      (app) => app.kill("SIGTERM"),
+    ],
+    [
+      "by its parent's end while that starts",
+      (dataDir) => existsSync(path.join(dataDir, "postgres/data/postmaster.pid")),
+      (app) => app.disconnect(),
+    ],
+    [
+      "by a closed terminal while that is migrated",
+      (_, output) => output.includes("started in"),
+      (app) => app.kill("SIGHUP"),
+    ],
+  ];
+
+  test.each(endings)("by a start that is ended %s", async (_, isTime, end) => {
+    const dataDir = await mkdtemp(path.join(folder, "ended-"));
+    await chmod(dataDir, 0o711);
+    const running = start({ PORT: await freePort(), DATA_DIR: dataDir });
+    await until("Its time did not come.", () => isTime(dataDir, running.output()));
+    end(running.child);
+    const { code, output } = await running.ended;
+    expect(output).not.toMatch(/error/i);
+    expect(code).toBe(0);
+    expect(serversIn(dataDir)).toEqual([]);
+  });
+
+  test("by a start that fails later on", async () => {
+    const dataDir = path.join(folder, "failed");
+    const { occupant, port } = await occupyPort();
+    const running = start({
+      PORT: await freePort(),
+      METRICS_PORT: port,
+      DATA_DIR: dataDir,
+      DEMO: "0",
+    });
+    expect((await running.ended).code).toBe(1);
+    occupant.close();
+    expect(running.output()).toContain("started in");
+    expect(serversIn(dataDir)).toEqual([]);
+  });
+});
+
+function serversIn(dataDir: string): number[] {
+  const data = path.join(dataDir, "postgres", "data");
+  return existsSync(data) ? findServerProcesses(data) : [];
+}
+
+function namesIn(dataDir: string): string[] {
+  const root = path.join(dataDir, "postgres");
+  return existsSync(root) ? readdirSync(root) : [];
+}
+
+async function occupyPort(): Promise<{ occupant: Server; port: string }> {
+  const occupant = createServer();
+  await new Promise<void>((resolve) => occupant.listen(0, "127.0.0.1", resolve));
+  const address = occupant.address();
+  return { occupant, port: String(typeof address === "object" && address ? address.port : 0) };
+}
+
+/** Below those that the system itself hands out, so that no other test gets it meanwhile. */
+async function freePort(): Promise<string> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const isFree = await requireFreePort(port, "127.0.0.1").then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return String(port);
+  }
+}
 
 /** Or until it has ended, with what it said. */
 async function untilReady(running: ReturnType<typeof start>): Promise<void> {

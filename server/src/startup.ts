@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { access, constants, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { ConfigError } from "#config.ts";
@@ -9,6 +10,8 @@ import { MigrationError } from "#db/migrate.ts";
 export class StartError extends Error {
   override name = "StartError";
 }
+
+const endWithinMs = 30_000;
 
 const foreseen = [
   ConfigError,
@@ -29,6 +32,37 @@ export function explainAndExit(error: unknown): never {
     );
   }
   process.exit(1);
+}
+
+/**
+ * Aborted when this process should end: by a signal, or because the process that started it and
+ * kept a channel to it is gone. Only the first counts, so that nothing is cut short by impatience.
+ */
+export function listenForEnding(): AbortSignal {
+  const ending = new AbortController();
+  const end = () => {
+    if (ending.signal.aborted) return;
+    // Whoever still waits after this long is not waited for; nothing they did not get is lost.
+    setTimeout(() => process.exit(1), endWithinMs).unref();
+    ending.abort();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+  // Worker processes of a cluster see to their channel themselves.
+  if (process.connected && cluster.isPrimary) process.once("disconnect", end);
+  return ending.signal;
+}
+
+/** The outcome of this work, or the signal's reason as soon as it is aborted. */
+export async function unlessEnding<T>(ending: AbortSignal, work: () => Promise<T>): Promise<T> {
+  ending.throwIfAborted();
+  const { promise: asked, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(ending.reason);
+  ending.addEventListener("abort", giveUp);
+  try {
+    return await Promise.race([work(), asked]);
+  } finally {
+    ending.removeEventListener("abort", giveUp);
+  }
 }
 
 export async function requireWritable(folder: string): Promise<void> {

@@ -14,6 +14,7 @@ export type OpenConnection = { connection: Connection; release(): Promise<void> 
 export async function openConnection(
   config: Pick<Config, "databaseUrl" | "dataDir" | "pgBin">,
   say: (line: string) => void,
+  ending?: AbortSignal,
 ): Promise<OpenConnection> {
   if (config.databaseUrl) {
     await requireServer(config.databaseUrl);
@@ -23,6 +24,7 @@ export async function openConnection(
     root: path.join(config.dataDir, "postgres"),
     ...(config.pgBin ? { binDir: config.pgBin } : {}),
     log: say,
+    ending,
   });
   return { connection: server.connection, release: () => server.release() };
 }

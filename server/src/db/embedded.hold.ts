@@ -15,6 +15,8 @@ export type HoldOptions = {
   settings?: Record<string, string> | undefined;
   mayCreateDatabases?: boolean | undefined;
   log: (line: string) => void;
+  /** Once aborted, a start that is under way is given up with this signal's reason. */
+  ending?: AbortSignal | undefined;
 };
 
 /** A server that is up, has our database, and will not be stopped by another while we hold it. */
@@ -31,6 +33,7 @@ export async function takeHold(place: Place, options: HoldOptions): Promise<Hold
       hold.guard.socket.unref();
       return hold;
     } catch (error) {
+      options.ending?.throwIfAborted();
       // The server we joined was just being stopped by its last user, or is recovering.
       if (isFinal(error) || Date.now() - began > answerWithinMs) throw error;
       await sleep(50);
@@ -58,6 +61,7 @@ async function tryHold(place: Place, options: HoldOptions): Promise<Hold> {
   try {
     const programs = await getPrograms(place, options.binDir);
     await createDataOnce(place, programs, options.log);
+    options.ending?.throwIfAborted();
     const hold = await openHold(place, programs, options);
     if (!(await isOutdated(hold, programs, options.log))) return hold;
     options.log(`Replacing the running PostgreSQL ${hold.version} by a newer one.`);
@@ -69,7 +73,7 @@ async function tryHold(place: Place, options: HoldOptions): Promise<Hold> {
 }
 
 async function openHold(place: Place, programs: Programs, options: HoldOptions): Promise<Hold> {
-  const running = await bringUp(place, programs, options.settings ?? {});
+  const running = await bringUp(place, programs, options.settings ?? {}, options.ending);
   const guard = await guards.openGuard(running);
   try {
     if (!findPostmaster(place.data)?.isReady) throw new Error("The server is stopping.");

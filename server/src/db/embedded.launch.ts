@@ -26,6 +26,7 @@ export async function bringUp(
   place: Place,
   programs: Programs,
   settings: Record<string, string>,
+  ending?: AbortSignal,
 ): Promise<Running> {
   const began = Date.now();
   boundServerLog(place.logFile);
@@ -35,6 +36,11 @@ export async function bringUp(
   for (;;) {
     const found = server.findPostmaster(place.data);
     if (found?.isReady) return { ...found, joined: found.pid !== child?.pid };
+    if (ending?.aborted) {
+      // Nobody can have joined it yet.
+      if (child?.pid !== undefined) await server.stopPostmaster(child.pid, place.data);
+      throw ending.reason;
+    }
     if (Date.now() - began > (found ? recoverWithinMs : startWithinMs)) throw tooLong(place);
     if (found || isAlive(child)) {
       await sleep(5);

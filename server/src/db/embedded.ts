@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   /** For tests: the role app may clone databases. */
   mayCreateDatabases?: boolean | undefined;
   log: (line: string) => void;
+  /** Once aborted, a start that is under way is given up with this signal's reason. */
+  ending?: AbortSignal | undefined;
   /** The server died under us; it is brought back without help, so this only tells. */
   onLost?: (() => void) | undefined;
 };
@@ -52,6 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       release: watchServer(place, hold, options),
     };
   } catch (error) {
+    options.ending?.throwIfAborted();
     throw explainFailure(error, options.root);
   }
 }
