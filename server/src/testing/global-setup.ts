@@ -1,12 +1,7 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "#db/embedded.ts";
-import { migrate } from "#db/migrate.ts";
-
-export const templateName = "template_sightline";
 
 export type TestServer = { host: string; port: number; user: string; password?: string };
 
@@ -18,40 +13,18 @@ declare module "vitest" {
 
 /** One real PostgreSQL for the whole run, with one migrated database that each file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), "sightline-test-"));
-  // As root the database runs under another account, which must be able to pass through.
-  await chmod(folder, 0o711);
-  const binDir = process.env["TEST_PG_BIN"];
-  const server = await startEmbedded({
-    root: path.join(folder, "postgres"),
-    ...(binDir ? { binDir } : {}),
-    // Nothing here outlives the run, so nothing is worth waiting for the disk.
-    settings: {
-      fsync: "off",
-      synchronous_commit: "off",
-      full_page_writes: "off",
-      max_connections: "200",
-      // Its workers belong to the superuser and may be in any database just when that is dropped.
-      // Tests that read plans gather their own statistics.
-      autovacuum: "off",
-    },
-    mayCreateDatabases: true,
-    log: () => undefined,
-  });
-  await makeTemplate(server.connection);
-  const { host, port, user, password } = server.connection;
-  project.provide("postgres", { host, port, user, ...(password ? { password } : {}) });
+  const program = path.join(import.meta.dirname, "postgres.process.ts");
+  // Detached, since a Ctrl-C should end it only after those who use it.
+  const keeper = fork(program, { detached: true, execArgv: [] });
+  const ended = once(keeper, "exit");
+  const server = await Promise.race([
+    once(keeper, "message"),
+    ended.then(() => Promise.reject(new Error("The tests' PostgreSQL did not start: see above."))),
+  ]);
+  // It sends this and nothing else.
+  project.provide("postgres", server[0] as TestServer);
   return async () => {
-    await server.release();
-    await rm(folder, { recursive: true, force: true });
+    if (keeper.connected) keeper.disconnect();
+    await ended;
   };
-}
-
-async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
-  client.on("error", () => undefined);
-  await client.connect();
-  await client.query(`create database ${templateName}`);
-  await client.end();
-  await migrate({ ...connection, database: templateName }, () => undefined);
 }

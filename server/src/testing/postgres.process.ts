@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+
+// The tests' PostgreSQL, held by a process of its own. It ends when its channel to the test run
+// closes, for whatever reason, so that a run that is killed leaves neither a server nor a folder.
+
+const ending = new AbortController();
+process.once("disconnect", () => ending.abort());
+// Ctrl-C is for the run, whose end we then see.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+
+const folder = await mkdtemp(path.join(tmpdir(), "sightline-test-"));
+try {
+  // As root the database runs under another account, which must be able to pass through.
+  await chmod(folder, 0o711);
+  await serveUntilEnding();
+} catch (error) {
+  if (!ending.signal.aborted) throw error;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function serveUntilEnding(): Promise<void> {
+  const binDir = process.env["TEST_PG_BIN"];
+  const server = await startEmbedded({
+    root: path.join(folder, "postgres"),
+    ...(binDir ? { binDir } : {}),
+    // Nothing here outlives the run, so nothing is worth waiting for the disk.
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "200",
+      // Its workers belong to the superuser and may be in any database just when that is dropped.
+      // Tests that read plans gather their own statistics.
+      autovacuum: "off",
+    },
+    mayCreateDatabases: true,
+    log: () => undefined,
+    ending: ending.signal,
+  });
+  try {
+    await makeTemplate(server.connection);
+    const { host, port, user } = server.connection;
+    process.send?.({ host, port, user });
+    if (!ending.signal.aborted) await once(ending.signal, "abort");
+  } finally {
+    await server.release();
+  }
+}
+
+async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("create database template_sightline");
+  await client.end();
+  await migrate({ ...connection, database: "template_sightline" }, () => undefined);
+}
