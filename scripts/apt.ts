@@ -7,7 +7,9 @@ export function canUseApt(): boolean {
 /** Installs a Debian package; throws with apt's last lines when it can't. */
 export function installByApt(name: string): void {
   console.log(`Installing ${name} (apt-get install -y ${name}) …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  // Not our temporary folder, by which all that belongs to a run is found and killed at its end: an
+  // installation cut short would leave the system's packages in disorder.
+  const env = { ...process.env, TMPDIR: undefined, DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [["update"], ["install", "-y", name]]) {
     const { status, stdout, stderr } = spawnSync("apt-get", args, { env, encoding: "utf8" });
     if (status !== 0) {

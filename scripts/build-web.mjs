@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 import { withLock } from "./lock.mjs";
-import { environment, fail, root } from "./prepare.mjs";
+import { environment, fail, root, runQuietly } from "./prepare.mjs";
 
 const builtFrom = join(root, "web", "dist", ".built-from");
 const vite = join(root, "node_modules", "vite", "bin", "vite.js");
@@ -19,7 +19,7 @@ export async function buildWebIfChanged(node) {
   }
   if (isBuilt()) return;
   await withLock("build", async () => {
-    if (!isBuilt()) build(node);
+    if (!isBuilt()) await build(node);
   });
 }
 
@@ -28,17 +28,16 @@ function isBuilt() {
 }
 
 /** @param {string} node */
-function build(node) {
+async function build(node) {
   const started = Date.now();
   const from = sourcesHash();
   console.log("Building the page …");
   rmSync(builtFrom, { force: true });
-  const { status, stdout, stderr } = spawnSync(node, [vite, "build", "web"], {
+  const { code, output } = await runQuietly(node, [vite, "build", "web"], {
     cwd: root,
-    encoding: "utf8",
     env: environment(),
   });
-  if (status !== 0) fail(`${stdout}${stderr}\nThe page could not be built: see above.`);
+  if (code !== 0) fail(`${output}\nThe page could not be built: see above.`);
   // Written last, so that a build that was cut short is made again.
   writeFileSync(builtFrom, from);
   console.log(`Built the page in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
@@ -69,3 +68,7 @@ function filesUnder(folder) {
     return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
   });
 }
+
+// `node scripts/build-web.mjs`
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  await buildWebIfChanged(process.execPath);

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isAskedToEnd } from "./ending.mjs";
 
 export type Tally = { passed: number; failed: number; output?: string; note?: string };
 export type Step = { name: string; run: () => Tally | Promise<Tally> };
 
 const root = join(import.meta.dirname, "..");
-const children = new Set<number>();
 
 /** Runs a step and tells in one line how it went; what the tool said is shown only on failure. */
 export async function runStep(step: Step): Promise<Tally> {
@@ -49,9 +49,9 @@ export function execute(
     cwd: root,
     env: { ...process.env, ...options.env },
     stdio: ["ignore", options.quiet ? "pipe" : "inherit", options.quiet ? "pipe" : "inherit"],
+    // So that a Ctrl-C comes to us alone, and all it starts can be ended with it.
+    detached: true,
   });
-  const { pid } = child;
-  if (pid) children.add(pid);
   let output = "";
   child.stdout?.on("data", (chunk) => (output += chunk));
   child.stderr?.on("data", (chunk) => (output += chunk));
@@ -59,14 +59,14 @@ export function execute(
   const timer = setTimeout(() => {
     ended = `\n${program} took more than ${options.limitMs / 60_000} minutes and was ended.`;
     if (!options.quiet) console.log(ended);
-    child.kill("SIGTERM");
-    setTimeout(() => child.kill("SIGKILL"), 10_000).unref();
+    if (child.pid) process.kill(-child.pid, "SIGKILL");
   }, options.limitMs);
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => {
       clearTimeout(timer);
-      if (pid) children.delete(pid);
+      // What ends because the run does has no outcome.
+      if (isAskedToEnd()) return;
       resolve({ code: ended ? 1 : (code ?? 1), output: output + ended });
     });
   });
@@ -76,17 +76,4 @@ export function execute(
 export function readReport(path: string): string {
   if (!existsSync(path)) throw new Error("The run ended before it wrote its report: see above.");
   return readFileSync(path, "utf8");
-}
-
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    for (const pid of children) {
-      try {
-        process.kill(pid, signal);
-      } catch {
-        // It has ended by itself meanwhile.
-      }
-    }
-    process.exit(signal === "SIGINT" ? 130 : 143);
-  });
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildWebIfChanged } from "./build-web.mjs";
 import { runBrowserTests } from "./checks.browser.ts";
 import { type Tally, type Step, runStep, runTool } from "./checks.steps.ts";
+import { clearUpWhenAsked } from "./leaveNothing.mjs";
 import { tool } from "./tool.ts";
 import { runUnitTests } from "./checks.unit.ts";
 
@@ -73,4 +74,5 @@ async function weighPage(): Promise<Tally> {
   return runTool("web/build/budget.ts", []);
 }
 
+clearUpWhenAsked(() => console.log("Ended."));
 await main();

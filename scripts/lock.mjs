@@ -1,17 +1,17 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { isAlive, startOf } from "./processes.mjs";
 
-const folder = fileURLToPath(new URL("../.cache", import.meta.url));
-const tooOldMs = 20 * 60_000;
+const usual = fileURLToPath(new URL("../.cache", import.meta.url));
 
 /**
  * Lets one process at a time do a thing: `npm start` and `npm test` are often typed at once.
  * @param {string} name
  * @param {() => Promise<void>} act
  */
-export async function withLock(name, act) {
+export async function withLock(name, act, folder = usual) {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.lock`);
   let told = false;
@@ -32,35 +32,63 @@ export async function withLock(name, act) {
 
 /** @param {string} path */
 function take(path) {
+  const own = `${path}.${process.pid}`;
+  // Linked into place when complete, so that nobody ever reads a half-written lock.
+  writeFileSync(own, identify(process.pid));
   try {
-    writeFileSync(path, String(process.pid), { flag: "wx" });
-    return true;
-  } catch {
-    if (isAbandoned(path)) rmSync(path, { force: true });
-    return false;
+    return tryLink(own, path) || (removeIfAbandoned(path) && tryLink(own, path));
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 
 /** @param {string} path */
-function isAbandoned(path) {
+function removeIfAbandoned(path) {
+  const holder = read(path);
+  if (holder === undefined) return true;
+  if (isHeld(holder)) return false;
+  const aside = `${path}.${process.pid}.abandoned`;
   try {
-    const { mtimeMs } = statSync(path);
-    const holder = Number(readFileSync(path, "utf8"));
-    // Just made and not yet written to: give its maker a moment.
-    if (!holder) return Date.now() - mtimeMs > 5_000;
-    return Date.now() - mtimeMs > tooOldMs || !isAlive(holder);
+    renameSync(path, aside);
+    // Between reading and renaming, another may have removed it and taken a new one.
+    if (read(aside) !== holder) tryLink(aside, path);
   } catch {
-    return false;
+    // Another was faster.
+  }
+  rmSync(aside, { force: true });
+  return true;
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function tryLink(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/** @param {string} holder */
+function isHeld(holder) {
+  const pid = Number.parseInt(holder, 10);
+  return isAlive(pid) && identify(pid) === holder;
+}
+
+/** A number alone is given out again. @param {number} pid */
+function identify(pid) {
+  return `${pid} ${startOf(pid) ?? "unknown"}`;
+}
+
+/** @param {string} path */
+function read(path) {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { exitCodeOf, whenAskedToEnd } from "./ending.mjs";
 import { withLock } from "./lock.mjs";
 
 // Not import.meta.dirname, which the first releases of Node 20 lack.
@@ -25,21 +26,12 @@ export async function prepare() {
  */
 export function goOn(node, args) {
   const child = spawn(node, args, { cwd: root, stdio: "inherit", env: environment() });
-  let told = false;
-  /** @param {NodeJS.Signals} signal */
-  const pass = (signal) => {
+  whenAskedToEnd((signal) => {
     // A terminal sends Ctrl-C to the child as well; a second one would look like impatience.
-    if (told || (signal === "SIGINT" && process.stdin.isTTY)) return;
-    told = true;
-    child.kill(signal);
-  };
-  process.on("SIGINT", pass);
-  process.on("SIGTERM", pass);
-  // `npm start` runs us in a shell that takes a SIGTERM with it to the grave: its end is our signal.
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500).unref();
+    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+  });
   child.on("error", (error) => fail(`Could not start ${node}: ${error.message}`));
-  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
+  child.on("exit", (code, signal) => process.exit(code ?? exitCodeOf(signal ?? "SIGTERM")));
 }
 
 /** The environment in which tools with a `node` shebang find the pinned Node. */
@@ -117,7 +109,6 @@ function showProgress(seconds) {
   return setInterval(() => process.stdout.write(`\r  ${seconds()} s`), 1000);
 }
 
-/** @returns {Promise<{ code: number | null, output: string }>} */
 function runNpmCi() {
   // NODE_ENV=production would leave out what the page is built with.
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
@@ -125,15 +116,31 @@ function runNpmCi() {
   // Not process.execPath: `npm ci` removes node_modules, and the pinned Node with it.
   const runner = process.env.npm_node_execpath ?? process.execPath;
   const options = { cwd: root, env: process.env };
-  const child = npm
-    ? spawn(runner, [npm, ...args], options)
-    : spawn("npm", args, { ...options, shell: process.platform === "win32" });
+  return npm
+    ? runQuietly(runner, [npm, ...args], options)
+    : runQuietly("npm", args, { ...options, shell: process.platform === "win32" });
+}
+
+/**
+ * Runs a program and keeps what it says; it ends when we do.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, shell?: boolean }} options
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+export function runQuietly(program, args, options) {
+  const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const end = () => child.kill();
+  process.once("exit", end);
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));
   return new Promise((resolve) => {
     child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}` }));
-    child.on("close", (code) => resolve({ code, output }));
+    child.on("close", (code) => {
+      process.off("exit", end);
+      resolve({ code, output });
+    });
   });
 }
 

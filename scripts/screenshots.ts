@@ -1,8 +1,10 @@
 // Takes the pictures of docs/screenshots, from the demo world, with the harness of the journeys.
 import { getBrowser } from "./browser.ts";
 import { execute } from "./checks.steps.ts";
+import { clearUpWhenAsked } from "./leaveNothing.mjs";
 import { tool } from "./tool.ts";
 
+clearUpWhenAsked();
 const { code } = await execute(tool("playwright"), ["test", "--reporter", "list"], {
   limitMs: 5 * 60_000,
   quiet: false,

@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { canUseApt, installByApt } from "./apt.ts";
 import { runStep } from "./checks.steps.ts";
 import { runUnitTests } from "./checks.unit.ts";
+import { clearUpWhenAsked } from "./leaveNothing.mjs";
 
 const programs = "/usr/lib/postgresql/15/bin";
 
+clearUpWhenAsked();
 if (!existsSync(programs) && canUseApt()) installByApt("postgresql-15");
 if (!existsSync(programs)) {
   console.error("PostgreSQL 15 is missing: sudo apt-get install -y postgresql-15");

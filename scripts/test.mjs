@@ -1,3 +1,3 @@
-import { goOn, prepare } from "./prepare.mjs";
+import { leaveNothing } from "./leaveNothing.mjs";
 
-goOn(await prepare(), ["scripts/checks.ts", ...process.argv.slice(2)]);
+await leaveNothing(["scripts/checks.ts", ...process.argv.slice(2)]);
