@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
+const seed = "./scripts/seed.setup.ts";
 const databases = "./server/src/testing/global-setup.ts";
 
 /**
@@ -24,6 +25,7 @@ export default defineConfig({
           name: "contract",
           environment: "node",
           include: ["contract/src/**/*.test.ts"],
+          setupFiles: [seed],
           isolate: false,
         },
       },
@@ -34,7 +36,7 @@ export default defineConfig({
           environment: "node",
           include: ["server/src/**/*.test.ts"],
           globalSetup: existsSync(databases) ? [databases] : [],
-          setupFiles: ["./server/src/testing/setup.ts"],
+          setupFiles: [seed, "./server/src/testing/setup.ts"],
           // The app is loaded once per worker. Each file has a database and an app of its own.
           isolate: false,
         },
@@ -46,7 +48,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["web/src/**/*.test.{ts,tsx}"],
           css: { include: [/\.module\.css$/], modules: { classNameStrategy: "non-scoped" } },
-          setupFiles: ["./web/src/testing/setup.ts"],
+          setupFiles: [seed, "./web/src/testing/setup.ts"],
           // One page per worker; the set-up gives each file modules of its own and an empty page.
           isolate: false,
         },
@@ -57,6 +59,7 @@ export default defineConfig({
           name: "scripts",
           environment: "node",
           include: ["scripts/**/*.test.ts", "web/build/**/*.test.ts"],
+          setupFiles: [seed],
           isolate: false,
         },
       },
