@@ -19,14 +19,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
-  reporter: [
-    ["list"],
-    [
-      "json",
-      { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ?? "test-results/report.json" },
-    ],
-  ],
-  outputDir: "test-results",
+  reporter: "list",
+  // Emptied by each run, so not where the app's log is.
+  outputDir: "test-results/browser",
   use: {
     // A picture at the end, and the page itself after each step; a film of it costs a fifth more.
     screenshot: "only-on-failure",

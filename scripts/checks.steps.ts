@@ -1,23 +1,41 @@
-import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { isAskedToEnd } from "./ending.mjs";
+import { spawn, type StdioOptions } from "node:child_process";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Told } from "./checks.cases.ts";
+import { keepOutput } from "./checks.failed.ts";
+import { progress } from "./checks.progress.ts";
+import { cut } from "./checks.words.ts";
+import { exitCodeOf, isAskedToEnd } from "./ending.mjs";
 
-export type Tally = { passed: number; failed: number; output?: string; note?: string };
+export type Tally = {
+  passed: number;
+  failed: number;
+  /** What a failed tool said. */
+  output?: string;
+  note?: string;
+  /** It failed, and no test of it tells why. */
+  isUntold?: boolean;
+};
 export type Step = { name: string; run: () => Tally | Promise<Tally> };
+export type Outcome = Tally & { name: string; ms: number };
 
-const root = join(import.meta.dirname, "..");
+export const root = join(import.meta.dirname, "..");
+const shownLines = 40;
 
 /** Runs a step and tells in one line how it went; what the tool said is shown only on failure. */
-export async function runStep(step: Step): Promise<Tally> {
+export async function runStep(step: Step): Promise<Outcome> {
   const started = Date.now();
   const tally = await attempt(step);
-  const seconds = `${((Date.now() - started) / 1000).toFixed(1)} s`;
+  const ms = Date.now() - started;
   const verdict = tally.failed === 0 ? "ok  " : "FAIL";
-  if (tally.failed > 0 && tally.output) console.log(tally.output.trimEnd());
+  if (tally.failed > 0 && tally.output) {
+    const file = keepOutput(step.name, tally.output);
+    progress.tell(cut(tally.output.trimEnd(), shownLines, `… all of it is in ${file}`));
+  }
   const note = tally.note ? `  (${tally.note})` : "";
-  console.log(`${verdict}  ${step.name.padEnd(14)}  ${seconds.padStart(7)}${note}`);
-  return tally;
+  const seconds = `${(ms / 1000).toFixed(1)} s`;
+  progress.tell(`${verdict}  ${step.name.padEnd(14)}  ${seconds.padStart(7)}${note}`);
+  return { ...tally, name: step.name, ms };
 }
 
 async function attempt(step: Step): Promise<Tally> {
@@ -35,45 +53,58 @@ export async function runTool(
   args: string[],
   limitMs = 5 * 60_000,
 ): Promise<Tally> {
-  const { code, output } = await execute(program, args, { limitMs, quiet: true });
+  const { code, output } = await execute(program, args, { limitMs });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
 }
+
+export type ExecuteOptions = {
+  limitMs: number;
+  env?: Record<string, string> | undefined;
+  /** Where what it says goes: a file, or the terminal; without one, it is answered. */
+  logFile?: string;
+  isShown?: boolean;
+  /** What a reporter of ours in it tells. */
+  onTold?: (told: Told) => void;
+};
 
 /** Runs a JavaScript or TypeScript program under this Node; one that hangs is ended. */
 export function execute(
   program: string,
   args: string[],
-  options: { limitMs: number; quiet: boolean; env?: Record<string, string> },
+  { limitMs, env, logFile, isShown, onTold }: ExecuteOptions,
 ): Promise<{ code: number; output: string }> {
+  if (logFile) mkdirSync(dirname(logFile), { recursive: true });
+  const log = logFile ? openSync(logFile, "w") : isShown ? "inherit" : "pipe";
+  const stdio: StdioOptions = ["ignore", log, log, ...(onTold ? (["ipc"] as const) : [])];
+  // Detached, so that a Ctrl-C comes to us alone, and so that all it starts can be ended with it.
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { ...process.env, ...options.env },
-    stdio: ["ignore", options.quiet ? "pipe" : "inherit", options.quiet ? "pipe" : "inherit"],
-    // So that a Ctrl-C comes to us alone, and all it starts can be ended with it.
+    env: { ...process.env, ...env },
+    stdio,
     detached: true,
   });
+  if (typeof log === "number") closeSync(log);
   let output = "";
-  child.stdout?.on("data", (chunk) => (output += chunk));
-  child.stderr?.on("data", (chunk) => (output += chunk));
+  child.stdout?.on("data", (chunk) => (output += String(chunk)));
+  child.stderr?.on("data", (chunk) => (output += String(chunk)));
+  // Our own reporters send these and nothing else.
+  child.on("message", (message) => onTold?.(message as Told));
   let ended = "";
   const timer = setTimeout(() => {
-    ended = `\n${program} took more than ${options.limitMs / 60_000} minutes and was ended.`;
-    if (!options.quiet) console.log(ended);
+    ended = `\n${program} took more than ${limitMs / 60_000} minutes and was ended.`;
     if (child.pid) process.kill(-child.pid, "SIGKILL");
-  }, options.limitMs);
-  return new Promise((resolve, reject) => {
+  }, limitMs);
+  const closed = new Promise<number>((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => {
-      clearTimeout(timer);
-      // What ends because the run does has no outcome.
-      if (isAskedToEnd()) return;
-      resolve({ code: ended ? 1 : (code ?? 1), output: output + ended });
-    });
+    child.on("close", (code, signal) => resolve(code ?? exitCodeOf(signal ?? "SIGTERM")));
   });
-}
-
-/** What one of our pinned tools wrote, as text to parse; it says so if nothing was written. */
-export function readReport(path: string): string {
-  if (!existsSync(path)) throw new Error("The run ended before it wrote its report: see above.");
-  return readFileSync(path, "utf8");
+  const toldAll = onTold
+    ? new Promise<void>((resolve) => child.on("disconnect", resolve))
+    : undefined;
+  return Promise.all([closed, toldAll]).then(([code]) => {
+    clearTimeout(timer);
+    // What ends because the run does has no outcome.
+    if (isAskedToEnd()) return new Promise(() => undefined);
+    return { code: ended ? 1 : code, output: output + ended };
+  });
 }

@@ -3,6 +3,6 @@ import { tool } from "./tool.ts";
 
 const { code } = await execute(tool("oxfmt"), ["--write", ...process.argv.slice(2)], {
   limitMs: 60_000,
-  quiet: false,
+  isShown: true,
 });
 process.exitCode = code;

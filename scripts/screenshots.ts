@@ -7,7 +7,7 @@ import { tool } from "./tool.ts";
 clearUpWhenAsked();
 const { code } = await execute(tool("playwright"), ["test", "--reporter", "list"], {
   limitMs: 5 * 60_000,
-  quiet: false,
+  isShown: true,
   env: { CHROME_BIN: getBrowser(), TAKE_PICTURES: "1" },
 });
 process.exitCode = code;

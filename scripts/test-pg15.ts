@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { canUseApt, installByApt } from "./apt.ts";
 import { runStep } from "./checks.steps.ts";
-import { runUnitTests } from "./checks.unit.ts";
+import { runUnitTests } from "./checks.tests.ts";
 import { clearUpWhenAsked } from "./leaveNothing.mjs";
 
 const programs = "/usr/lib/postgresql/15/bin";
