@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useCallback, useEffect, useRef, useState } from "react";
 import { TextInput } from "./TextInput.tsx";
 import styles from "./ListSearch.module.css";
 import { useRowsComing } from "./useListKeys.ts";
@@ -16,22 +16,31 @@ type ListSearchProps = {
 export function ListSearch({ q, onSearch, ref }: ListSearchProps) {
   const [typed, setTyped] = useState(q);
   const [told, setTold] = useState(q);
+  /** Asked for from here, and not in the address yet. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const search = useRef(onSearch);
   useEffect(() => {
     search.current = onSearch;
   });
-  // The address was changed from elsewhere, as by going back.
   if (q !== told) {
+    const at = asked.indexOf(q);
     setTold(q);
-    if (q !== typed.trim()) setTyped(q);
+    setAsked(at === -1 ? [] : asked.slice(at + 1));
+    // Changed from elsewhere, as by going back. What was asked for here comes while one types on.
+    if (at === -1) setTyped(q);
   }
   const wanted = typed.trim();
   useRowsComing(wanted !== q);
-  useEffect(() => {
+  const ask = useCallback(() => {
     if (wanted === q) return;
-    const timer = setTimeout(() => search.current(wanted), pauseMs);
+    // Asked for again, should something else have changed the address meanwhile.
+    if (wanted !== asked.at(-1)) setAsked([...asked, wanted]);
+    search.current(wanted);
+  }, [wanted, asked, q]);
+  useEffect(() => {
+    const timer = setTimeout(ask, pauseMs);
     return () => clearTimeout(timer);
-  }, [wanted, q]);
+  }, [ask]);
   return (
     <div role="search" className={styles.search}>
       <TextInput
@@ -46,7 +55,7 @@ export function ListSearch({ q, onSearch, ref }: ListSearchProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && typed === "") event.currentTarget.blur();
-          if (event.key === "Enter") search.current(wanted);
+          if (event.key === "Enter") ask();
         }}
       />
     </div>
