@@ -172,8 +172,13 @@ function copyModules(): void {
 }
 
 function cleanUp(): void {
-  if (current?.pid && current.exitCode === null) process.kill(-current.pid, "SIGKILL");
-  for (const pid of usersOf(temporary).keys()) process.kill(pid, "SIGKILL");
+  for (const pid of [-(current?.pid ?? 0), ...usersOf(temporary).keys()]) {
+    try {
+      if (pid !== 0) process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended.
+    }
+  }
   rmSync(base, { recursive: true, force: true });
 }
 
