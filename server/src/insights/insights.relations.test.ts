@@ -90,10 +90,10 @@ async function prepare(
       now: app.clock.now(),
     }),
   );
-  const prepared = { requestId: id, insightId: 0, sourceId: 0, attachmentId: 0, asker };
-  if (stage === "submitted") return prepared;
+  const asked = { requestId: id, insightId: 0, sourceId: 0, attachmentId: 0, asker };
+  if (stage === "submitted") return asked;
   await claim(app, worker, id);
-  if (stage === "in_progress") return prepared;
+  if (stage === "in_progress") return asked;
   const draft = await app.call(drafts.createDraft, {
     as: worker,
     body: { draft: { kind: "insight", content: { insight_request_id: id } } },
@@ -110,7 +110,17 @@ async function prepare(
     .where("user_id", "=", as("former group reader").id)
     .execute();
   const sourceId = sources[0]?.id ?? 0;
-  return { ...prepared, insightId, sourceId, attachmentId: file.body.attachment.id };
+  return { ...asked, insightId, sourceId, attachmentId: file.body.attachment.id };
+}
+
+const preparedOnce = new Map<string, Promise<Prepared>>();
+
+/** For those who change nothing, one will do. */
+function prepareOnce(...given: Parameters<typeof prepare>): Promise<Prepared> {
+  const key = given.join();
+  const known = preparedOnce.get(key) ?? prepare(...given);
+  preparedOnce.set(key, known);
+  return known;
 }
 
 type Deed = {
@@ -351,31 +361,27 @@ async function snapshot({ requestId, asker }: Prepared) {
 }
 
 describe.each(["private", "organization"] as const)("with a request that is %s", (visibility) => {
-  test.each(Object.keys(table))(
-    "who may: %s",
-    async (name) => {
-      const deed = deeds[name];
-      if (!deed) throw new Error(`Nobody knows how to ${name}.`);
-      const given: [Relation, number][] = [];
-      const expected: [Relation, number][] = [];
-      const shared = await prepare(deed.stage, visibility, "stranger");
-      const before = await snapshot(shared);
-      for (const [index, relation] of relations.entries()) {
-        const [ofPrivate = 0, ofOrganization = ofPrivate] = [table[name]?.[index] ?? 0].flat();
-        const status = visibility === "private" ? ofPrivate : ofOrganization;
-        expected.push([relation, status]);
-        const isOwn = relation === "requester who is staff";
-        // What somebody has done is done; the next finds one as it was.
-        const isSpent = status < 400 && !reads.has(name);
-        const prepared =
-          isOwn || isSpent ? await prepare(deed.stage, visibility, relation) : shared;
-        given.push([relation, (await deed.do(as(relation), prepared)).status]);
-      }
-      expect(given).toEqual(expected);
-      expect(await snapshot(shared)).toEqual(before);
-    },
-    20_000,
-  );
+  test.each(Object.keys(table))("who may: %s", async (name) => {
+    const deed = deeds[name];
+    if (!deed) throw new Error(`Nobody knows how to ${name}.`);
+    const given: [Relation, number][] = [];
+    const expected: [Relation, number][] = [];
+    const prepareFor = reads.has(name) ? prepareOnce : prepare;
+    const shared = await prepareFor(deed.stage, visibility, "stranger");
+    const before = await snapshot(shared);
+    for (const [index, relation] of relations.entries()) {
+      const [ofPrivate = 0, ofOrganization = ofPrivate] = [table[name]?.[index] ?? 0].flat();
+      const status = visibility === "private" ? ofPrivate : ofOrganization;
+      expected.push([relation, status]);
+      const isOwn = relation === "requester who is staff";
+      // What somebody has done is done; the next finds one as it was.
+      const isSpent = status < 400 && !reads.has(name);
+      const found = isOwn || isSpent ? await prepareFor(deed.stage, visibility, relation) : shared;
+      given.push([relation, (await deed.do(as(relation), found)).status]);
+    }
+    expect(given).toEqual(expected);
+    expect(await snapshot(shared)).toEqual(before);
+  });
 });
 
 test("every row of the two tables is asked, and every deed is in the table", () => {
