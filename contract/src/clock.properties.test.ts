@@ -7,9 +7,6 @@ import { slowElapsed, slowWorkingMs } from "./clock.reference.testing.ts";
 import { promiseAt, workingMsBetween } from "./clock.ts";
 import { later, minuteMs, msBetween } from "./moments.ts";
 
-/** Some seconds on an idle machine; the limit leaves room for a busy one. */
-const patience = { timeout: 60_000 };
-
 const sceneWith = (count: number) =>
   scene.chain(({ calendar, middle }) =>
     fc.tuple(fc.constant(calendar), momentsAround(middle, count)),
@@ -23,7 +20,7 @@ const sceneWithLog = (count: number) =>
 const targetMinutes = fc.integer({ min: 1, max: 2_000 });
 
 describe("working time, whatever the calendar", () => {
-  test("is what a look at every minute says", patience, () => {
+  test("is what a look at every minute says", () => {
     fc.assert(
       fc.property(sceneWith(2), ([calendar, [from = "", to = ""]]) => {
         expect(workingMsBetween(calendar, from, to)).toBe(slowWorkingMs(calendar, from, to));
@@ -32,7 +29,7 @@ describe("working time, whatever the calendar", () => {
     );
   });
 
-  test("is never negative and never more than the time that passed", patience, () => {
+  test("is never negative and never more than the time that passed", () => {
     fc.assert(
       fc.property(sceneWith(2), ([calendar, [from = "", to = ""]]) => {
         const ms = workingMsBetween(calendar, from, to);
@@ -44,7 +41,7 @@ describe("working time, whatever the calendar", () => {
     );
   });
 
-  test("adds up over any split", patience, () => {
+  test("adds up over any split", () => {
     fc.assert(
       fc.property(sceneWith(3), ([calendar, [from = "", between = "", to = ""]]) => {
         const before = workingMsBetween(calendar, from, between);
@@ -55,7 +52,7 @@ describe("working time, whatever the calendar", () => {
     );
   });
 
-  test("has passed at the promised moment, and not a millisecond before", patience, () => {
+  test("has passed at the promised moment, and not a millisecond before", () => {
     fc.assert(
       fc.property(sceneWith(1), targetMinutes, ([calendar, [from = ""]], minutes) => {
         const promised = promiseAt(calendar, from, minutes);
@@ -69,7 +66,7 @@ describe("working time, whatever the calendar", () => {
 });
 
 describe("a request's clock, whatever its life", () => {
-  test("shows what a look at every minute says", patience, () => {
+  test("shows what a look at every minute says", () => {
     fc.assert(
       fc.property(sceneWithLog(1), ([calendar, log, [until = ""]]) => {
         expect(elapsed(calendar, log, until).working_ms).toBe(slowElapsed(calendar, log, until));
@@ -78,7 +75,7 @@ describe("a request's clock, whatever its life", () => {
     );
   });
 
-  test("never runs in a pause, and never backwards but for a revision", patience, () => {
+  test("never runs in a pause, and never backwards but for a revision", () => {
     fc.assert(
       fc.property(sceneWithLog(2), ([calendar, log, [one = "", other = ""]]) => {
         const [earlier, late] = [elapsed(calendar, log, one), elapsed(calendar, log, other)];
@@ -94,7 +91,7 @@ describe("a request's clock, whatever its life", () => {
     );
   });
 
-  test("reaches the target at the moment now promised, if it runs on", patience, () => {
+  test("reaches the target at the moment now promised, if it runs on", () => {
     fc.assert(
       fc.property(sceneWithLog(1), targetMinutes, ([calendar, log, [now = ""]], target_minutes) => {
         const known = log.filter(({ at }, place) => place === 0 || at <= now);
@@ -111,7 +108,7 @@ describe("a request's clock, whatever its life", () => {
     );
   });
 
-  test("is drawn without gaps, and the pieces add up", patience, () => {
+  test("is drawn without gaps, and the pieces add up", () => {
     fc.assert(
       fc.property(sceneWithLog(1), targetMinutes, ([calendar, log, [now = ""]], target_minutes) => {
         const { segments, rounds, pauses } = ledger(calendar, { target_minutes }, log, now);

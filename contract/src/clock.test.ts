@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Calendar, Weekday } from "./clock.calendar.ts";
 import { makeCalendar, makeOffice } from "./clock.testing.ts";
 import { momentAfter, promiseAt, workingMsBetween } from "./clock.ts";
+import { cpuMsOf } from "./cpu.testing.ts";
 import { dayMs, hourMs, later } from "./moments.ts";
 
 const office = makeOffice("Europe/Berlin");
@@ -182,9 +183,10 @@ describe("a promise", () => {
 
 test("a promise over ten working days is found in less than 0.2 ms", () => {
   promiseAt(office, "2026-11-13T15:00:00.000Z", 4_800);
-  const began = Date.now();
-  for (let round = 0; round < 1_000; round += 1) {
-    promiseAt(office, "2026-11-13T15:00:00.000Z", 4_800 + (round % 7));
-  }
-  expect((Date.now() - began) / 1_000).toBeLessThan(0.2);
+  const tookMs = cpuMsOf(() => {
+    for (let round = 0; round < 1_000; round += 1) {
+      promiseAt(office, "2026-11-13T15:00:00.000Z", 4_800 + (round % 7));
+    }
+  });
+  expect(tookMs / 1_000).toBeLessThan(0.2);
 });

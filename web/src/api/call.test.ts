@@ -1,5 +1,5 @@
 import { defineEndpoints } from "@sightline/contract/endpoint.ts";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isActive } from "./activity.ts";
 import { call } from "./call.ts";
@@ -241,7 +241,7 @@ describe("the cache", () => {
       finishLoad = () => json(response, 200, { things: ["old"] });
     });
     const loading = call(things.list);
-    await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+    await expect.poll(() => server.heard).toHaveLength(1);
     await call(things.create, { body: { name: "b" } });
     finishLoad?.();
     await loading;
@@ -256,7 +256,7 @@ describe("the cache", () => {
       finish = () => json(response, 200, { things: ["ann's"] });
     });
     const loading = call(things.list);
-    await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+    await expect.poll(() => server.heard).toHaveLength(1);
     await signOut();
     storeSession(ann, true);
     finish?.();

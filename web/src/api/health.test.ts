@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentHealth, noteAnswer, noteSilence, subscribeHealth } from "./health.ts";
+import { holdClock, letPassUntil } from "#testing/clock.ts";
 import { json, startTestServer } from "./testServer.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let ready: number;
 
 beforeEach(async () => {
+  holdClock();
   ready = 503;
   server = await startTestServer((_heard, response) => json(response, ready, {}));
 });
 afterEach(async () => {
   noteAnswer(200);
+  // Whoever still watches looks once more, and is content.
+  window.dispatchEvent(new Event("online"));
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await server.stop();
 });
@@ -20,10 +25,10 @@ test("a server that does not answer is watched until it is ready again", async (
   const stop = subscribeHealth(() => heard.push(currentHealth()));
   noteSilence();
   expect(currentHealth()).toBe("failing");
-  await vi.waitFor(() => expect(server.heard.map((one) => one.path)).toEqual(["/readyz"]), 3_000);
+  await letPassUntil(() => expect(server.heard.map((one) => one.path)).toEqual(["/readyz"]));
   expect(currentHealth()).toBe("failing");
   ready = 200;
-  await vi.waitFor(() => expect(currentHealth()).toBe("well"), 4_000);
+  await letPassUntil(() => expect(currentHealth()).toBe("well"));
   expect(heard).toEqual(["failing", "well"]);
   stop();
 });
@@ -35,7 +40,7 @@ test("a device without network is offline, and asks at once when it is back", as
   ready = 200;
   onLine.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(currentHealth()).toBe("well"), 300);
+  await expect.poll(currentHealth).toBe("well");
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { findCached, keepCached, openTicket } from "./callCache.ts";
 import { currentLiveState, onLiveEvent } from "./live.state.ts";
 import { startLive } from "./live.ts";
 import { clearSession, currentSession, storeSession } from "./session.ts";
+import { holdClock, letPass } from "#testing/clock.ts";
 import { json, startTestServer } from "./testServer.ts";
 
 const ann = { token: "token-a", email: "ann@example.org" };
@@ -26,6 +27,7 @@ beforeEach(async () => {
   stops = [onLiveEvent((event) => heard.push(event.name))];
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const stop of stops) stop();
   await server.stop();
 });
@@ -49,7 +51,7 @@ describe("one stream", () => {
   test("opens with our headers and says that it is live", async () => {
     start();
     expect(currentLiveState()).toBe("connecting");
-    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    await expect.poll(currentLiveState).toBe("live");
     expect(server.heard[0]?.headers).toMatchObject({
       "x-user-token": ann.token,
       accept: "text/event-stream",
@@ -59,51 +61,52 @@ describe("one stream", () => {
 
   test("an event drops what it touches and nothing else", async () => {
     start();
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     const isProfileKept = cacheSomething("/api/v1/profile");
     const isOtherKept = cacheSomething("/api/v1/insight_categories");
     say("profile_changed", 1);
-    await vi.waitFor(() => expect(heard).toEqual(["profile_changed"]));
+    await expect.poll(() => heard).toEqual(["profile_changed"]);
     expect([isProfileKept(), isOtherKept()]).toEqual([false, true]);
   });
 
   test.each(["missed_too_much", "a_name_of_next_year"])("%s drops everything", async (name) => {
     start();
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     const isKept = cacheSomething("/api/v1/insight_categories");
     say(name);
-    await vi.waitFor(() => expect(isKept()).toBe(false));
+    await expect.poll(isKept).toBe(false);
   });
 
   test("what was said before is not taken twice; a greeting's id is no event", async () => {
     start();
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     say("hello", 7);
     say("profile_changed", 7);
     say("profile_changed", 7);
     say("sessions_changed", 8);
-    await vi.waitFor(() => expect(heard).toEqual(["profile_changed", "sessions_changed"]));
+    await expect.poll(() => heard).toEqual(["profile_changed", "sessions_changed"]);
   });
 
   test("a lost stream is away, and comes back after its last event", async () => {
     start();
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     say("profile_changed", 41);
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await expect.poll(() => heard).toHaveLength(1);
     streams[0]?.destroy();
-    await vi.waitFor(() => expect(currentLiveState()).toBe("away"));
-    await vi.waitFor(() => expect(streams).toHaveLength(2), 3_000);
-    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    await expect.poll(currentLiveState).toBe("away");
+    await expect.poll(() => streams).toHaveLength(2);
+    await expect.poll(currentLiveState).toBe("live");
     expect(server.heard[1]?.headers["last-event-id"]).toBe("41");
   });
 
   test("ends when it is stopped", async () => {
     const stop = start();
-    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    await expect.poll(currentLiveState).toBe("live");
     const closed = new Promise((resolve) => streams[0]?.on("close", resolve));
     stop();
     await closed;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    holdClock();
+    await letPass(10_000);
     expect(server.heard).toHaveLength(1);
   });
 });
@@ -111,32 +114,28 @@ describe("one stream", () => {
 describe("the session's end", () => {
   test("told by the stream, it ends here", async () => {
     start();
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     say("session_ended");
-    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    await expect.poll(currentSession).toBeNull();
     expect(location.hash).toBe("#/signin");
   });
 
   test("a refused stream ends it too, and is not asked again", async () => {
     server.answerWith((_heard, response) => json(response, 401, {}));
     start();
-    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    await expect.poll(currentSession).toBeNull();
     expect(server.heard).toHaveLength(1);
   });
 });
 
 test("a silent stream is left and asked anew", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    start();
-    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
-    vi.advanceTimersByTime(59_000);
-    expect(currentLiveState()).toBe("live");
-    vi.advanceTimersByTime(1_500);
-    await vi.waitFor(() => expect(currentLiveState()).toBe("away"));
-  } finally {
-    vi.useRealTimers();
-  }
+  holdClock();
+  start();
+  await expect.poll(currentLiveState).toBe("live");
+  vi.advanceTimersByTime(59_000);
+  expect(currentLiveState()).toBe("live");
+  vi.advanceTimersByTime(1_500);
+  await expect.poll(currentLiveState).toBe("away");
 });
 
 /** happy-dom has no locks; these are as simple as the real ones are for one name. */
@@ -162,15 +161,14 @@ test("the second tab hears through the first, and takes over when it goes", asyn
   stubLocks();
   try {
     const stopFirst = start();
-    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    await expect.poll(currentLiveState).toBe("live");
     start();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(streams).toHaveLength(1);
     say("profile_changed", 5);
     // Both tabs live in this page and share the listeners, so each tab's hearing counts once.
-    await vi.waitFor(() => expect(heard).toEqual(["profile_changed", "profile_changed"]));
+    await expect.poll(() => heard).toEqual(["profile_changed", "profile_changed"]);
+    expect(server.heard).toHaveLength(1);
     stopFirst();
-    await vi.waitFor(() => expect(streams).toHaveLength(2));
+    await expect.poll(() => streams).toHaveLength(2);
     expect(server.heard[1]?.headers["last-event-id"]).toBe("5");
   } finally {
     vi.unstubAllGlobals();

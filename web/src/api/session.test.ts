@@ -37,6 +37,15 @@ const sayThere = (word: object) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target.
   otherTab.postMessage(word);
 
+/** Says it, and waits until one who listens here, and began later than the page, has heard it. */
+async function sayThereAndWait(word: object): Promise<void> {
+  const witness = new BroadcastChannel("session");
+  const heardHere = new Promise((resolve) => witness.addEventListener("message", resolve));
+  sayThere(word);
+  await heardHere;
+  witness.close();
+}
+
 describe("where it is kept", () => {
   test("persistently when remembered, else for this tab alone", () => {
     storeSession(ann, true);
@@ -112,24 +121,22 @@ describe("other tabs", () => {
   test("signing out there ends a session kept for this tab alone", async () => {
     storeSession(ann, false);
     sayThere({ what: "signed_out", email: ann.email });
-    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    await expect.poll(currentSession).toBeNull();
     expect(heard.at(-1)).toMatchObject({ now: null, why: "elsewhere" });
   });
 
   test("somebody else's sign-out there leaves this tab alone", async () => {
     storeSession(ann, false);
-    sayThere({ what: "signed_out", email: bob.email });
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await sayThereAndWait({ what: "signed_out", email: bob.email });
     expect(currentSession()).toEqual(ann);
   });
 
   test("somebody else's sign-in there ends this tab's session, the same person's does not", async () => {
     storeSession(ann, false);
-    sayThere({ what: "signed_in", email: ann.email });
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await sayThereAndWait({ what: "signed_in", email: ann.email });
     expect(currentSession()).toEqual(ann);
     sayThere({ what: "signed_in", email: bob.email });
-    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    await expect.poll(currentSession).toBeNull();
   });
 
   test("a change of persistent storage there is noticed here", () => {
@@ -145,11 +152,11 @@ describe("other tabs", () => {
     otherTab.addEventListener("message", ({ data }) => words.push(data));
     storeSession(ann, true);
     clearSession("signed_out");
-    await vi.waitFor(() =>
-      expect(words).toEqual([
+    await expect
+      .poll(() => words)
+      .toEqual([
         { what: "signed_in", email: ann.email },
         { what: "signed_out", email: ann.email },
-      ]),
-    );
+      ]);
   });
 });

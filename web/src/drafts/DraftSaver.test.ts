@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeSession } from "#api/session.ts";
 import { json, startTestServer } from "#api/testServer.ts";
+import { holdClock, letPass, letPassUntil } from "#testing/clock.ts";
 import { DraftSaver } from "./DraftSaver.ts";
 import { textOf } from "./draftText.ts";
-
-vi.setConfig({ testTimeout: 20_000 });
 
 type Stored = { id: number; version: number; content: Record<string, unknown> };
 
@@ -37,7 +36,7 @@ const problem = (code: string, status: number) => ({
 });
 
 beforeEach(async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
+  holdClock();
   stored = new Map();
   sent = new Map();
   answers = "as usual";
@@ -75,7 +74,7 @@ afterEach(async () => {
 });
 
 const until = (saver: DraftSaver, state: string) =>
-  vi.waitFor(() => expect(saver.shown().state).toBe(state), { timeout: 20_000 });
+  letPassUntil(() => expect(saver.shown().state).toBe(state));
 const titles = () => [...stored.values()].map((one) => one.content["title"]);
 
 test("is saved once after a pause, then over itself", async () => {
@@ -97,7 +96,7 @@ test("an answer that got lost makes no second draft and no quarrel with oneself"
   const saver = new DraftSaver();
   answers = "lost";
   saver.write(written("Why"));
-  await vi.waitFor(() => expect(saver.shown().problem?.code).toBe("unreachable"));
+  await letPassUntil(() => expect(saver.shown().problem?.code).toBe("unreachable"));
   saver.write(written("Why not"));
   answers = "as usual";
   await until(saver, "saved");
@@ -105,7 +104,7 @@ test("an answer that got lost makes no second draft and no quarrel with oneself"
 
   answers = "lost";
   saver.write(written("Why not now"));
-  await vi.waitFor(() => expect(saver.shown().problem?.code).toBe("unreachable"));
+  await letPassUntil(() => expect(saver.shown().problem?.code).toBe("unreachable"));
   answers = "as usual";
   saver.write(written("Why not now, then"));
   await until(saver, "saved");
@@ -135,8 +134,7 @@ test("held, it saves nothing, so that a draft being sent does not come back", as
   stored.delete(1);
   saver.write(written("Why not"));
   const before = server.heard.length;
-  await vi.advanceTimersByTimeAsync(5_000);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await letPass(5_000);
   expect(server.heard).toHaveLength(before);
   saver.resume();
   await until(saver, "saved");

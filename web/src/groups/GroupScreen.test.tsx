@@ -1,8 +1,8 @@
 import type { GroupShare, InsightGroup } from "@sightline/contract/groups.shapes.ts";
-import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/forget.ts";
 import { touchedBy } from "#api/live.table.ts";
 import { queries } from "#api/queries.ts";
@@ -13,9 +13,6 @@ import { TooltipProvider } from "#ui/Tooltip.tsx";
 import { makeLine, noteOpened } from "#testing/screens.tsx";
 import { GroupScreen } from "./GroupScreen.tsx";
 import { makeGroup, makeShare } from "./groups.testing.ts";
-
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const stale = { type: "", title: "Stale", status: 409, detail: "Compare.", code: "stale_version" };
 

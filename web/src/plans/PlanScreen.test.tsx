@@ -1,7 +1,7 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
-import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/forget.ts";
 import { queries } from "#api/queries.ts";
 import { clearSession, storeSession } from "#api/session.ts";
@@ -10,9 +10,6 @@ import { AnnounceProvider } from "#ui/LiveRegion.tsx";
 import { TooltipProvider } from "#ui/Tooltip.tsx";
 import { PlanScreen } from "./PlanScreen.tsx";
 import { makeMember, makePlan } from "./plans.testing.ts";
-
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let plan: OrganizationPlan | null;

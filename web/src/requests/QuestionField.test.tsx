@@ -64,9 +64,6 @@ test("yes and no are true and false, and may be left open where that is allowed"
   expect(given).toBeNull();
 });
 
-/** The list of many is loaded when it is first wanted. */
-const loadingIn = { timeout: 10_000 };
-
 test("one of a few is pressed, one of many is chosen from a list", async () => {
   const { unmount } = ask({ kind: "choice", choices });
   await userEvent.click(screen.getByRole("radio", { name: "Choice b" }));
@@ -75,10 +72,10 @@ test("one of a few is pressed, one of many is chosen from a list", async () => {
   unmount();
   const many = Array.from({ length: 7 }, (_, at) => ({ value: `v${at}`, label: `Thing ${at}` }));
   ask({ kind: "choice", choices: many });
-  await userEvent.click(await screen.findByRole("combobox", { name: "Say" }, loadingIn));
+  await userEvent.click(await screen.findByRole("combobox", { name: "Say" }));
   await userEvent.click(await screen.findByRole("option", { name: "Thing 5" }));
   expect(given).toBe("v5");
-}, 20_000);
+});
 
 test("several are kept in the order they are offered", async () => {
   ask({ kind: "choices", choices, limits: { max: 2 } });

@@ -1,8 +1,9 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearSession, currentSession, storeSession } from "#api/session.ts";
 import { json, startTestServer } from "#api/testServer.ts";
+import { letPassUntil } from "#testing/clock.ts";
 import { SignInScreen } from "./SignInScreen.tsx";
 
 const email = "ann@example.org";
@@ -16,7 +17,10 @@ beforeEach(async () => {
     json(response, 200, { user_token: "new", email, user: {} }),
   );
 });
-afterEach(() => server.stop());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.stop();
+});
 
 const fill = async (mail: string, password: string) => {
   await userEvent.clear(screen.getByLabelText("E-mail"));
@@ -79,11 +83,13 @@ test("too many tries are counted down, then one may try again", async () => {
   server.answerWith((_heard, response) => json(response, 429, {}, { "retry-after": "2" }));
   render(<SignInScreen />);
   await fill(email, "wrong");
-  await send();
-  const button = await screen.findByRole("button", { name: "Try again in 2 s" });
-  expect(button).toMatchObject({ disabled: true });
-  await screen.findByRole("button", { name: "Try again in 1 s" }, { timeout: 1_500 });
-  await screen.findByRole("button", { name: "Sign in" }, { timeout: 1_500 });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  const button = (name: string) => screen.getByRole("button", { name });
+  await letPassUntil(() => expect(button("Try again in 2 s")).toMatchObject({ disabled: true }));
+  await letPassUntil(() => expect(button("Try again in 1 s")).toMatchObject({ disabled: true }));
+  await letPassUntil(() => expect(button("Sign in")).toMatchObject({ disabled: false }));
 });
 
 test("the e-mail survives a reload, the password does not", async () => {

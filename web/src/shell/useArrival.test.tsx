@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { Route, Routes } from "react-router";
+import { nextFrames } from "#testing/frames.ts";
 import { HashRouter } from "./HashRouter.tsx";
 import { useArrival } from "./useArrival.ts";
 
@@ -78,7 +79,7 @@ test("a heading that replaces the focused one takes the focus, unless it is else
   act(() => button.focus());
   act(() => button.click());
   await screen.findByText("List");
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await nextFrames();
   expect(document.activeElement).toBe(button);
 });
 
@@ -87,7 +88,7 @@ test("another query of the same page moves nothing", async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Two"));
   screen.getByRole("heading").blur();
   go("#/two?status=open");
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await nextFrames();
   expect(document.activeElement).toBe(document.body);
 });
 
@@ -99,13 +100,13 @@ test("a post in writing is a page of its own, and its becoming a draft moves not
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Two"));
   screen.getByRole("heading").blur();
   go("#/two?write=1&draft=5");
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await nextFrames();
   expect(document.activeElement).toBe(document.body);
 });
 
 test("a screen that put the cursor into a field keeps it there", async () => {
   go("#/form");
   await screen.findByText("Form");
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await nextFrames();
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 });

@@ -1,18 +1,14 @@
 import type { ServerResponse } from "node:http";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 import { queries } from "#api/queries.ts";
 import { clearSession, storeSession } from "#api/session.ts";
 import { type Heard, json, startTestServer } from "#api/testServer.ts";
 import { AnnounceProvider } from "#ui/LiveRegion.tsx";
 import { TooltipProvider } from "#ui/Tooltip.tsx";
 import { makeCategory, makeUser } from "./requests.ts";
-
-// A whole screen with a real server behind it takes longer than a part, on a busy machine above all.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 type Rows = Record<string, (heard: Heard, response: ServerResponse) => void | Promise<void>>;
 

@@ -7,7 +7,7 @@ import { LazyMenu } from "./LazyMenu.tsx";
 vi.mock("./idle.ts", () => ({ whenIdle: () => () => {} }));
 
 // What is slow on a busy machine is transforming the file, which a browser never does.
-beforeAll(() => import("./Menu.tsx"), 30_000);
+beforeAll(() => import("./Menu.tsx"));
 
 test("a press before the menu is there opens it once it is, and a choice is told", async () => {
   const chosen = vi.fn();

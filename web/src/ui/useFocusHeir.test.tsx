@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
+import { nextFrames } from "#testing/frames.ts";
 import { useFocusHeir } from "./useFocusHeir.ts";
 
 function Row({ name, onRemove }: { name: string; onRemove: () => void }) {
@@ -50,6 +51,6 @@ test("what goes while the focus is elsewhere moves nothing", async () => {
   ada.focus();
   await userEvent.click(screen.getByRole("button", { name: "Bo leaves" }));
   expect(screen.queryByRole("button", { name: "Remove Bo" })).toBeNull();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await nextFrames();
   expect(document.activeElement).toBe(ada);
 });
