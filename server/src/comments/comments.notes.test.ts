@@ -1,7 +1,7 @@
 import { accounts } from "@sightline/contract/accounts.ts";
 import { type Row, rows } from "@sightline/contract/contract.ts";
 import { live } from "@sightline/contract/live.ts";
-import { minuteMs } from "@sightline/contract/moments.ts";
+import { minuteMs, type Moment } from "@sightline/contract/moments.ts";
 import { requestChanges } from "@sightline/contract/requests.changes.ts";
 import { scopes } from "@sightline/contract/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -31,6 +31,7 @@ const worlds = new Map<string, { world: World; requestId: number }>();
 
 beforeAll(async () => {
   app = await makeTestApp({ running: true });
+  app.clock.advance(untilWednesdayNoon(app.clock.now()));
   talk = makeTalk(app);
   for (const asker of ["member", "analyst", "admin"] as const) {
     const world = await makeWorld(app, asker);
@@ -38,6 +39,15 @@ beforeAll(async () => {
   }
 });
 afterAll(() => app.close());
+
+/** No day or week ends between two looks then, and the desk's hours are open. */
+function untilWednesdayNoon(now: Moment): number {
+  const wednesday = 3;
+  const date = new Date(now);
+  const days = (wednesday - date.getUTCDay() + 7) % 7 || 7;
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.setUTCHours(12, 0, 0, 0) - Date.parse(now);
+}
 
 function worldOf(asker: string) {
   const found = worlds.get(asker);
@@ -77,7 +87,7 @@ function queriesOf(row: Row): Record<string, string>[] {
 /** What goes on by itself from one look to the next is no news. */
 function withoutClock(text: string): string {
   if (!text.startsWith("{")) return text;
-  const moving = ["request_id", "ledger", "last_used_at", "promised_at"];
+  const moving = ["request_id", "ledger", "last_used_at", "promised_at", "working_ms_left"];
   return JSON.stringify(JSON.parse(text), (key, value: unknown) =>
     moving.includes(key) ? undefined : value,
   );
