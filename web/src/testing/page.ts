@@ -19,6 +19,7 @@ export function watchPage(): () => Promise<void> {
     setTimeout: globalThis.setTimeout,
     setInterval: globalThis.setInterval,
     addEventListener: globalThis.addEventListener,
+    requestAnimationFrame: globalThis.requestAnimationFrame,
     BroadcastChannel: globalThis.BroadcastChannel,
   };
   Object.assign(globalThis, {
@@ -36,6 +37,8 @@ export function watchPage(): () => Promise<void> {
       real.addEventListener(...given);
       left.push(() => globalThis.removeEventListener(...given));
     },
+    // Another one for each file: by that Base UI notices that a frame it waits for will never come.
+    requestAnimationFrame: (step: FrameRequestCallback) => real.requestAnimationFrame(step),
     BroadcastChannel: class extends real.BroadcastChannel {
       constructor(name: string) {
         super(name);
