@@ -332,6 +332,8 @@ describe("files", () => {
     for (const name of [old, young]) await writeFile(path.join(folder, name), "lost");
     const longAgo = new Date(Date.now() - 2 * dayMs);
     await utimes(path.join(folder, old), longAgo, longAgo);
+    // The app's clock decides what is old, and the disk's may be another.
+    await utimes(path.join(folder, young), new Date(), new Date());
     for (const name of await filesOnDisk()) {
       if (!name.endsWith(young))
         await utimes(path.join(app.dataDir, "files", "attachments", name), longAgo, longAgo);
