@@ -24,6 +24,7 @@ export type Kind =
 /** Where a file is: its room (`server/groups`, `web/ui`, `bench`), and what it is there. */
 export type Place = { room: string; kind: Kind; isTest: boolean };
 
+const workspaces = ["contract", "server", "web"];
 const serverPlatform = ["http", "db", "mail", "jobs", "storage", "live", "secrets"];
 const serverMounts = ["app.ts", "main.ts", "admin.ts"];
 const webMounts = ["routes.tsx", "main.tsx"];
@@ -45,7 +46,8 @@ export function placeOf(file: string): Place {
 export function targetOf(file: string, specifier: string): Place | undefined {
   const [top = ""] = file.split("/");
   if (specifier.startsWith("./")) return placeOf(posix.join(posix.dirname(file), specifier));
-  if (specifier.startsWith("#")) return placeOf(`${top}/src/${specifier.slice(1)}`);
+  if (specifier.startsWith("#"))
+    return placeOf(`${workspaces.includes(top) ? `${top}/src/` : ""}${specifier.slice(1)}`);
   const ours = /^@sightline\/(?<half>\w+)(?:\/(?:src\/)?(?<rest>.+))?$/.exec(specifier);
   return ours?.groups
     ? placeOf(`${ours.groups["half"]}/src/${ours.groups["rest"] ?? ""}`)

@@ -130,6 +130,7 @@ const forbiddenImports: [sentence: string, file: string, specifier: string, rule
     "doors/web-api",
   ],
   ["e2e takes nothing of ours", "e2e/ask.spec.ts", "@sightline/contract/bounds.ts", "doors/e2e"],
+  ["e2e takes no script", "e2e/ask.spec.ts", "#scripts/run/tool.ts", "doors/e2e"],
   ["no file looks above its folder", "bench/a.ts", "../server/src/config.ts", "no-parent-import"],
 ];
 
@@ -266,6 +267,7 @@ test("a house with every allowed door passes", () => {
     "web/src/groups/GroupScreen.test.tsx": take("./GroupScreen.tsx", "vitest"),
     "e2e/ask.spec.ts": take("@playwright/test", "./person.ts"),
     "bench/run.ts": take("@sightline/server/src/db/embedded.ts", "./load.ts"),
+    "scripts/format.ts": take("#scripts/run/tool.ts"),
   };
   expect(check(files)).toEqual([]);
 });
