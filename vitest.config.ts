@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-const seed = "./scripts/seed.setup.ts";
+const seed = "./scripts/checks/seed.setup.ts";
 const databases = "./server/src/testing/global-setup.ts";
 
 /**

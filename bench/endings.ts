@@ -37,11 +37,11 @@ const scenes: Scene[] = [
   { what: "unit, embedded databases", args: ["server/src/db"], fromMs: 2_000, toMs: 20_000 },
 ];
 
-type Target = "npm" | "its group" | "test.mjs" | "checks.ts";
+type Target = "npm" | "its group" | "test.mjs" | "checks/checks.ts";
 const signals: [NodeJS.Signals, Target[]][] = [
   ["SIGINT", ["its group", "npm", "test.mjs"]],
   ["SIGTERM", ["npm", "test.mjs", "its group"]],
-  ["SIGKILL", ["test.mjs", "its group", "checks.ts", "npm"]],
+  ["SIGKILL", ["test.mjs", "its group", "checks/checks.ts", "npm"]],
 ];
 
 type Row = {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { withLock } from "./lock.mjs";
-import { environment, fail, root, runQuietly } from "./prepare.mjs";
+import { withLock } from "#scripts/run/lock.mjs";
+import { environment, fail, root, runQuietly } from "#scripts/run/prepare.mjs";
 
 const builtFrom = join(root, "web", "dist", ".built-from");
 const vite = join(root, "node_modules", "vite", "bin", "vite.js");

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { tool } from "./tool.ts";
+import { tool } from "#scripts/run/tool.ts";
 
 const root = join(import.meta.dirname, "..");
 

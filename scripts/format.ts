@@ -1,5 +1,5 @@
-import { execute } from "./checks.steps.ts";
-import { tool } from "./tool.ts";
+import { execute } from "#scripts/checks/checks.steps.ts";
+import { tool } from "#scripts/run/tool.ts";
 
 const { code } = await execute(tool("oxfmt"), ["--write", ...process.argv.slice(2)], {
   limitMs: 60_000,

@@ -2,9 +2,9 @@
 // fresh clone too.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { exitCodeOf, whenAskedToEnd } from "./ending.mjs";
-import { leaveNothing } from "./leaveNothing.mjs";
-import { fail, goOn, prepare, root } from "./prepare.mjs";
+import { exitCodeOf, whenAskedToEnd } from "#scripts/run/ending.mjs";
+import { leaveNothing } from "#scripts/run/leaveNothing.mjs";
+import { fail, goOn, prepare, root } from "#scripts/run/prepare.mjs";
 
 const isTidy = process.argv[2] === "--leave-nothing";
 const [program, ...args] = process.argv.slice(isTidy ? 3 : 2);

@@ -1,8 +1,8 @@
 // Takes the pictures of docs/screenshots, from the demo world, with the harness of the journeys.
-import { getBrowser } from "./browser.ts";
-import { execute } from "./checks.steps.ts";
-import { clearUpWhenAsked } from "./leaveNothing.mjs";
-import { tool } from "./tool.ts";
+import { getBrowser } from "#scripts/run/browser.ts";
+import { execute } from "#scripts/checks/checks.steps.ts";
+import { clearUpWhenAsked } from "#scripts/run/leaveNothing.mjs";
+import { tool } from "#scripts/run/tool.ts";
 
 clearUpWhenAsked();
 const { code } = await execute(tool("playwright"), ["test", "--reporter", "list"], {

@@ -1,6 +1,6 @@
 import { buildWebIfChanged } from "./build-web.mjs";
-import { exitCodeOf, whenAskedToEnd } from "./ending.mjs";
-import { goOn, prepare } from "./prepare.mjs";
+import { exitCodeOf, whenAskedToEnd } from "#scripts/run/ending.mjs";
+import { goOn, prepare } from "#scripts/run/prepare.mjs";
 
 whenAskedToEnd((signal) => process.exit(exitCodeOf(signal)));
 const node = await prepare();

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { canUseApt, installByApt } from "./apt.ts";
-import { runStep } from "./checks.steps.ts";
-import { runUnitTests } from "./checks.tests.ts";
-import { clearUpWhenAsked } from "./leaveNothing.mjs";
+import { canUseApt, installByApt } from "#scripts/run/apt.ts";
+import { runStep } from "#scripts/checks/checks.steps.ts";
+import { runUnitTests } from "#scripts/checks/checks.tests.ts";
+import { clearUpWhenAsked } from "#scripts/run/leaveNothing.mjs";
 
 const programs = "/usr/lib/postgresql/15/bin";
 

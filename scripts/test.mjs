@@ -1,3 +1,3 @@
-import { leaveNothing } from "./leaveNothing.mjs";
+import { leaveNothing } from "#scripts/run/leaveNothing.mjs";
 
-await leaveNothing(["scripts/checks.ts", ...process.argv.slice(2)]);
+await leaveNothing(["scripts/checks/checks.ts", ...process.argv.slice(2)]);

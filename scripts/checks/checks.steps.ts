@@ -5,7 +5,7 @@ import type { Told } from "./checks.cases.ts";
 import { keepOutput } from "./checks.failed.ts";
 import { progress } from "./checks.progress.ts";
 import { cut } from "./checks.words.ts";
-import { exitCodeOf, isAskedToEnd } from "./ending.mjs";
+import { exitCodeOf, isAskedToEnd } from "#scripts/run/ending.mjs";
 
 export type Tally = {
   passed: number;
@@ -19,7 +19,7 @@ export type Tally = {
 export type Step = { name: string; run: () => Tally | Promise<Tally> };
 export type Outcome = Tally & { name: string; ms: number };
 
-export const root = join(import.meta.dirname, "..");
+export const root = join(import.meta.dirname, "..", "..");
 const shownLines = 40;
 
 /** Runs a step and tells in one line how it went; what the tool said is shown only on failure. */

@@ -6,9 +6,9 @@ import { progress } from "./checks.progress.ts";
 import { type Outcome, type Step, type Tally, runStep, runTool } from "./checks.steps.ts";
 import { summarize } from "./checks.summary.ts";
 import { runBrowserTests, runUnitTests, told } from "./checks.tests.ts";
-import { clearUpWhenAsked } from "./leaveNothing.mjs";
-import { withLock } from "./lock.mjs";
-import { tool } from "./tool.ts";
+import { clearUpWhenAsked } from "#scripts/run/leaveNothing.mjs";
+import { withLock } from "#scripts/run/lock.mjs";
+import { tool } from "#scripts/run/tool.ts";
 
 const started = Date.now();
 /** One for all random tests of the run, so that what failed can be had again. */
@@ -17,8 +17,8 @@ const seed = (process.env["TEST_SEED"] ??= String(randomInt(2 ** 31)));
 /** These need one core each, and nothing of each other. */
 const quick: Step[] = [
   { name: "format", run: () => runTool(tool("oxfmt"), ["--check"]) },
-  { name: "doors", run: () => runTool("scripts/doors.ts", []) },
-  { name: "docs", run: () => runTool("scripts/check-docs.ts", []) },
+  { name: "doors", run: () => runTool("scripts/doors/doors.ts", []) },
+  { name: "docs", run: () => runTool("scripts/docs/docs.ts", []) },
   { name: "lint", run: () => runTool(tool("oxlint"), ["--type-aware", "--deny-warnings"]) },
   ...["contract", "server", "web", "."].map((project) => ({
     name: project === "." ? "types" : `types ${project}`,

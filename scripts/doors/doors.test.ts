@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { findViolations } from "./doors.ts";
-import { plant } from "./planted.ts";
+import { plant } from "#scripts/checks/planted.ts";
 
 const planted: string[] = [];
 

@@ -12,7 +12,7 @@ import {
 import { basename, join } from "node:path";
 import type { CaseResult } from "./checks.cases.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 export const results = "test-results";
 /** What the app of the journeys says; see e2e/app.ts. */
 const appLog = join(root, results, "app.log");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { findAnchors, findLinks, findMentions } from "./check-docs.markdown.ts";
-import { filesUnder } from "./files.ts";
+import { findAnchors, findLinks, findMentions } from "./docs.markdown.ts";
+import { filesUnder } from "#scripts/checks/files.ts";
 
 type Finding = { file: string; line: number; message: string };
 
@@ -85,7 +85,7 @@ function lineAt(text: string, index: number): number {
 }
 
 if (import.meta.main) {
-  const findings = findUntruths(process.argv[2] ?? join(import.meta.dirname, ".."));
+  const findings = findUntruths(process.argv[2] ?? join(import.meta.dirname, "..", ".."));
   for (const { file, line, message } of findings) console.log(`${file}:${line}  ${message}`);
   process.exitCode = findings.length === 0 ? 0 : 1;
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isAlive, startOf } from "./processes.mjs";
 
-const usual = fileURLToPath(new URL("../.cache", import.meta.url));
+const usual = fileURLToPath(new URL("../../.cache", import.meta.url));
 
 /**
  * Lets one process at a time do a thing: `npm start` and `npm test` are often typed at once.

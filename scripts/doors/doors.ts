@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findForbiddenImport } from "./doors.table.ts";
 import { type Specifier, findSpecifiers } from "./doors.specifiers.ts";
 import { findRawValues, findSql, isBarrel, isTooLong } from "./doors.content.ts";
-import { filesUnder } from "./files.ts";
+import { filesUnder } from "#scripts/checks/files.ts";
 
 export type Violation = { file: string; line: number; rule: string; message: string };
 
@@ -36,7 +36,7 @@ function checkImport(file: string, { specifier, line }: Specifier): Violation[] 
 }
 
 if (import.meta.main) {
-  const violations = findViolations(process.argv[2] ?? join(import.meta.dirname, ".."));
+  const violations = findViolations(process.argv[2] ?? join(import.meta.dirname, "..", ".."));
   for (const { file, line, rule, message } of violations) {
     console.log(`${file}:${line}  ${rule}  ${message}`);
   }

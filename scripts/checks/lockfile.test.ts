@@ -10,7 +10,7 @@ type Entry = { optionalDependencies?: Record<string, string> };
  */
 test("the lockfile holds every platform's part of every package", () => {
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(
-    readFileSync(join(import.meta.dirname, "..", "package-lock.json"), "utf8"),
+    readFileSync(join(import.meta.dirname, "..", "..", "package-lock.json"), "utf8"),
   );
   const present = Object.keys(packages);
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>

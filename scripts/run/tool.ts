@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 
 /** The program file behind a tool's name in node_modules: started without a shell or a shebang. */
 export function tool(name: string): string {

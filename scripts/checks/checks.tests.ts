@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getBrowser } from "./browser.ts";
+import { getBrowser } from "#scripts/run/browser.ts";
 import { againOf, againOfFile } from "./checks.choice.ts";
 import { Findings, nameOf, type Part, type Told } from "./checks.cases.ts";
 import { keepFailure, results } from "./checks.failed.ts";
 import { progress } from "./checks.progress.ts";
 import { type ExecuteOptions, type Tally, execute, root } from "./checks.steps.ts";
 import { cut, indent } from "./checks.words.ts";
-import { tool } from "./tool.ts";
+import { tool } from "#scripts/run/tool.ts";
 
 /** What each part has told, for what is said at the end. */
 export const told: Findings[] = [];
@@ -17,7 +17,7 @@ const lastLines = 40;
 
 /** Runs vitest; `args` narrow it down. */
 export function runUnitTests(args: string[] = [], env?: Record<string, string>): Promise<Tally> {
-  const reporter = "--reporter=./scripts/reporter.vitest.ts";
+  const reporter = "--reporter=./scripts/checks/reporter.vitest.ts";
   return runTests(
     "unit",
     tool("vitest"),
@@ -31,7 +31,7 @@ export function runUnitTests(args: string[] = [], env?: Record<string, string>):
 
 /** Runs the journeys in a browser; `args` narrow them down. */
 export function runBrowserTests(args: string[] = []): Promise<Tally> {
-  const reporter = "--reporter=./scripts/reporter.playwright.ts";
+  const reporter = "--reporter=./scripts/checks/reporter.playwright.ts";
   return runTests(
     "browser",
     tool("playwright"),

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
-import { findUntruths } from "./check-docs.ts";
-import { plant } from "./planted.ts";
+import { findUntruths } from "./docs.ts";
+import { plant } from "#scripts/checks/planted.ts";
 
 const planted: string[] = [];
 

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tool } from "./tool.ts";
+import { tool } from "#scripts/run/tool.ts";
 import { plant } from "./planted.ts";
 
-const repository = join(import.meta.dirname, "..");
+const repository = join(import.meta.dirname, "..", "..");
 const files = {
   "tsconfig.json": JSON.stringify({
     extends: join(repository, "web/tsconfig.json"),

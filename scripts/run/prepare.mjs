@@ -8,7 +8,7 @@ import { exitCodeOf, whenAskedToEnd } from "./ending.mjs";
 import { withLock } from "./lock.mjs";
 
 // Not import.meta.dirname, which the first releases of Node 20 lack.
-export const root = fileURLToPath(new URL("..", import.meta.url));
+export const root = fileURLToPath(new URL("../..", import.meta.url));
 const lockfile = join(root, "package-lock.json");
 const modules = join(root, "node_modules");
 const installedFrom = join(modules, ".sightline-lock");
