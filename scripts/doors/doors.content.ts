@@ -1,13 +1,7 @@
-import { blank, blankComments, lineAt } from "./doors.specifiers.ts";
+import type { Found } from "./doors.code.ts";
 
-type Finding = { file: string; line: number; rule: string; message: string };
-
-const sql =
-  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bCompiledQuery\.raw\(|\bsql(?:<[^`;]*>)?`/g;
 const mayHoldSql =
   /^server\/src\/(?:db|jobs|live|testing|demo)\/|^server\/src\/http\/(?:throttle|idempotency)[.\w]*\.ts$|\.queries\.ts$|\.test\.ts$/;
-const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
-const size = /(?<![\w.#-])-?(?!0px|1px)(?:\d+\.?\d*|\.\d+)px\b/;
 
 export function isBarrel(file: string): boolean {
   return /(?:^|\/)index\.(?:ts|tsx|mjs|js)$/.test(file);
@@ -20,29 +14,7 @@ export function isTooLong(file: string, source: string): boolean {
   return source.trimEnd().split("\n").length > 250;
 }
 
-export function findSql(file: string, source: string): Finding[] {
-  if (!file.startsWith("server/src/") || mayHoldSql.test(file)) return [];
-  const text = blankComments(source);
-  return [...text.matchAll(sql)].map((match) => ({
-    file,
-    line: lineAt(text, match.index),
-    rule: "sql-in-queries",
-    message: `"${match[0]}" belongs in a *.queries.ts`,
-  }));
-}
-
-/** Colours and sizes have names, in tokens.css alone. */
-export function findRawValues(file: string, source: string): Finding[] {
-  if (!/^web\/.*\.css$/.test(file) || file === "web/src/ui/tokens.css") return [];
-  const text = blank(blank(source, /\/\*[^]*?\*\//g), /\burl\([^)]*\)/g);
-  // A declaration ends in ; or }: what ends in { is a selector or a media query.
-  return [...text.matchAll(/(?<=[{;}]\s*)[-\w]+\s*:(?<value>[^;{}]+)(?=[;}])/g)].flatMap(
-    (match) => {
-      const raw = colour.exec(match[0]) ?? size.exec(match[0]);
-      if (!raw) return [];
-      const line = lineAt(text, match.index + raw.index);
-      const message = `"${raw[0]}" has no name: take or add a token in web/src/ui/tokens.css`;
-      return [{ file, line, rule: "css-tokens", message }];
-    },
-  );
+/** The SQL of a file that may hold none. */
+export function findStraySql(file: string, sql: Found[]): Found[] {
+  return file.startsWith("server/src/") && !mayHoldSql.test(file) ? sql : [];
 }

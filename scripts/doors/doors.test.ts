@@ -146,10 +146,20 @@ describe("what may not be imported", () => {
     ["a namespace", 'import * as x from "@";'],
     ["a re-export", 'export { x } from "@";'],
     ["a re-export of all", 'export * from "@";'],
+    ["a re-export of all under a name", 'export * as x from "@";'],
+    ["a name in quotes", 'import { "a, b" as x } from "@";'],
+    ["one beside another", 'const y = 1; import { x } from "@";'],
+    ["one after a comment", '/* here */ import { x /* and here */ } from /* too */ "@";'],
     ["a late import", 'const x = await import("@");'],
+    ["a late import without blanks", "const x = await import(`@`);"],
+    ["a late import after a comment", 'const x = await import(/* later */ "@");'],
+    ["a late import by a name", "const x = (y: string) => import(`#groups/${y}.tsx`);"],
     ["a type in place", 'type X = import("@").X;'],
+    ["a type of a whole", 'type X = typeof import("@");'],
     ["a glob", 'const x = import.meta.glob("@");'],
+    ["one of several globs", 'const x = import.meta.glob<X>(["./*.ts", "@"], {});'],
     ["a mock", 'vi.mock("@", () => ({}));'],
+    ["a call of require", 'const x = require("@");'],
   ])("%s is an import too", (_what, template) => {
     const source = template.replace("@", "#groups/GroupName.tsx");
     expect(check({ "web/src/ui/a.ts": source })).toEqual(["web/src/ui/a.ts:1 doors/web-ui"]);
@@ -162,9 +172,19 @@ describe("what may not be imported", () => {
     ]);
   });
 
-  test("a comment is no import", () => {
-    const source = '// import "../a.ts";\n/*\nimport "../a.ts";\n*/\n';
+  test.each([
+    '// import "../a.ts";\n/*\nimport "../a.ts";\n*/\n',
+    'const x = 1; // import "../a.ts";\n',
+    "export const x = `\nimport { y } from '../a.ts';\n`;\n",
+    "export const x = 'import(\"../a.ts\")';\n",
+  ])("a comment or a text is no import: %j", (source) => {
     expect(check({ "bench/a.ts": source })).toEqual([]);
+  });
+
+  test("what can't be read has failed", () => {
+    expect(check({ "bench/a.ts": "const x = 1;\nimport { from;\n" })).toEqual([
+      "bench/a.ts:2 unreadable",
+    ]);
   });
 });
 
@@ -188,15 +208,17 @@ describe("what may not be written", () => {
   });
 
   test.each([
-    "db.selectFrom(",
-    "db.insertInto(",
-    "db.updateTable(",
-    "db.deleteFrom(",
-    "sql`",
-    "sql<{ n: number }>`",
-    "CompiledQuery.raw(",
-  ])("SQL outside of queries: %s", (start) => {
-    const source = `export const x =\n  ${start}`;
+    "db.selectFrom()",
+    "db.insertInto()",
+    "db.updateTable()",
+    "db.deleteFrom()",
+    "db.mergeInto()",
+    "sql``",
+    "sql<{ n: number }>``",
+    "sql.raw()",
+    "CompiledQuery.raw()",
+  ])("SQL outside of queries: %s", (piece) => {
+    const source = `export const x =\n  ${piece};\n`;
     const files = {
       "server/src/groups/groups.handlers.ts": source,
       "server/src/http/health.ts": source,

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findForbiddenImport } from "./doors.table.ts";
-import { type Specifier, findSpecifiers } from "./doors.specifiers.ts";
-import { findRawValues, findSql, isBarrel, isTooLong } from "./doors.content.ts";
 import { filesUnder } from "#scripts/checks/files.ts";
+import { type Found, readCode } from "./doors.code.ts";
+import { findStraySql, isBarrel, isTooLong } from "./doors.content.ts";
+import { findRawValues, findStyleImports } from "./doors.styles.ts";
+import { findForbiddenImport } from "./doors.table.ts";
 
 export type Violation = { file: string; line: number; rule: string; message: string };
 
@@ -15,7 +16,6 @@ export function findViolations(root: string): Violation[] {
 }
 
 function check(file: string, source: string): Violation[] {
-  const imports = findSpecifiers(file, source).flatMap((specifier) => checkImport(file, specifier));
   const own: Violation[] = [];
   if (isBarrel(file)) {
     own.push({ file, line: 1, rule: "no-barrel", message: "import from the file that has it" });
@@ -23,10 +23,36 @@ function check(file: string, source: string): Violation[] {
   if (isTooLong(file, source)) {
     own.push({ file, line: 251, rule: "file-length", message: "past 250 lines: split it" });
   }
-  return [...imports, ...own, ...findSql(file, source), ...findRawValues(file, source)];
+  return [...(file.endsWith(".css") ? checkStyles(file, source) : checkCode(file, source)), ...own];
 }
 
-function checkImport(file: string, { specifier, line }: Specifier): Violation[] {
+function checkCode(file: string, source: string): Violation[] {
+  const { imports, sql, errors } = readCode(file, source);
+  return [
+    ...errors.map(({ text, line }) => ({ file, line, rule: "unreadable", message: text })),
+    ...imports.flatMap((found) => checkImport(file, found)),
+    ...findStraySql(file, sql).map(({ text, line }) => ({
+      file,
+      line,
+      rule: "sql-in-queries",
+      message: `"${text}" belongs in a *.queries.ts`,
+    })),
+  ];
+}
+
+function checkStyles(file: string, source: string): Violation[] {
+  const imports = findStyleImports(source).flatMap((found) => checkImport(file, found));
+  if (!file.startsWith("web/") || file === "web/src/ui/tokens.css") return imports;
+  const raw = findRawValues(source).map(({ text, line }) => ({
+    file,
+    line,
+    rule: "css-tokens",
+    message: `"${text}" has no name: take or add a token in web/src/ui/tokens.css`,
+  }));
+  return [...imports, ...raw];
+}
+
+function checkImport(file: string, { text: specifier, line }: Found): Violation[] {
   if (specifier.split("/").includes("..")) {
     const message = `"${specifier}": use ./ in a room, #room/ between rooms`;
     return [{ file, line, rule: "no-parent-import", message }];
