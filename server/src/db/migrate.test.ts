@@ -1,33 +1,35 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { type Database, openDatabase, openPool } from "./database.ts";
+import { formerMigrations, lastOfSquashed } from "./migrate.former.ts";
 import { migrate, MigrationError } from "./migrate.ts";
+
+const folder = path.join(import.meta.dirname, "migrations");
+const silent = () => undefined;
 
 let clone: TestDatabase;
 let db: Database;
 
-beforeAll(async () => {
+beforeEach(async () => {
   clone = await cloneDatabase();
-  db = openDatabase(openPool(clone.connection, { max: 2, name: "test", onError: () => undefined }));
+  db = openDatabase(openPool(clone.connection, { max: 2, name: "test", onError: silent }));
 });
-afterAll(async () => {
+afterEach(async () => {
   await db.destroy();
   await clone.drop();
 });
 
-const applied = async () =>
-  (await db.selectFrom("migrations").select("name").execute()).map((row) => row.name);
-
 test("five processes at once apply each migration once", async () => {
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
+  await emptyDatabase();
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
   await Promise.all(Array.from({ length: 5 }, () => migrate(clone.connection, log)));
-  const names = await applied();
-  expect(names.length).toBeGreaterThan(1);
-  expect(lines).toHaveLength(names.length);
+  expect(await applied()).toEqual(await fileNames());
+  expect(lines).toHaveLength((await fileNames()).length);
 });
 
 test("a second run applies nothing", async () => {
@@ -38,10 +40,90 @@ test("a second run applies nothing", async () => {
 
 test("a migration that was changed after it was applied is refused", async () => {
   await sql`update migrations set hash = 'other' where name = '0001_accounts.sql'`.execute(db);
-  await expect(migrate(clone.connection, () => undefined)).rejects.toThrow(MigrationError);
+  await expect(migrate(clone.connection, silent)).rejects.toThrow(MigrationError);
 });
 
 test("a database of a newer version is refused, and nothing is touched", async () => {
   await sql`insert into migrations (name, hash) values ('9999_later.sql', 'x')`.execute(db);
-  await expect(migrate(clone.connection, () => undefined)).rejects.toThrow("use a newer version");
+  await expect(migrate(clone.connection, silent)).rejects.toThrow("use a newer version");
 });
+
+describe("a database filled before the migrations were squashed", () => {
+  beforeEach(async () => {
+    await emptyDatabase();
+    const squashed = (await fileNames()).filter((name) => name <= lastOfSquashed);
+    for (const name of squashed) await sql.raw(await readMigration(name)).execute(db);
+    await sql`create table migrations (
+      name text primary key, hash text not null, applied_at timestamptz(3) not null default now()
+    )`.execute(db);
+    for (const [name, hash] of formerMigrations) {
+      await db.insertInto("migrations").values({ name, hash }).execute();
+    }
+    await sql`insert into users (email, password_hash, first_name, last_name)
+      values ('ada@example.org', 'x', 'Ada', 'Marsh')`.execute(db);
+  });
+
+  test("starts, with what it held, and is then like any other", async () => {
+    await migrate(clone.connection, silent);
+    expect(await applied()).toEqual(await fileNames());
+    const people = await db.selectFrom("users").select("email").execute();
+    expect(people).toEqual([{ email: "ada@example.org" }]);
+    const lines: string[] = [];
+    await migrate(clone.connection, (line) => void lines.push(line));
+    expect(lines).toEqual([]);
+  });
+
+  test("is refused if it is not complete, and told what to do", async () => {
+    const last = [...formerMigrations.keys()].at(-1);
+    await sql`delete from migrations where name = ${last}`.execute(db);
+    await expect(migrate(clone.connection, silent)).rejects.toThrow(
+      /lacks 0019_more_indexes\.sql\. Start it once with the last version that still has/,
+    );
+    expect(await applied()).not.toContain(lastOfSquashed);
+  });
+
+  test("is refused if one of its migrations is another", async () => {
+    await sql`update migrations set hash = 'other' where name = '0005_requests.sql'`.execute(db);
+    await expect(migrate(clone.connection, silent)).rejects.toThrow(
+      "its migration 0005_requests.sql is another",
+    );
+  });
+});
+
+describe("the files", () => {
+  test("are numbered without a gap", async () => {
+    const numbers = (await fileNames()).map((name) => name.slice(0, 5));
+    expect(numbers).toEqual(numbers.map((_, at) => `${String(at + 1).padStart(4, "0")}_`));
+  });
+
+  // Edited, a migration would make new databases other than those that have it already.
+  test("are as they were when they landed, and each is listed", async () => {
+    const sums = await Promise.all(
+      (await fileNames()).map(async (name) => {
+        const hash = createHash("sha256")
+          .update(await readMigration(name))
+          .digest("hex");
+        return `${hash}  ${name}\n`;
+      }),
+    );
+    expect(await readMigration("checksums.txt")).toBe(sums.join(""));
+  });
+});
+
+async function emptyDatabase(): Promise<void> {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+}
+
+async function applied(): Promise<string[]> {
+  const rows = await db.selectFrom("migrations").select("name").orderBy("name").execute();
+  return rows.map((row) => row.name);
+}
+
+async function fileNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+}
+
+function readMigration(name: string): Promise<string> {
+  return readFile(path.join(folder, name), "utf8");
+}

@@ -4,6 +4,7 @@ import path from "node:path";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { type Connection, openPlainPool } from "./database.ts";
+import { formerMigrations, lastOfSquashed } from "./migrate.former.ts";
 
 const folder = path.join(import.meta.dirname, "migrations");
 const lockKey = 727_101;
@@ -26,15 +27,15 @@ export async function migrate(connection: Connection, log: (line: string) => voi
   }
 }
 
+type Migration = { name: string; hash: string; sql: string };
+
 async function applyMissing(client: pg.Client, log: (line: string) => void): Promise<void> {
   await client.query(
     "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz(3) not null default now())",
   );
-  const { rows } = await client.query<{ name: string; hash: string }>(
-    "select name, hash from migrations",
-  );
-  const applied = new Map(rows.map((row) => [row.name, row.hash]));
   const files = await readMigrations();
+  await replaceFormerSet(client, files, log);
+  const applied = await readApplied(client);
   const unknown = [...applied.keys()].find((name) => !files.some((file) => file.name === name));
   if (unknown) {
     throw new MigrationError(
@@ -54,27 +55,74 @@ async function applyMissing(client: pg.Client, log: (line: string) => void): Pro
   }
 }
 
-async function applyOne(
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    "select name, hash from migrations",
+  );
+  return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+/** A database of before the migrations were squashed has the same tables under other names. */
+async function replaceFormerSet(
   client: pg.Client,
-  file: { name: string; hash: string; sql: string },
+  files: Migration[],
+  log: (line: string) => void,
 ): Promise<void> {
-  await client.query("begin");
+  const applied = await readApplied(client);
+  if (![...applied].some(isFormer)) return;
+  const foreign = [...applied].find((entry) => !isFormer(entry));
+  if (foreign) {
+    throw new MigrationError(
+      `The database was made by an early version of Sightline, but its migration ${foreign[0]} is another than that version's; restore a backup from before it was changed.`,
+    );
+  }
+  const missing = [...formerMigrations.keys()].filter((name) => !applied.has(name));
+  if (missing.length > 0) {
+    throw new MigrationError(
+      `The database was made by an early version of Sightline and lacks ${missing.join(", ")}. Start it once with the last version that still has those files in server/src/db/migrations, then with this one.`,
+    );
+  }
+  const squashed = files.filter((file) => file.name <= lastOfSquashed);
+  await inTransaction(client, async () => {
+    await client.query("delete from migrations");
+    for (const file of squashed) await record(client, file);
+  });
+  log(`database: ${applied.size} former migrations are now recorded as ${squashed.length}`);
+}
+
+async function applyOne(client: pg.Client, file: Migration): Promise<void> {
   try {
-    await client.query(file.sql);
-    await client.query("insert into migrations (name, hash) values ($1, $2)", [
-      file.name,
-      file.hash,
-    ]);
-    await client.query("commit");
+    await inTransaction(client, async () => {
+      await client.query(file.sql);
+      await record(client, file);
+    });
   } catch (error) {
-    await client.query("rollback");
     throw new MigrationError(`The migration ${file.name} failed; nothing of it was kept.`, {
       cause: error,
     });
   }
 }
 
-async function readMigrations() {
+function isFormer([name, hash]: [string, string]): boolean {
+  return formerMigrations.get(name) === hash;
+}
+
+async function inTransaction(client: pg.Client, run: () => Promise<void>): Promise<void> {
+  await client.query("begin");
+  try {
+    await run();
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+async function record(client: pg.Client, { name, hash }: Migration): Promise<void> {
+  await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
+}
+
+async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {

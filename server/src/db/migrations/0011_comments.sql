@@ -16,10 +16,3 @@ create index insight_request_comments_by_request on insight_request_comments (re
 create index insight_request_comments_by_author on insight_request_comments (author_id, id);
 create index insight_request_comments_to_erase on insight_request_comments (deleted_at)
   where deleted_at is not null and body <> '';
-
--- Up to which comment this follower has been told by mail.
-alter table insight_request_followers add column mailed_comment_id integer not null default 0;
-
--- The clock reads the changes of status alone, however long the log is.
-create index insight_request_events_of_status on insight_request_events (request_id, id)
-  where status_after is not null;

@@ -89,18 +89,3 @@ create unique index board_reports_once on board_reports (post_id, comment_id, re
   nulls not distinct where settled_at is null;
 create index board_reports_open on board_reports (id) where settled_at is null;
 create index board_reports_by_reporter on board_reports (reporter_id);
-
-alter table attachments
-  add column post_id integer references board_posts,
-  -- Of a picture; known before it is shown, so that nothing jumps.
-  add column width integer check (width > 0),
-  add column height integer check (height > 0),
-  -- The reduced picture for showing among text.
-  add column inline_key text unique,
-  add column inline_bytes integer check (inline_bytes > 0),
-  add check ((width is null) = (height is null)),
-  add check ((inline_key is null) = (inline_bytes is null)),
-  drop constraint attachments_of_one_thing,
-  add constraint attachments_of_one_thing
-    check (num_nonnulls(draft_id, request_id, insight_id, post_id) = 1);
-create index attachments_by_post on attachments (post_id, id) where post_id is not null;

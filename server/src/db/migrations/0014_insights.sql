@@ -53,6 +53,7 @@ create table insight_sources (
   publisher text not null default '' check (char_length(publisher) <= 200),
   url text check (url ~* '^https?://' and char_length(url) <= 2000),
   -- The address as it is compared: without scheme, www, fragment, tracking and final slash; or the title.
+  -- One that is longer than an index takes ends in its hash.
   library_key text not null,
   published_on date,
   opened_on date,
@@ -61,6 +62,9 @@ create table insight_sources (
   foreign key (insight_id, version) references insight_versions
 );
 create index insight_sources_in_library on insight_sources (library_key, insight_id);
+-- The desk searches all sources by words.
+create index insight_sources_by_words on insight_sources
+  using gin (title gin_trgm_ops, publisher gin_trgm_ops, url gin_trgm_ops);
 
 create table insight_reads (
   insight_id integer not null references insights,
@@ -70,56 +74,5 @@ create table insight_reads (
   read_at timestamptz(3) not null,
   primary key (insight_id, user_id)
 );
-
--- What was left unsaid at acceptance is null; who accepted by silence rated nothing.
-alter table insight_requests add column rating_comment text check (char_length(rating_comment) between 1 and 2000);
-
--- When its insight was last published: the feed walks these in order, as the list walks the others.
-alter table insight_requests add column insight_published_at timestamptz(3);
-create index insight_requests_published on insight_requests (insight_published_at, id)
-  include (category_id, outcome) where insight_published_at is not null;
-create index insight_requests_of_plan_published on insight_requests (plan_id, insight_published_at, id)
-  include (category_id, outcome)
-  where visibility = 'organization' and insight_published_at is not null;
--- The desk walks the open ones, and what waits for the requester's word is reminded of.
-create index insight_requests_at_desk on insight_requests (due_order, id)
-  include (category_id, status, claimed_by, requester_id, promised_at, paused_at)
-  where status in ('submitted', 'in_progress', 'needs_clarification');
-create index insight_requests_delivered_waiting on insight_requests (delivered_at, id)
-  where status = 'delivered';
-
--- What the rated ones of the last 90 days were given.
-alter table turnaround_figures
-  add column rating_count integer not null default 0,
-  add column rating_sum integer not null default 0 check (rating_sum >= rating_count);
-
-alter table drafts add column insight_request_id integer references insight_requests;
--- One person writes one draft of an insight per request.
-create unique index drafts_of_insight on drafts (insight_request_id, user_id) where kind = 'insight';
-
-create unlogged table desk_presence (
-  request_id integer not null,
-  user_id integer not null references users on delete cascade,
-  seen_at timestamptz(3) not null,
-  primary key (request_id, user_id)
-);
-create index desk_presence_by_age on desk_presence (seen_at);
-
--- Each reminder once, whoever runs the job and however often.
-create table request_reminders (
-  request_id integer not null references insight_requests,
-  -- The delivery, review-by day or promise it is about: a later one is reminded of anew.
-  about text not null,
-  kind text not null check (
-    kind in ('accept_first', 'accept_second', 'accept_by_silence', 'review_by', 'overdue')
-  ),
-  sent_at timestamptz(3) not null,
-  primary key (request_id, kind, about)
-);
-
-alter table attachments add column insight_id integer references insights;
-alter table attachments add column insight_version integer;
-create index attachments_by_insight on attachments (insight_id, id) where insight_id is not null;
-alter table attachments drop constraint attachments_check;
-alter table attachments add constraint attachments_of_one_thing
-  check (num_nonnulls(draft_id, request_id, insight_id) = 1);
+-- What somebody has read: asked for when they leave, export or are deleted.
+create index insight_reads_by_user on insight_reads (user_id);

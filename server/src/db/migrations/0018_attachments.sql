@@ -1,15 +1,3 @@
-create table drafts (
-  id integer primary key generated always as identity,
-  user_id integer not null references users,
-  kind text not null check (kind in ('request', 'post', 'insight')),
-  -- What is half written; the contract says per kind what it holds.
-  content jsonb not null check (jsonb_typeof(content) = 'object'),
-  version integer not null default 1 check (version > 0),
-  created_at timestamptz(3) not null,
-  saved_at timestamptz(3) not null
-);
-create index drafts_by_user on drafts (user_id, saved_at desc, id desc);
-
 create table attachments (
   id integer primary key generated always as identity,
   -- Whoever attached it; their quota counts it.
@@ -23,12 +11,22 @@ create table attachments (
   -- Where the file lies in the storage.
   file_key text not null unique,
   created_at timestamptz(3) not null,
-  check (num_nonnulls(draft_id, request_id) = 1)
+  insight_id integer references insights,
+  insight_version integer,
+  post_id integer references board_posts,
+  -- Of a picture; known before it is shown, so that nothing jumps.
+  width integer check (width > 0),
+  height integer check (height > 0),
+  -- The reduced picture for showing among text.
+  inline_key text unique,
+  inline_bytes integer check (inline_bytes > 0),
+  check ((width is null) = (height is null)),
+  check ((inline_key is null) = (inline_bytes is null)),
+  constraint attachments_of_one_thing
+    check (num_nonnulls(draft_id, request_id, insight_id, post_id) = 1)
 );
 create index attachments_by_owner on attachments (owner_id);
 create index attachments_by_draft on attachments (draft_id, id) where draft_id is not null;
 create index attachments_by_request on attachments (request_id, id) where request_id is not null;
-
-create index insight_requests_duplicates on insight_requests (duplicate_of, id)
-  where duplicate_of is not null;
-alter table insight_requests add check (duplicate_of <> id);
+create index attachments_by_insight on attachments (insight_id, id) where insight_id is not null;
+create index attachments_by_post on attachments (post_id, id) where post_id is not null;

@@ -22,7 +22,11 @@ create table turnaround_figures (
   -- [{ "working_minutes": 1140, "on_time": true, "requests": 1 }], shortest first.
   durations jsonb not null check (jsonb_typeof(durations) = 'array'),
   figured_at timestamptz(3) not null,
-  check ((sample_size = 0) = (median_minutes is null and p90_minutes is null))
+  -- What the rated ones of the last 90 days were given.
+  rating_count integer not null default 0,
+  rating_sum integer not null default 0,
+  check ((sample_size = 0) = (median_minutes is null and p90_minutes is null)),
+  check (rating_sum >= rating_count)
 );
 
 create table turnaround_weeks (
@@ -34,8 +38,3 @@ create table turnaround_weeks (
   median_minutes integer not null,
   primary key (category_id, week)
 );
-
--- Open work and its age are counted without touching the rows.
-create index insight_requests_open on insight_requests (category_id, created_at)
-  include (status, promised_at, paused_at)
-  where status in ('submitted', 'in_progress', 'needs_clarification');

@@ -34,11 +34,18 @@ create table insight_requests (
       else 4000000000000000 - (extract(epoch from activity_at at time zone 'UTC') * 1000)::bigint
     end
   ) stored,
+  -- What was left unsaid at acceptance is null; who accepted by silence rated nothing.
+  rating_comment text check (char_length(rating_comment) between 1 and 2000),
+  -- When its insight was last published: the feed walks these in order, as the list walks the others.
+  insight_published_at timestamptz(3),
+  -- The draft that it was made of. It is gone, but other devices may still have it open.
+  draft_id integer,
   check (visibility = 'private' or plan_id is not null),
   check (status <> 'cancelled' or (cancelled_at is not null and status_before is not null)),
   check (status <> 'needs_clarification' or paused_at is not null),
   check (status not in ('delivered', 'accepted') or delivered_at is not null),
-  check (claimed_by <> requester_id)
+  check (claimed_by <> requester_id),
+  check (duplicate_of <> id)
 );
 
 -- A page is found by walking one of these in order, without touching the rows; the included
@@ -54,12 +61,40 @@ create index insight_requests_of_plan_counted on insight_requests (plan_id, cate
   where visibility = 'organization';
 create index insight_requests_due on insight_requests (due_order, id) include (status, category_id);
 create index insight_requests_activity on insight_requests (activity_at, id) include (status, category_id);
-create index insight_requests_counted on insight_requests (category_id, status);
 create index insight_requests_delivered on insight_requests (category_id, delivered_at)
   where delivered_at is not null;
 create index insight_requests_claimed on insight_requests (claimed_by, due_order)
   where claimed_by is not null;
 create index insight_requests_title on insight_requests using gin (title gin_trgm_ops);
+create index insight_requests_duplicates on insight_requests (duplicate_of, id)
+  where duplicate_of is not null;
+create unique index insight_requests_of_draft on insight_requests (draft_id) where draft_id is not null;
+
+-- How many requests of one status a category holds, for one person and for all: counting stops at a
+-- hundred, found in the order of the index. Without the last column an empty category reads everything.
+create index insight_requests_of_person_counted on insight_requests (requester_id, category_id, status, id);
+create index insight_requests_counted on insight_requests (category_id, status, id);
+
+create index insight_requests_published on insight_requests (insight_published_at, id)
+  include (category_id, outcome) where insight_published_at is not null;
+create index insight_requests_of_plan_published on insight_requests (plan_id, insight_published_at, id)
+  include (category_id, outcome)
+  where visibility = 'organization' and insight_published_at is not null;
+
+-- The desk walks the open ones, and what waits for the requester's word is reminded of.
+create index insight_requests_at_desk on insight_requests (due_order, id)
+  include (category_id, status, claimed_by, requester_id, promised_at, paused_at)
+  where status in ('submitted', 'in_progress', 'needs_clarification');
+create index insight_requests_delivered_waiting on insight_requests (delivered_at, id)
+  where status = 'delivered';
+
+-- Open work and its age are counted without touching the rows.
+create index insight_requests_open on insight_requests (category_id, created_at)
+  include (status, promised_at, paused_at)
+  where status in ('submitted', 'in_progress', 'needs_clarification');
+-- What the average of a category is made of, without touching the rows.
+create index insight_requests_rated on insight_requests (category_id, delivered_at) include (rating)
+  where rating is not null;
 
 create table insight_answers (
   request_id integer not null references insight_requests,
@@ -85,6 +120,9 @@ create table insight_request_events (
   created_at timestamptz(3) not null
 );
 create index insight_request_events_by_request on insight_request_events (request_id, id);
+-- The clock reads the changes of status alone, however long the log is.
+create index insight_request_events_of_status on insight_request_events (request_id, id)
+  where status_after is not null;
 
 create function refuse_rewriting() returns trigger language plpgsql as $$
 begin
@@ -106,6 +144,8 @@ create table insight_request_followers (
   request_id integer not null references insight_requests,
   user_id integer not null references users,
   created_at timestamptz(3) not null,
+  -- Up to which comment this follower has been told by mail.
+  mailed_comment_id integer not null default 0,
   primary key (request_id, user_id)
 );
 create index insight_request_followers_by_user on insight_request_followers (user_id, request_id);
@@ -116,4 +156,16 @@ create table insight_request_reads (
   user_id integer not null references users,
   read_at timestamptz(3) not null,
   primary key (request_id, user_id)
+);
+
+-- Each reminder once, whoever runs the job and however often.
+create table request_reminders (
+  request_id integer not null references insight_requests,
+  -- The delivery, review-by day or promise it is about: a later one is reminded of anew.
+  about text not null,
+  kind text not null check (
+    kind in ('accept_first', 'accept_second', 'accept_by_silence', 'review_by', 'overdue')
+  ),
+  sent_at timestamptz(3) not null,
+  primary key (request_id, kind, about)
 );

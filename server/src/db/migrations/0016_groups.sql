@@ -46,6 +46,9 @@ create table insight_group_invites (
 );
 create unique index insight_group_invites_open on insight_group_invites (group_id, user_id) where state = 'open';
 create index insight_group_invites_by_user on insight_group_invites (user_id, id) where state = 'open';
+-- Those of a person or a group, whatever became of them: asked for when they leave, export or are deleted.
+create index insight_group_invites_by_group on insight_group_invites (group_id);
+create index insight_group_invites_of_user on insight_group_invites (user_id);
 
 create table insight_group_shares (
   id integer primary key generated always as identity,
