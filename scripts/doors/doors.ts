@@ -21,7 +21,12 @@ function check(file: string, source: string): Violation[] {
     own.push({ file, line: 1, rule: "no-barrel", message: "import from the file that has it" });
   }
   if (isTooLong(file, source)) {
-    own.push({ file, line: 251, rule: "file-length", message: "past 250 lines: split it" });
+    own.push({
+      file,
+      line: 301,
+      rule: "file-length",
+      message: "past 300 lines: has it two subjects?",
+    });
   }
   return [...(file.endsWith(".css") ? checkStyles(file, source) : checkCode(file, source)), ...own];
 }
