@@ -3,7 +3,7 @@
  * zod comes together with its setting, so that no schema anywhere is made before it is set.
  */
 export const vendor =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|zod)\/|\/lucide-react\/dist\/esm\/(?!icons)|\/api\/zodJitless\.ts$/;
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|zod)\/|\/lucide-react\/dist\/esm\/(?!icons)|\/zodJitless\.ts$/;
 
 /** What sign-in needs and most other screens too: one file of it weighs less than thirty small ones. */
 const firstFiles: Record<string, string> = {
@@ -17,7 +17,8 @@ const firstFiles: Record<string, string> = {
 
 export function isFirst(file: string): boolean {
   const [, folder = "", name = ""] =
-    /\/((?:contract|web)\/src(?:\/\w+)?)\/([\w.]+?)(?:\.module\.css|\.tsx?)$/.exec(file) ?? [];
+    /\/(contract\/src|web\/src\/\w+)\/(?:\w+\/)?([\w.]+?)(?:\.module\.css|\.tsx?)$/.exec(file) ??
+    [];
   return namesIn(folder).includes(name);
 }
 

@@ -7,11 +7,11 @@ import type { ScreenModule } from "#shell/loadScreen.ts";
 import { OfferedPlaces, places } from "#shell/navigation.ts";
 import { PublicFrame, PublicShell } from "#shell/PublicShell.tsx";
 
-/** Every screen there is, by name. A file named `…Screen.tsx` in a noun's folder is one. */
+/** Every screen there is, by name. A file named `…Screen.tsx` in a noun's folder, or on a shelf of it, is one. */
 const screens = new Map(
-  Object.entries(
-    import.meta.glob<ScreenModule>(["./*/*Screen.tsx", "!./shell/LazyScreen.tsx"]),
-  ).map(([file, load]) => [file.replace(/^.*\/|\.tsx$/g, ""), load]),
+  Object.entries(import.meta.glob<ScreenModule>(["./**/*Screen.tsx", "!./**/LazyScreen.tsx"])).map(
+    ([file, load]) => [file.replace(/^.*\/|\.tsx$/g, ""), load],
+  ),
 );
 
 const exists = (feature: Feature) => screens.has(feature.screen);
