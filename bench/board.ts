@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { board } from "@sightline/contract/board.ts";
-import { boardComments } from "@sightline/contract/board.comments.ts";
+import { board } from "@sightline/contract/board/board.ts";
+import { boardComments } from "@sightline/contract/board/board.comments.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openDatabase, openPlainPool } from "@sightline/server/src/db/database.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { requests } from "@sightline/contract/requests.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { turnarounds } from "@sightline/contract/turnarounds.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";

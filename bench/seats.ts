@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { momentOf } from "@sightline/contract/moments.ts";
+import { momentOf } from "@sightline/contract/base/moments.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openConnection } from "@sightline/server/src/db/connect.ts";

@@ -11,19 +11,19 @@ const root = path.join(import.meta.dirname, "..");
 const typesFile = path.join(root, "server", "src", "db", "types.ts");
 const check = process.argv.includes("--check");
 
-const imports = `import type { NotificationChanges } from "@sightline/contract/accounts.choices.ts";
-import type { ReportOutcome } from "@sightline/contract/board.moderation.ts";
+const imports = `import type { NotificationChanges } from "@sightline/contract/accounts/accounts.choices.ts";
+import type { ReportOutcome } from "@sightline/contract/board/board.moderation.ts";
 import type { DraftKind } from "@sightline/contract/drafts.ts";
-import type { ExportState } from "@sightline/contract/accounts.leaving.ts";
+import type { ExportState } from "@sightline/contract/accounts/accounts.leaving.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
-import type { GroupInviteState, GroupRole } from "@sightline/contract/groups.shapes.ts";
-import type { CoverageMark } from "@sightline/contract/insights.shapes.ts";
+import type { GroupInviteState, GroupRole } from "@sightline/contract/groups/groups.shapes.ts";
+import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
-import type { AnswerValue, Choice, Limits, QuestionKind } from "@sightline/contract/questions.ts";
-import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
-import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests.statuses.ts";
+import type { AnswerValue, Choice, Limits, QuestionKind } from "@sightline/contract/categories/questions.ts";
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
+import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import type { TurnaroundDot } from "@sightline/contract/turnarounds.ts";
 import type { JsonColumn, MomentColumn } from "./columns.ts";`;
 

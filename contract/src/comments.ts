@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { comment, type Comment, commentBody } from "./comments.shapes.ts";
-import { defineEndpoints } from "./endpoint.ts";
-import { idInPath, pageQuery } from "./fields.ts";
-import { minuteMs } from "./moments.ts";
+import { defineEndpoints } from "./base/endpoint.ts";
+import { idInPath, pageQuery } from "./base/fields.ts";
+import { minuteMs } from "./base/moments.ts";
 
 /** What a 409 `stale_version` on a comment holds besides the problem itself: how it reads now. */
 export type CommentConflict = { comment: Comment };

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { attachment } from "./attachments.shapes.ts";
 import { insightDraft, postDraft, requestDraft } from "./drafts.contents.ts";
-import { defineEndpoints } from "./endpoint.ts";
-import { id, idInPath, moment, pageQuery } from "./fields.ts";
+import { defineEndpoints } from "./base/endpoint.ts";
+import { id, idInPath, moment, pageQuery } from "./base/fields.ts";
 
 export const draftKinds = ["request", "post", "insight"] as const;
 export type DraftKind = (typeof draftKinds)[number];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineEndpoints } from "./endpoint.ts";
+import { defineEndpoints } from "./base/endpoint.ts";
 
 /**
  * What the stream says: that something changed, never what it says now. The screen asks again

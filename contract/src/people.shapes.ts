@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { notificationChoices } from "./accounts.choices.ts";
-import { id, moment } from "./fields.ts";
-import { ownGroup } from "./groups.own.ts";
+import { notificationChoices } from "./accounts/accounts.choices.ts";
+import { id, moment } from "./base/fields.ts";
+import { ownGroup } from "./groups/groups.own.ts";
 import { ownPlan } from "./plans.shapes.ts";
 
 export const systemRoles = ["member", "analyst", "admin"] as const;

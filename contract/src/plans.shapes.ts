@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id } from "./fields.ts";
+import { id } from "./base/fields.ts";
 
 export const planRoles = ["owner", "member"] as const;
 export type PlanRole = (typeof planRoles)[number];

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { line } from "./accounts.names.ts";
-import { bounds } from "./bounds.ts";
-import { newEmail } from "./email.ts";
-import { defineEndpoints } from "./endpoint.ts";
-import { cursor, email, id, idInPath, moment } from "./fields.ts";
+import { line } from "./accounts/accounts.names.ts";
+import { bounds } from "./base/bounds.ts";
+import { newEmail } from "./base/email.ts";
+import { defineEndpoints } from "./base/endpoint.ts";
+import { cursor, email, id, idInPath, moment } from "./base/fields.ts";
 import { person } from "./people.shapes.ts";
 import { planRoles } from "./plans.shapes.ts";
-import { requestStatuses } from "./requests.statuses.ts";
+import { requestStatuses } from "./requests/requests.statuses.ts";
 
 // Shapes that sign-in needs too live apart, so that it does not carry the rows of plans.
 export { type OwnPlan, ownPlan, type PlanRole, planRoles } from "./plans.shapes.ts";

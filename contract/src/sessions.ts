@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { defineEndpoints } from "./endpoint.ts";
-import { email, id, idInPath, moment } from "./fields.ts";
-import { hourMs, minuteMs } from "./moments.ts";
-import { presentPassword } from "./passwords.ts";
+import { defineEndpoints } from "./base/endpoint.ts";
+import { email, id, idInPath, moment } from "./base/fields.ts";
+import { hourMs, minuteMs } from "./base/moments.ts";
+import { presentPassword } from "./accounts/passwords.ts";
 import { signedIn } from "./people.shapes.ts";
 
 export const session = z.object({

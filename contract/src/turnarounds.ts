@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defaultCacheForMs, defineEndpoints } from "./endpoint.ts";
-import { id, moment } from "./fields.ts";
+import { defaultCacheForMs, defineEndpoints } from "./base/endpoint.ts";
+import { id, moment } from "./base/fields.ts";
 
 /** How far back the figures look. */
 export const figureDays = 90;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { live } from "@sightline/contract/live.ts";
-import { minuteMs, type Moment, momentOf } from "@sightline/contract/moments.ts";
+import { minuteMs, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Runner } from "graphile-worker";
 import { accountBelongings } from "#accounts/accounts.belongings.ts";

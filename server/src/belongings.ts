@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 /** A piece of an export: a record that is written as JSON, or a file, left out if it is gone by then. */

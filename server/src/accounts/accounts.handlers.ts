@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { Belongings } from "#belongings.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { announce, topic } from "#live/announce.ts";

@@ -1,4 +1,4 @@
-import { dayMs, later } from "@sightline/contract/moments.ts";
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { type Belongings, hearAll } from "#belongings.ts";
 import { queueJob } from "#jobs/queue.ts";
 import type { CleanUp } from "#jobs/cleanUp.ts";

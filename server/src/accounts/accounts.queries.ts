@@ -4,9 +4,9 @@ import {
   notificationKinds,
   usualChoices,
   withChanges,
-} from "@sightline/contract/accounts.choices.ts";
+} from "@sightline/contract/accounts/accounts.choices.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { listGroupsOf } from "#groups/groups.members.queries.ts";
 import { Problem } from "#http/problem.ts";

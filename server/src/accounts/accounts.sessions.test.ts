@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdSession } from "#http/authenticate.queries.ts";

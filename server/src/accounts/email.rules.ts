@@ -1,5 +1,5 @@
-import { isEmailShape, type EmailVerdict } from "@sightline/contract/email.ts";
-import { email as emailField } from "@sightline/contract/fields.ts";
+import { isEmailShape, type EmailVerdict } from "@sightline/contract/base/email.ts";
+import { email as emailField } from "@sightline/contract/base/fields.ts";
 import { parse } from "tldts";
 import { knownDomains, mistypedEndings } from "./email.domains.ts";
 

@@ -1,4 +1,4 @@
-import type { emailChangeRows } from "@sightline/contract/accounts.emailChange.ts";
+import type { emailChangeRows } from "@sightline/contract/accounts/accounts.emailChange.ts";
 import type { Handlers } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { finished, pipeline } from "node:stream/promises";
-import { type Moment, momentOf } from "@sightline/contract/moments.ts";
+import { type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import { ZipFile } from "yazl";
 import type { Belongings, Piece } from "#belongings.ts";
 import type { Database } from "#db/database.ts";

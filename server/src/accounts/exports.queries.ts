@@ -1,4 +1,4 @@
-import { dayMs, hourMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 const columns = [

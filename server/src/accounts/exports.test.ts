@@ -1,9 +1,9 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
-import { dayMs, hourMs, minuteMs } from "@sightline/contract/moments.ts";
+import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

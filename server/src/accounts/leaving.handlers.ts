@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { leavingRows } from "@sightline/contract/accounts.leaving.ts";
-import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import type { leavingRows } from "@sightline/contract/accounts/accounts.leaving.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { type Belongings, hearAll } from "#belongings.ts";
 import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { accounts } from "@sightline/contract/accounts.ts";
-import { dayMs, hourMs, minuteMs } from "@sightline/contract/moments.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Signature, signatureHeaders } from "#testing/client.ts";

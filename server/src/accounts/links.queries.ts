@@ -1,5 +1,5 @@
-import type { LinkState } from "@sightline/contract/accounts.links.ts";
-import { dayMs, hourMs, later, type Moment } from "@sightline/contract/moments.ts";
+import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
+import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { hashToken, makeToken } from "#secrets/tokens.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { newsletterRows } from "@sightline/contract/accounts.newsletter.ts";
+import type { newsletterRows } from "@sightline/contract/accounts/accounts.newsletter.ts";
 import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
 import { listSubscribers } from "./newsletter.queries.ts";

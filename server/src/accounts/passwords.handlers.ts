@@ -1,5 +1,5 @@
-import type { passwordRows } from "@sightline/contract/accounts.passwords.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { passwordRows } from "@sightline/contract/accounts/accounts.passwords.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { type Handlers, outsideTransaction } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";

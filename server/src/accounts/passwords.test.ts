@@ -1,5 +1,5 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import { hourMs, minuteMs } from "@sightline/contract/moments.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasToken, type MailApp, makeMailApp, tokenIn } from "#testing/mailApp.ts";

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 

@@ -1,5 +1,5 @@
-import { type accounts, termsVersion } from "@sightline/contract/accounts.ts";
-import { minuteMs } from "@sightline/contract/moments.ts";
+import { type accounts, termsVersion } from "@sightline/contract/accounts/accounts.ts";
+import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { type Handlers, outsideTransaction } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { countCall, tooManyTries } from "#http/throttle.ts";

@@ -1,4 +1,4 @@
-import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { NewUser } from "./accounts.queries.ts";

@@ -1,4 +1,4 @@
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { renewInvitation } from "#invitations/invitations.renewal.queries.ts";
 import { queueMail } from "#mail/mail.ts";

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 import { attachments } from "@sightline/contract/attachments.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
-import { isEditable } from "@sightline/contract/requests.statuses.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { isEditable } from "@sightline/contract/requests/requests.statuses.ts";
 import { getPost } from "#board/board.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { getDraftOf, holdDraft } from "#drafts/drafts.queries.ts";

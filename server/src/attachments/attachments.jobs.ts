@@ -1,4 +1,4 @@
-import { dayMs, later } from "@sightline/contract/moments.ts";
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import * as z from "zod/mini";
 import type { CleanUp } from "#jobs/cleanUp.ts";
 import type { Jobs } from "#jobs/runner.ts";

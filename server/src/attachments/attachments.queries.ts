@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { invalid, Problem } from "#http/problem.ts";

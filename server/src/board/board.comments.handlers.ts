@@ -1,7 +1,7 @@
-import { boardComments } from "@sightline/contract/board.comments.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { boardComments } from "@sightline/contract/board/board.comments.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { comment as commentShape } from "@sightline/contract/comments.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { idBefore } from "#http/idCursor.ts";

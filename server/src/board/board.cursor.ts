@@ -1,4 +1,4 @@
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import * as z from "zod/mini";
 import { idInCursor, momentInCursor, readCursor, writeCursor } from "#http/cursor.ts";
 

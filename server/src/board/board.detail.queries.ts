@@ -1,5 +1,5 @@
-import { mentionsIn } from "@sightline/contract/board.mentions.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { sql } from "kysely";
 import { listAttachments } from "#attachments/attachments.queries.ts";
 import type { Database } from "#db/database.ts";

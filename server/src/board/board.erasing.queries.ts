@@ -1,4 +1,4 @@
-import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { deleteAttachmentsOfPosts } from "#attachments/attachments.queries.ts";
 

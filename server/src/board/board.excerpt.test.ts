@@ -1,5 +1,5 @@
-import { mentionOf } from "@sightline/contract/board.mentions.ts";
-import { cpuMsOf } from "@sightline/contract/cpu.testing.ts";
+import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
+import { cpuMsOf } from "@sightline/contract/base/cpu.testing.ts";
 import { expect, test } from "vitest";
 import { excerptOf } from "./board.excerpt.ts";
 

@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { attachFile, deleteAttachment, listAttachments } from "#attachments/attachments.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { holdDraft, spendDraftOn } from "#drafts/drafts.queries.ts";

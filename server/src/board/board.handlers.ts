@@ -1,8 +1,8 @@
-import { mentionsIn } from "@sightline/contract/board.mentions.ts";
-import { boardPost } from "@sightline/contract/board.shapes.ts";
-import { board, theBoard } from "@sightline/contract/board.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
+import { boardPost } from "@sightline/contract/board/board.shapes.ts";
+import { board, theBoard } from "@sightline/contract/board/board.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import type { BoardPlace } from "./board.cursor.ts";

@@ -1,4 +1,4 @@
-import { mentionsIn } from "@sightline/contract/board.mentions.ts";
+import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 

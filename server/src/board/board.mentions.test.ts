@@ -1,7 +1,7 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import { boardComments } from "@sightline/contract/board.comments.ts";
-import { mentionOf } from "@sightline/contract/board.mentions.ts";
-import { board } from "@sightline/contract/board.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { boardComments } from "@sightline/contract/board/board.comments.ts";
+import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
+import { board } from "@sightline/contract/board/board.ts";
 import { live } from "@sightline/contract/live.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePlan } from "#requests/requests.testing.ts";

@@ -1,5 +1,5 @@
-import { mentionsIn } from "@sightline/contract/board.mentions.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { invalid } from "#http/problem.ts";
 import { queueMail } from "#mail/mail.ts";

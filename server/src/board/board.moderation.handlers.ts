@@ -1,5 +1,5 @@
-import { boardModeration } from "@sightline/contract/board.moderation.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { implement } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";

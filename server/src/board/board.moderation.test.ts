@@ -1,6 +1,6 @@
-import { boardComments } from "@sightline/contract/board.comments.ts";
-import { boardModeration } from "@sightline/contract/board.moderation.ts";
-import { board } from "@sightline/contract/board.ts";
+import { boardComments } from "@sightline/contract/board/board.comments.ts";
+import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
+import { board } from "@sightline/contract/board/board.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";

@@ -1,5 +1,9 @@
-import type { Report, ReportOutcome, reportStates } from "@sightline/contract/board.moderation.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type {
+  Report,
+  ReportOutcome,
+  reportStates,
+} from "@sightline/contract/board/board.moderation.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";

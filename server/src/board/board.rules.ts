@@ -1,10 +1,10 @@
-import { type PostAction, postActions } from "@sightline/contract/board.shapes.ts";
+import { type PostAction, postActions } from "@sightline/contract/board/board.shapes.ts";
 import {
   type CommentAction,
   commentActions,
   undoDeletionWithinMs,
 } from "@sightline/contract/comments.shapes.ts";
-import { later, type Moment } from "@sightline/contract/moments.ts";
+import { later, type Moment } from "@sightline/contract/base/moments.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { Viewer } from "./board.queries.ts";
 

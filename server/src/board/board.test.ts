@@ -1,8 +1,8 @@
 import { attachments } from "@sightline/contract/attachments.ts";
-import { board } from "@sightline/contract/board.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { board } from "@sightline/contract/board/board.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
-import { minuteMs } from "@sightline/contract/moments.ts";
+import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";

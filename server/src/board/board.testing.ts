@@ -1,6 +1,6 @@
-import { board } from "@sightline/contract/board.ts";
-import { boardComments } from "@sightline/contract/board.comments.ts";
-import type { BoardPost } from "@sightline/contract/board.shapes.ts";
+import { board } from "@sightline/contract/board/board.ts";
+import { boardComments } from "@sightline/contract/board/board.comments.ts";
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import type { TestApp } from "#testing/app.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
 

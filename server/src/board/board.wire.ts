@@ -1,6 +1,6 @@
-import type { BoardPost, PostRow } from "@sightline/contract/board.shapes.ts";
+import type { BoardPost, PostRow } from "@sightline/contract/board/board.shapes.ts";
 import type { Comment } from "@sightline/contract/comments.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { StoredComment } from "./board.comments.queries.ts";
 import type { PostDetail } from "./board.detail.queries.ts";

@@ -1,4 +1,4 @@
-import { categories } from "@sightline/contract/categories.ts";
+import { categories } from "@sightline/contract/categories/categories.ts";
 import { implement } from "#http/call.ts";
 import { listCategories } from "./categories.queries.ts";
 

@@ -1,5 +1,5 @@
-import type { Category } from "@sightline/contract/categories.ts";
-import type { Question } from "@sightline/contract/questions.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
+import type { Question } from "@sightline/contract/categories/questions.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 

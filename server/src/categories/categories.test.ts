@@ -1,4 +1,4 @@
-import { categories } from "@sightline/contract/categories.ts";
+import { categories } from "@sightline/contract/categories/categories.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import {

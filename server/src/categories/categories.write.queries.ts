@@ -1,6 +1,6 @@
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
-import type { Choice, Limits, QuestionKind } from "@sightline/contract/questions.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { Choice, Limits, QuestionKind } from "@sightline/contract/categories/questions.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 
 export async function insertCalendar(

@@ -1,5 +1,5 @@
-import { minuteMs } from "@sightline/contract/moments.ts";
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import { minuteMs } from "@sightline/contract/base/moments.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import {

@@ -1,7 +1,7 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type CommentConflict, comments } from "@sightline/contract/comments.ts";
 import { comment as commentShape } from "@sightline/contract/comments.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { idBefore } from "#http/idCursor.ts";

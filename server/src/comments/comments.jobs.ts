@@ -1,5 +1,5 @@
-import { usualChoices, withChanges } from "@sightline/contract/accounts.choices.ts";
-import { later, minuteMs, type Moment } from "@sightline/contract/moments.ts";
+import { usualChoices, withChanges } from "@sightline/contract/accounts/accounts.choices.ts";
+import { later, minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import * as z from "zod/mini";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { queueJob } from "#jobs/queue.ts";

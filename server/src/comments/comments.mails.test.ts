@@ -1,6 +1,6 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import { minuteMs } from "@sightline/contract/moments.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { minuteMs } from "@sightline/contract/base/moments.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addParticipants, addFollowers } from "#requests/requests.queries.ts";

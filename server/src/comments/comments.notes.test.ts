@@ -1,9 +1,9 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { type Row, rows } from "@sightline/contract/contract.ts";
 import { live } from "@sightline/contract/live.ts";
-import { minuteMs, type Moment } from "@sightline/contract/moments.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import { scopes } from "@sightline/contract/requests.ts";
+import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { scopes } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { addressOf, signatureHeaders } from "#testing/client.ts";

@@ -1,6 +1,6 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type Comment, undoDeletionWithinMs } from "@sightline/contract/comments.shapes.ts";
-import { later, type Moment } from "@sightline/contract/moments.ts";
+import { later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Selectable } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { InsightRequestComments } from "#db/types.ts";

@@ -2,7 +2,7 @@ import { makeCategory, makePlan, makeRequest } from "#requests/requests.testing.
 import { addParticipants } from "#requests/requests.queries.ts";
 import type { TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 
 export type Person = Signature & { id: number };
 

@@ -1,6 +1,6 @@
 import type { CommentAction } from "@sightline/contract/comments.shapes.ts";
 import { undoDeletionWithinMs } from "@sightline/contract/comments.shapes.ts";
-import { later, type Moment } from "@sightline/contract/moments.ts";
+import { later, type Moment } from "@sightline/contract/base/moments.ts";
 import { Problem } from "#http/problem.ts";
 import type { Viewer } from "#requests/requests.queries.ts";
 

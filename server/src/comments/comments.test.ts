@@ -1,7 +1,7 @@
 import { comments } from "@sightline/contract/comments.ts";
-import { minuteMs } from "@sightline/contract/moments.ts";
-import { requests } from "@sightline/contract/requests.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { minuteMs } from "@sightline/contract/base/moments.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymise } from "#accounts/leaving.queries.ts";
 import { makeCategory, makeRequest } from "#requests/requests.testing.ts";

@@ -1,4 +1,4 @@
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { ColumnType } from "kysely";
 
 /** A timestamptz(3) column; the driver hands it out as it travels on the wire. */

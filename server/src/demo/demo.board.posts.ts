@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from "@sightline/contract/moments.ts";
+import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import type { DemoName } from "./demo.people.ts";
 
 export type DemoComment = { by: DemoName; body: string; after: number };

@@ -1,5 +1,5 @@
-import { mentionOf } from "@sightline/contract/board.mentions.ts";
-import { later, type Moment } from "@sightline/contract/moments.ts";
+import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
+import { later, type Moment } from "@sightline/contract/base/moments.ts";
 import { insertComment } from "#board/board.comments.queries.ts";
 import { insertMentions } from "#board/board.people.queries.ts";
 import {

@@ -3,7 +3,7 @@ import { insertCalendar, insertCategory } from "#categories/categories.write.que
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { hashToken } from "#secrets/tokens.ts";
 import { listCategoryIds, rollUp } from "#turnarounds/turnarounds.rollUp.queries.ts";
-import { momentOf } from "@sightline/contract/moments.ts";
+import { momentOf } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 
 export type CrowdCaller = { id: number; role: "member" | "analyst"; email: string; token: string };

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { countInviteMail, insertInvite } from "#groups/groups.invites.queries.ts";
 import { insertMember } from "#groups/groups.members.queries.ts";

@@ -1,4 +1,4 @@
-import type { AnswerValue } from "@sightline/contract/questions.ts";
+import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import type { NewEvent, NewRequest } from "#requests/requests.queries.ts";
 

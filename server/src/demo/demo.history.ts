@@ -1,4 +1,4 @@
-import type { AnswerValue } from "@sightline/contract/questions.ts";
+import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
 import type { DemoName } from "./demo.people.ts";
 import {
   accepted,

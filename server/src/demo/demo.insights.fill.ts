@@ -1,11 +1,11 @@
-import type { Category } from "@sightline/contract/categories.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import {
   type InsightToPublish,
   insightToPublish,
   missingIn,
-} from "@sightline/contract/insights.publishing.ts";
-import { dayMs, hourMs, later, type Moment } from "@sightline/contract/moments.ts";
-import type { Outcome } from "@sightline/contract/requests.statuses.ts";
+} from "@sightline/contract/insights/insights.publishing.ts";
+import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 import type { QuestionKey } from "#categories/categories.write.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import {

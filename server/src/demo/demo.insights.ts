@@ -1,4 +1,4 @@
-import type { CoverageMark } from "@sightline/contract/insights.shapes.ts";
+import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
 
 /** Every publisher is invented, and every address is one that nobody can own. */
 export type DemoSource = {

@@ -1,6 +1,6 @@
-import type { AnswerValue } from "@sightline/contract/questions.ts";
-import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
-import type { Outcome, Visibility } from "@sightline/contract/requests.statuses.ts";
+import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
+import type { Outcome, Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import type { DemoName } from "./demo.people.ts";
 
 /** What happened, so many working hours after filing. */

@@ -1,10 +1,10 @@
-import type { Category } from "@sightline/contract/categories.ts";
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import { ledger } from "@sightline/contract/clock.ledger.ts";
-import { momentAfter, promiseAt, workingMsBetween } from "@sightline/contract/clock.ts";
-import { dayMs, hourMs, later, type Moment } from "@sightline/contract/moments.ts";
-import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
-import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
+import { momentAfter, promiseAt, workingMsBetween } from "@sightline/contract/clock/clock.ts";
+import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
+import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import type { NewEvent, NewRequest } from "#requests/requests.queries.ts";
 import { demoInsights } from "./demo.insights.all.ts";
 import type { DemoName } from "./demo.people.ts";

@@ -1,9 +1,9 @@
-import { insights } from "@sightline/contract/insights.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import { plans } from "@sightline/contract/plans.ts";
-import { type RequestRow, requests } from "@sightline/contract/requests.ts";
-import { requestStatuses } from "@sightline/contract/requests.statuses.ts";
-import { questionKinds } from "@sightline/contract/questions.ts";
-import { categories } from "@sightline/contract/categories.ts";
+import { type RequestRow, requests } from "@sightline/contract/requests/requests.ts";
+import { requestStatuses } from "@sightline/contract/requests/requests.statuses.ts";
+import { questionKinds } from "@sightline/contract/categories/questions.ts";
+import { categories } from "@sightline/contract/categories/categories.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

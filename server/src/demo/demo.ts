@@ -1,4 +1,4 @@
-import { momentOf } from "@sightline/contract/moments.ts";
+import { momentOf } from "@sightline/contract/base/moments.ts";
 import { type Connection, type Database, openDatabase, openPool } from "#db/database.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import {

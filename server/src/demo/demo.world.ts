@@ -1,8 +1,8 @@
-import type { Category } from "@sightline/contract/categories.ts";
-import { momentAfter } from "@sightline/contract/clock.ts";
-import { hourMs, type Moment, momentOf } from "@sightline/contract/moments.ts";
-import type { AnswerValue } from "@sightline/contract/questions.ts";
-import { checkAnswers } from "@sightline/contract/questions.answers.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
+import { momentAfter } from "@sightline/contract/clock/clock.ts";
+import { hourMs, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
+import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
+import { checkAnswers } from "@sightline/contract/categories/questions.answers.ts";
 import { listCategories } from "#categories/categories.queries.ts";
 import {
   insertCalendar,

@@ -1,5 +1,5 @@
-import type { Moment } from "@sightline/contract/moments.ts";
-import { isOpen } from "@sightline/contract/requests.statuses.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { handOverInsightDraft } from "#drafts/drafts.insights.queries.ts";
 import { invalid, Problem } from "#http/problem.ts";

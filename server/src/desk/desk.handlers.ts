@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { findCategoryId } from "#categories/categories.queries.ts";
 import { findInsightDraft } from "#drafts/drafts.insights.queries.ts";

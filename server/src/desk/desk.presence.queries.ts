@@ -1,4 +1,4 @@
-import { later, minuteMs, type Moment } from "@sightline/contract/moments.ts";
+import { later, minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";

@@ -1,9 +1,9 @@
 import { desk } from "@sightline/contract/desk.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
-import type { InsightToPublish } from "@sightline/contract/insights.publishing.ts";
-import { insights } from "@sightline/contract/insights.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   askFor,

@@ -1,12 +1,12 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import {
   type InsightConflict,
   type InsightToPublish,
   missingIn,
-} from "@sightline/contract/insights.publishing.ts";
-import { insight as insightShape } from "@sightline/contract/insights.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
-import type { FieldErrors } from "@sightline/contract/problems.ts";
+} from "@sightline/contract/insights/insights.publishing.ts";
+import { insight as insightShape } from "@sightline/contract/insights/insights.shapes.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { FieldErrors } from "@sightline/contract/base/problems.ts";
 import { listAttachments } from "#attachments/attachments.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { holdDraft, spendDraftOn } from "#drafts/drafts.queries.ts";

@@ -1,7 +1,7 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { DeskFilter } from "@sightline/contract/desk.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";

@@ -1,8 +1,8 @@
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import { workingMsBetween } from "@sightline/contract/clock.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { Problem } from "#http/problem.ts";
 import type { Viewer } from "#requests/requests.queries.ts";
 

@@ -1,7 +1,7 @@
 import { desk, type DeskFilter } from "@sightline/contract/desk.ts";
-import { dayMs, hourMs } from "@sightline/contract/moments.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { dayMs, hourMs } from "@sightline/contract/base/moments.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   askFor,

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
 import {
   type Draft,

@@ -1,5 +1,5 @@
 import { insightDraft } from "@sightline/contract/drafts.contents.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { moveAttachments } from "#attachments/attachments.queries.ts";
 import { announce, topic } from "#live/announce.ts";

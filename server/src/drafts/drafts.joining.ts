@@ -1,4 +1,4 @@
-import { renumberCitations } from "@sightline/contract/citations.ts";
+import { renumberCitations } from "@sightline/contract/insights/citations.ts";
 import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
 
 /** One draft of two that were written side by side: the second fills the gaps of the first. */

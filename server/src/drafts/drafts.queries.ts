@@ -1,5 +1,5 @@
 import type { DraftKind, DraftRow } from "@sightline/contract/drafts.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import {
   deleteAttachmentsOfDrafts,

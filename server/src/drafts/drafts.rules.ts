@@ -1,5 +1,5 @@
 import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
-import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { Viewer } from "#requests/requests.queries.ts";
 

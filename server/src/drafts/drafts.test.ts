@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

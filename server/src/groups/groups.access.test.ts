@@ -1,7 +1,7 @@
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
-import { groupShares } from "@sightline/contract/groups.shares.ts";
-import { groups } from "@sightline/contract/groups.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { deleteMember } from "./groups.members.queries.ts";

@@ -1,5 +1,5 @@
-import type { GroupRole } from "@sightline/contract/groups.own.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { GroupRole } from "@sightline/contract/groups/groups.own.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";

@@ -1,6 +1,6 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { type GroupConflict, groups } from "@sightline/contract/groups.ts";
-import { insightGroup } from "@sightline/contract/groups.shapes.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { type GroupConflict, groups } from "@sightline/contract/groups/groups.ts";
+import { insightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { listCandidates } from "./groups.candidates.queries.ts";

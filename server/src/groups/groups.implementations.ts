@@ -1,4 +1,4 @@
-import { groupShares } from "@sightline/contract/groups.shares.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { implement } from "#http/call.ts";
 import { groupHandlers } from "./groups.handlers.ts";
 import { groupInvitingHandlers } from "./groups.inviting.handlers.ts";

@@ -1,6 +1,9 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { GroupInviteState, SentGroupInvite } from "@sightline/contract/groups.shapes.ts";
-import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type {
+  GroupInviteState,
+  SentGroupInvite,
+} from "@sightline/contract/groups/groups.shapes.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
 import { makeToken } from "#secrets/tokens.ts";

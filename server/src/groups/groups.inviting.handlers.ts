@@ -1,6 +1,6 @@
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
-import type { GroupInvite } from "@sightline/contract/groups.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import type { GroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";

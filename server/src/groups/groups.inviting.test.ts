@@ -1,7 +1,7 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
-import { groups } from "@sightline/contract/groups.ts";
-import { dayMs, secondMs } from "@sightline/contract/moments.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import { dayMs, secondMs } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

@@ -1,5 +1,5 @@
-import { groups } from "@sightline/contract/groups.ts";
-import { groupShares } from "@sightline/contract/groups.shares.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { join as joinPlan, makeSomeone, type Someone } from "#plans/plans.testing.ts";

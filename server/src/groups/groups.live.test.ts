@@ -1,9 +1,9 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
-import { groups } from "@sightline/contract/groups.ts";
-import { groupShares } from "@sightline/contract/groups.shares.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { live } from "@sightline/contract/live.ts";
-import { hourMs, later } from "@sightline/contract/moments.ts";
+import { hourMs, later } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Someone } from "#plans/plans.testing.ts";
 import { makeMailApp, type MailApp, tokenIn } from "#testing/mailApp.ts";

@@ -1,7 +1,7 @@
-import { groups } from "@sightline/contract/groups.ts";
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
-import { groupShares } from "@sightline/contract/groups.shares.ts";
-import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { groupMails } from "./groups.mails.ts";

@@ -1,6 +1,6 @@
-import { usualChoices, withChanges } from "@sightline/contract/accounts.choices.ts";
-import type { GroupMember, GroupRole, OwnGroup } from "@sightline/contract/groups.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import { usualChoices, withChanges } from "@sightline/contract/accounts/accounts.choices.ts";
+import type { GroupMember, GroupRole, OwnGroup } from "@sightline/contract/groups/groups.shapes.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 /** A profile names so many groups at most; the list of groups has them all. */

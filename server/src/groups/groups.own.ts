@@ -1,5 +1,5 @@
-import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { listSentInvites } from "./groups.invites.queries.ts";

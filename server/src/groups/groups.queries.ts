@@ -1,6 +1,6 @@
-import type { GroupRole, GroupRow } from "@sightline/contract/groups.shapes.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { GroupRole, GroupRow } from "@sightline/contract/groups/groups.shapes.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";

@@ -1,6 +1,6 @@
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
-import { groups } from "@sightline/contract/groups.ts";
-import { groupShares } from "@sightline/contract/groups.shares.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { makeInsight, makeWorld, share, type World } from "./groups.testing.ts";

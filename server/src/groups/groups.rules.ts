@@ -1,12 +1,12 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { declineUndoMs } from "@sightline/contract/groups.inviting.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { declineUndoMs } from "@sightline/contract/groups/groups.inviting.ts";
 import type {
   GroupInviteState,
   GroupMember,
   GroupRole,
   OtherAccount,
-} from "@sightline/contract/groups.shapes.ts";
-import { later, type Moment } from "@sightline/contract/moments.ts";
+} from "@sightline/contract/groups/groups.shapes.ts";
+import { later, type Moment } from "@sightline/contract/base/moments.ts";
 import { invalid, Problem } from "#http/problem.ts";
 
 type Group = { name: string };

@@ -1,11 +1,11 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { CommentConflict } from "@sightline/contract/comments.ts";
 import {
   comment as commentShape,
   type CommentAction,
 } from "@sightline/contract/comments.shapes.ts";
-import type { groupShares } from "@sightline/contract/groups.shares.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { commentOnWire } from "#comments/comments.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";

@@ -1,5 +1,5 @@
 import { undoDeletionWithinMs } from "@sightline/contract/comments.shapes.ts";
-import { later, type Moment } from "@sightline/contract/moments.ts";
+import { later, type Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announce } from "#live/announce.ts";

@@ -1,5 +1,5 @@
-import type { ShareableInsight } from "@sightline/contract/groups.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { ShareableInsight } from "@sightline/contract/groups/groups.shapes.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { matches } from "#requests/requests.concern.queries.ts";

@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { groupShares } from "@sightline/contract/groups.shares.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import type { Handlers } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";

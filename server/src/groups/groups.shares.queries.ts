@@ -1,6 +1,10 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { GroupRole, GroupShare, PlaceShared } from "@sightline/contract/groups.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type {
+  GroupRole,
+  GroupShare,
+  PlaceShared,
+} from "@sightline/contract/groups/groups.shapes.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";

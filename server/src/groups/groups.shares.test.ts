@@ -1,7 +1,7 @@
-import { groups } from "@sightline/contract/groups.ts";
-import { groupShares } from "@sightline/contract/groups.shares.ts";
-import { insights } from "@sightline/contract/insights.ts";
-import { dayMs, later, minuteMs } from "@sightline/contract/moments.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
+import { dayMs, later, minuteMs } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Someone } from "#plans/plans.testing.ts";
 import { addParticipants } from "#requests/requests.queries.ts";

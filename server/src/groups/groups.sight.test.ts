@@ -1,12 +1,12 @@
 import { comments } from "@sightline/contract/comments.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
-import { groups } from "@sightline/contract/groups.ts";
-import { groupShares } from "@sightline/contract/groups.shares.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { attachments } from "@sightline/contract/attachments.ts";
-import { insights } from "@sightline/contract/insights.ts";
-import { dayMs, later } from "@sightline/contract/moments.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { moveAttachments } from "#attachments/attachments.queries.ts";
 import { makeSomeone, type Someone } from "#plans/plans.testing.ts";

@@ -1,5 +1,5 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import { groups } from "@sightline/contract/groups.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeSomeone } from "#plans/plans.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

@@ -1,7 +1,7 @@
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
-import { groupShares } from "@sightline/contract/groups.shares.ts";
-import { groups } from "@sightline/contract/groups.ts";
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { insertVersion } from "#insights/insights.write.queries.ts";
 import { makeCategory, makePlanOf, makeRequest, makeSomeone } from "#plans/plans.testing.ts";
 import type { Someone } from "#plans/plans.testing.ts";

@@ -6,7 +6,7 @@ import {
   minuteMs,
   type Moment,
   msBetween,
-} from "@sightline/contract/moments.ts";
+} from "@sightline/contract/base/moments.ts";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "#db/database.ts";
 import { hashToken } from "#secrets/tokens.ts";

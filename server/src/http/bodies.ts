@@ -1,5 +1,5 @@
 import multipart from "@fastify/multipart";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { discardUploads, saveUpload, type UploadedFile } from "#storage/uploads.ts";
 import { Problem } from "./problem.ts";

@@ -6,8 +6,8 @@ import type {
   EndpointTable,
   Params,
   Query,
-} from "@sightline/contract/endpoint.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+} from "@sightline/contract/base/endpoint.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { AcceptedFile } from "#storage/accept.ts";

@@ -1,9 +1,9 @@
-import { board } from "@sightline/contract/board.ts";
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import { board } from "@sightline/contract/board/board.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
-import { groups } from "@sightline/contract/groups.ts";
-import { insights } from "@sightline/contract/insights.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { writeCursor } from "./cursor.ts";

@@ -1,6 +1,6 @@
 import { contract } from "@sightline/contract/contract.ts";
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
-import { problemKinds } from "@sightline/contract/problems.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import { problemKinds } from "@sightline/contract/base/problems.ts";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { type Html, html } from "./html.ts";

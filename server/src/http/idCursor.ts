@@ -1,4 +1,4 @@
-import { idInPath } from "@sightline/contract/fields.ts";
+import { idInPath } from "@sightline/contract/base/fields.ts";
 import { invalid } from "./problem.ts";
 
 /** For lists in the order of their ids: the cursor is the last id of the page before. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
-import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#db/database.ts";

@@ -1,5 +1,5 @@
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { Database, DatabaseTransaction } from "#db/database.ts";

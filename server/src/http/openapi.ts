@@ -1,5 +1,5 @@
 import { rows, type Row } from "@sightline/contract/contract.ts";
-import { problemDocument, problemKinds } from "@sightline/contract/problems.ts";
+import { problemDocument, problemKinds } from "@sightline/contract/base/problems.ts";
 import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;

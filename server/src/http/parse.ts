@@ -1,5 +1,5 @@
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
-import { sentencesByField } from "@sightline/contract/sentences.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import type { FastifyRequest } from "fastify";
 import { invalid, Problem } from "./problem.ts";
 

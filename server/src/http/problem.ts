@@ -3,7 +3,7 @@ import {
   type ProblemCode,
   type ProblemDocument,
   problemKinds,
-} from "@sightline/contract/problems.ts";
+} from "@sightline/contract/base/problems.ts";
 
 type Further = {
   detail?: string;

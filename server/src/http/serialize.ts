@@ -1,4 +1,4 @@
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import fastJson from "fast-json-stringify";
 import * as z from "zod/mini";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Endpoint, Throttle } from "@sightline/contract/endpoint.ts";
-import { later, type Moment, msBetween } from "@sightline/contract/moments.ts";
+import type { Endpoint, Throttle } from "@sightline/contract/base/endpoint.ts";
+import { later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { Problem } from "./problem.ts";

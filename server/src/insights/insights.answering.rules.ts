@@ -1,4 +1,4 @@
-import type { Question } from "@sightline/contract/questions.ts";
+import type { Question } from "@sightline/contract/categories/questions.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { Viewer } from "#requests/requests.queries.ts";
 

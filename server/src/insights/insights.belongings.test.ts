@@ -1,6 +1,6 @@
-import { insights } from "@sightline/contract/insights.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountBelongings } from "#accounts/accounts.belongings.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

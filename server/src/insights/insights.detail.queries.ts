@@ -2,8 +2,8 @@ import type {
   Insight,
   InsightVersion,
   InsightVersionRow,
-} from "@sightline/contract/insights.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+} from "@sightline/contract/insights/insights.shapes.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { listAttachments } from "#attachments/attachments.queries.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";

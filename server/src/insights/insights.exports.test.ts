@@ -1,4 +1,4 @@
-import type { Insight, InsightSource } from "@sightline/contract/insights.shapes.ts";
+import type { Insight, InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
 import { describe, expect, test } from "vitest";
 import { asBibtex, asMarkdown, asText } from "./insights.exports.ts";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import type { Insight, InsightSource } from "@sightline/contract/insights.shapes.ts";
-import { fenceLeftOpen } from "@sightline/contract/markdown.blocks.ts";
+import type { Insight, InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
+import { fenceLeftOpen } from "@sightline/contract/text/markdown.blocks.ts";
 import type { Download } from "#http/download.ts";
 
 const outcomeWords = {

@@ -1,6 +1,6 @@
-import type { InsightRow } from "@sightline/contract/insights.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
-import type { Outcome } from "@sightline/contract/requests.statuses.ts";
+import type { InsightRow } from "@sightline/contract/insights/insights.shapes.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { matches } from "#requests/requests.concern.queries.ts";

@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { insights } from "@sightline/contract/insights.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import { findCategoryId } from "#categories/categories.queries.ts";
 import { implement } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";

@@ -1,5 +1,5 @@
-import { dayMs, later } from "@sightline/contract/moments.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

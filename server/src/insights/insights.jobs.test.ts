@@ -1,8 +1,8 @@
-import { insights } from "@sightline/contract/insights.ts";
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
-import { dayMs, hourMs, later, type Moment } from "@sightline/contract/moments.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
+import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

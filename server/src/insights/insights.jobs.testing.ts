@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Connection } from "#db/database.ts";
 import type { TestApp } from "#testing/app.ts";
 import { insightJobs } from "./insights.jobs.ts";

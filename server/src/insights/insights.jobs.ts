@@ -1,4 +1,4 @@
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { CronItem, Jobs } from "#jobs/runner.ts";
 import { holdRequest, type HeldRequest, moveRequest } from "#requests/requests.moves.queries.ts";

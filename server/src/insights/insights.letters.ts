@@ -1,5 +1,5 @@
-import type { NotificationKind } from "@sightline/contract/accounts.choices.ts";
-import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
+import type { NotificationKind } from "@sightline/contract/accounts/accounts.choices.ts";
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { findMailReader } from "#accounts/accounts.queries.ts";
 import { type LetterText, momentInWords } from "#mail/letter.ts";
 import type { MailContext } from "#mail/mail.ts";

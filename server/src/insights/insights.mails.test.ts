@@ -1,7 +1,7 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { desk } from "@sightline/contract/desk.ts";
-import { insights } from "@sightline/contract/insights.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addParticipants } from "#requests/requests.queries.ts";
 import { queueNews } from "#requests/requests.news.queries.ts";

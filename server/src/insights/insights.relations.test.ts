@@ -1,9 +1,9 @@
 import { desk } from "@sightline/contract/desk.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
-import { insights } from "@sightline/contract/insights.ts";
-import { requests } from "@sightline/contract/requests.ts";
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addParticipants } from "#requests/requests.queries.ts";
 import { atRest, makePlan } from "#requests/requests.testing.ts";

@@ -1,5 +1,5 @@
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { RequestReminders } from "#db/types.ts";

@@ -1,6 +1,6 @@
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import { workingDayAfter } from "@sightline/contract/clock.days.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import { workingDayAfter } from "@sightline/contract/clock/clock.days.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 
 export type SilenceStep = "accept_first" | "accept_second" | "accept_by_silence";
 

@@ -1,6 +1,6 @@
-import type { InsightAge } from "@sightline/contract/insights.ts";
-import type { InsightAction } from "@sightline/contract/insights.shapes.ts";
-import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import type { InsightAge } from "@sightline/contract/insights/insights.ts";
+import type { InsightAction } from "@sightline/contract/insights/insights.shapes.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Viewer } from "#requests/requests.queries.ts";
 import type { InsightRelation, SeenInsight } from "./insights.sight.queries.ts";
 

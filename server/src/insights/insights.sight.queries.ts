@@ -1,5 +1,5 @@
-import type { Moment } from "@sightline/contract/moments.ts";
-import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";

@@ -1,6 +1,6 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { LibrarySource } from "@sightline/contract/insights.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { LibrarySource } from "@sightline/contract/insights/insights.shapes.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import type { Viewer } from "#requests/requests.queries.ts";

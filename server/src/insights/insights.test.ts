@@ -1,7 +1,7 @@
-import { insights } from "@sightline/contract/insights.ts";
-import type { Insight, InsightRow } from "@sightline/contract/insights.shapes.ts";
-import { dayMs, later } from "@sightline/contract/moments.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
+import type { Insight, InsightRow } from "@sightline/contract/insights/insights.shapes.ts";
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlan } from "#requests/requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

@@ -1,7 +1,7 @@
 import { desk } from "@sightline/contract/desk.ts";
-import type { InsightToPublish } from "@sightline/contract/insights.publishing.ts";
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
+import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { insertMember } from "#groups/groups.members.queries.ts";
 import { insertGroup } from "#groups/groups.queries.ts";
 import { insertShare } from "#groups/groups.shares.queries.ts";

@@ -1,5 +1,5 @@
-import type { InsightToPublish } from "@sightline/contract/insights.publishing.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { libraryKeyOf } from "./insights.libraryKey.ts";
 

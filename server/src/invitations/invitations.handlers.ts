@@ -1,8 +1,8 @@
-import type { LinkState } from "@sightline/contract/accounts.links.ts";
-import { termsVersion } from "@sightline/contract/accounts.ts";
+import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
+import { termsVersion } from "@sightline/contract/accounts/accounts.ts";
 import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import {
   findUserByEmail,
   getUser,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 
 /**

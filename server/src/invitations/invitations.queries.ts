@@ -1,7 +1,7 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
-import { dayMs, hourMs, later, type Moment, msBetween } from "@sightline/contract/moments.ts";
+import { dayMs, hourMs, later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
 import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
 import { sql } from "kysely";
 import { replaceLinks } from "#accounts/links.queries.ts";

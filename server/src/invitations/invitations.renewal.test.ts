@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from "@sightline/contract/moments.ts";
+import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { setMemberRole } from "#plans/plans.members.queries.ts";

@@ -1,6 +1,6 @@
-import type { LinkState } from "@sightline/contract/accounts.links.ts";
+import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import type { Invitation, InvitationState } from "@sightline/contract/invitations.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { Problem } from "#http/problem.ts";
 
 type Standing = { state: InvitationState; expires_at: Moment };

@@ -1,6 +1,6 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
-import { dayMs, minuteMs } from "@sightline/contract/moments.ts";
+import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

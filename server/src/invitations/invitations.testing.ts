@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { queueMail } from "#mail/mail.ts";
 import { hasToken, type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";

@@ -1,4 +1,4 @@
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 
 export async function deleteExpiredCounters(db: Database, now: Moment): Promise<void> {

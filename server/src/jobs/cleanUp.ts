@@ -1,6 +1,6 @@
 import { rm, readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { dayMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 import { deleteEventsBefore } from "#live/live.queries.ts";
 import { deleteExpiredCounters, deleteKeysBefore } from "./cleanUp.queries.ts";

@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { dayMs } from "@sightline/contract/moments.ts";
+import { dayMs } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { buildApp } from "#app.ts";

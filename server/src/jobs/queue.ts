@@ -1,4 +1,4 @@
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 

@@ -1,4 +1,4 @@
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { Logger, parseCronItems, run, type Runner } from "graphile-worker";
 import type pg from "pg";

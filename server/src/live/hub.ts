@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { sessionEnded } from "@sightline/contract/live.ts";
-import { momentOf } from "@sightline/contract/moments.ts";
+import { momentOf } from "@sightline/contract/base/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { Connection, Database } from "#db/database.ts";

@@ -1,5 +1,5 @@
 import { live, profileChanged } from "@sightline/contract/live.ts";
-import { momentOf } from "@sightline/contract/moments.ts";
+import { momentOf } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

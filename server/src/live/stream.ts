@@ -5,7 +5,7 @@ import {
   profileChanged,
   sessionEnded,
 } from "@sightline/contract/live.ts";
-import { later, type Moment, momentOf } from "@sightline/contract/moments.ts";
+import { later, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 import type { Call, Handler } from "#http/call.ts";
 import { topic } from "./announce.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertInvitation } from "#invitations/invitations.queries.ts";

@@ -1,6 +1,6 @@
 import { invitations } from "@sightline/contract/invitations.ts";
 import { plans } from "@sightline/contract/plans.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findInvitation, insertInvitation } from "#invitations/invitations.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

@@ -1,4 +1,4 @@
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { invitedTopic, listOpenOfPlan } from "#invitations/invitations.open.queries.ts";
 import { settleInvitation } from "#invitations/invitations.queries.ts";

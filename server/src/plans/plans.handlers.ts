@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { type Implementation, implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";

@@ -1,6 +1,6 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
-import { dayMs, minuteMs } from "@sightline/contract/moments.ts";
+import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

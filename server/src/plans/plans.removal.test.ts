@@ -1,6 +1,6 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { plans } from "@sightline/contract/plans.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFollowers, addParticipants } from "#requests/requests.queries.ts";
 import { leftGroups } from "#groups/groups.leaving.ts";

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { plans, seatsInWords } from "@sightline/contract/plans.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,8 +1,8 @@
-import type { Category } from "@sightline/contract/categories.ts";
-import type { FieldErrors } from "@sightline/contract/problems.ts";
-import type { AnswerValue } from "@sightline/contract/questions.ts";
-import { checkAnswers } from "@sightline/contract/questions.answers.ts";
-import { answerField, type QuestionsChanged } from "@sightline/contract/requests.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
+import type { FieldErrors } from "@sightline/contract/base/problems.ts";
+import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
+import { checkAnswers } from "@sightline/contract/categories/questions.answers.ts";
+import { answerField, type QuestionsChanged } from "@sightline/contract/requests/requests.ts";
 import { invalid, Problem } from "#http/problem.ts";
 
 export type GivenAnswer = { insight_question_id: number; value: AnswerValue | null };

@@ -1,7 +1,10 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
-import { type RequestConflict, requestChanges } from "@sightline/contract/requests.changes.ts";
-import { insightRequest } from "@sightline/contract/requests.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import {
+  type RequestConflict,
+  requestChanges,
+} from "@sightline/contract/requests/requests.changes.ts";
+import { insightRequest } from "@sightline/contract/requests/requests.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";

@@ -2,7 +2,7 @@ import {
   isEditable,
   type RequestStatus,
   type Visibility,
-} from "@sightline/contract/requests.statuses.ts";
+} from "@sightline/contract/requests/requests.statuses.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { refuseStatus } from "./requests.moves.queries.ts";
 import type { Viewer } from "./requests.queries.ts";

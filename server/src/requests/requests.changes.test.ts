@@ -1,9 +1,12 @@
-import { promiseAt } from "@sightline/contract/clock.ts";
-import { hourMs, minuteMs } from "@sightline/contract/moments.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
-import { requests } from "@sightline/contract/requests.ts";
-import { requestStatuses, undoCancelWithinMs } from "@sightline/contract/requests.statuses.ts";
+import { promiseAt } from "@sightline/contract/clock/clock.ts";
+import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
+import {
+  requestStatuses,
+  undoCancelWithinMs,
+} from "@sightline/contract/requests/requests.statuses.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";

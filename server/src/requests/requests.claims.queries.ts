@@ -1,5 +1,5 @@
-import type { Moment } from "@sightline/contract/moments.ts";
-import { isOpen } from "@sightline/contract/requests.statuses.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { appendEvents } from "./requests.queries.ts";
 import { announceRequest } from "./requests.topics.queries.ts";

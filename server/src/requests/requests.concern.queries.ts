@@ -1,5 +1,5 @@
-import type { Scope } from "@sightline/contract/requests.ts";
-import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import type { Scope } from "@sightline/contract/requests/requests.ts";
+import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
 import { planOf, seenBy, type Viewer } from "./requests.queries.ts";
 

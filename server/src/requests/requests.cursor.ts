@@ -1,4 +1,4 @@
-import type { RequestSort } from "@sightline/contract/requests.ts";
+import type { RequestSort } from "@sightline/contract/requests/requests.ts";
 import * as z from "zod/mini";
 import { idInCursor, momentInCursor, readCursor, writeCursor } from "#http/cursor.ts";
 

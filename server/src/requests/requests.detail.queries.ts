@@ -1,5 +1,5 @@
-import type { Moment } from "@sightline/contract/moments.ts";
-import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { sql } from "kysely";
 import { listAttachments } from "#attachments/attachments.queries.ts";
 import { readConversation } from "#comments/comments.queries.ts";

@@ -1,5 +1,5 @@
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { supersedeQuestion } from "#categories/categories.write.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

@@ -1,5 +1,5 @@
-import type { AnswerValue } from "@sightline/contract/questions.ts";
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { insertAnswers } from "./requests.queries.ts";
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Moment } from "@sightline/contract/moments.ts";
-import type { AnswerValue } from "@sightline/contract/questions.ts";
-import type { RequestPart } from "@sightline/contract/requests.events.ts";
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
+import type { RequestPart } from "@sightline/contract/requests/requests.events.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { findCategoryForFiling, listQuestionVersions } from "#categories/categories.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { planTopic } from "#plans/plans.queries.ts";

@@ -1,6 +1,6 @@
-import { minuteMs } from "@sightline/contract/moments.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import { type InsightRequest, requests } from "@sightline/contract/requests.ts";
+import { minuteMs } from "@sightline/contract/base/moments.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";

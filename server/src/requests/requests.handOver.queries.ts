@@ -1,5 +1,5 @@
-import type { Moment } from "@sightline/contract/moments.ts";
-import { isOpen, requestStatuses } from "@sightline/contract/requests.statuses.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { isOpen, requestStatuses } from "@sightline/contract/requests/requests.statuses.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { addFollowers, appendEvents } from "./requests.queries.ts";
 

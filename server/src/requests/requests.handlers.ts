@@ -1,7 +1,7 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { promiseAt } from "@sightline/contract/clock.ts";
-import { dayMs, later } from "@sightline/contract/moments.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { promiseAt } from "@sightline/contract/clock/clock.ts";
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import {
   findCategoryForFiling,
   findCategoryId,

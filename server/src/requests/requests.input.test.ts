@@ -1,6 +1,6 @@
 import { drafts } from "@sightline/contract/drafts.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";

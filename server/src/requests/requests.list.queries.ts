@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { RequestSort } from "@sightline/contract/requests.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { RequestSort } from "@sightline/contract/requests/requests.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { type Filters, narrowing, waysOf } from "./requests.concern.queries.ts";

@@ -1,7 +1,7 @@
-import type { QuerySent } from "@sightline/contract/endpoint.ts";
-import { dayMs, minuteMs } from "@sightline/contract/moments.ts";
-import { requests, type RequestSort } from "@sightline/contract/requests.ts";
-import { isOpen, type RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import type { QuerySent } from "@sightline/contract/base/endpoint.ts";
+import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
+import { requests, type RequestSort } from "@sightline/contract/requests/requests.ts";
+import { isOpen, type RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";

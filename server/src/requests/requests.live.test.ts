@@ -1,6 +1,6 @@
 import { live } from "@sightline/contract/live.ts";
-import { requests } from "@sightline/contract/requests.ts";
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";

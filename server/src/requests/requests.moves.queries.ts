@@ -1,11 +1,14 @@
-import { ledger } from "@sightline/contract/clock.ledger.ts";
-import type { StatusChange } from "@sightline/contract/clock.phases.ts";
-import { promiseAt } from "@sightline/contract/clock.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
-import type { TransitionRefused } from "@sightline/contract/requests.changes.ts";
-import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
-import { standingAfter } from "@sightline/contract/requests.moves.ts";
-import type { RequestStatus, TransitionName } from "@sightline/contract/requests.statuses.ts";
+import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
+import type { StatusChange } from "@sightline/contract/clock/clock.phases.ts";
+import { promiseAt } from "@sightline/contract/clock/clock.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { TransitionRefused } from "@sightline/contract/requests/requests.changes.ts";
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
+import { standingAfter } from "@sightline/contract/requests/requests.moves.ts";
+import type {
+  RequestStatus,
+  TransitionName,
+} from "@sightline/contract/requests/requests.statuses.ts";
 import type { Updateable } from "kysely";
 import { findCategoryForFiling } from "#categories/categories.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";

@@ -1,4 +1,4 @@
-import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { queueMail } from "#mail/mail.ts";
 

@@ -1,7 +1,7 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";

@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
   sql,
 } from "kysely";
-import { requestSorts } from "@sightline/contract/requests.ts";
+import { requestSorts } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
 import type { DB } from "#db/types.ts";

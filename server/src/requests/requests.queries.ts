@@ -1,8 +1,8 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
-import type { AnswerValue } from "@sightline/contract/questions.ts";
-import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
-import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
+import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { InsightRequests } from "#db/types.ts";

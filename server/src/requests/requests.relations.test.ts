@@ -1,8 +1,8 @@
 import { attachments } from "@sightline/contract/attachments.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
-import { requests } from "@sightline/contract/requests.ts";
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import type { Updateable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { InsightRequests } from "#db/types.ts";

@@ -1,6 +1,10 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
-import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests.statuses.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type {
+  Outcome,
+  RequestStatus,
+  Visibility,
+} from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "./requests.queries.ts";
 

@@ -1,13 +1,13 @@
-import { dayMs, later, type Moment, msBetween } from "@sightline/contract/moments.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { Category } from "@sightline/contract/categories.ts";
+import { dayMs, later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import {
   type FurtherAction,
   furtherActions,
   type RequestAction,
-} from "@sightline/contract/requests.actions.ts";
-import { type Standing, standingAfter } from "@sightline/contract/requests.moves.ts";
-import type { Scope } from "@sightline/contract/requests.ts";
+} from "@sightline/contract/requests/requests.actions.ts";
+import { type Standing, standingAfter } from "@sightline/contract/requests/requests.moves.ts";
+import type { Scope } from "@sightline/contract/requests/requests.ts";
 import {
   isEditable,
   isOpen,
@@ -15,7 +15,7 @@ import {
   type TransitionName,
   transitions,
   type Visibility,
-} from "@sightline/contract/requests.statuses.ts";
+} from "@sightline/contract/requests/requests.statuses.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { seesNotes, type Viewer } from "./requests.queries.ts";
 

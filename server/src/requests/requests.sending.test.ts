@@ -1,5 +1,5 @@
 import { drafts } from "@sightline/contract/drafts.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftBelongings } from "#drafts/drafts.belongings.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

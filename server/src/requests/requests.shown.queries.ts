@@ -1,5 +1,5 @@
-import type { Moment } from "@sightline/contract/moments.ts";
-import type { InsightRequest, RequestRow } from "@sightline/contract/requests.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { InsightRequest, RequestRow } from "@sightline/contract/requests/requests.ts";
 import type { Database } from "#db/database.ts";
 import { getDetailFor } from "./requests.detail.queries.ts";
 import type { Viewer } from "./requests.queries.ts";

@@ -1,5 +1,5 @@
-import { requests } from "@sightline/contract/requests.ts";
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";

@@ -1,5 +1,5 @@
-import { dayMs, hourMs, minuteMs } from "@sightline/contract/moments.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { supersedeQuestion } from "#categories/categories.write.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

@@ -1,6 +1,10 @@
-import type { Moment } from "@sightline/contract/moments.ts";
-import { requestParts } from "@sightline/contract/requests.events.ts";
-import type { InsightRequest, RequestEvent, RequestRow } from "@sightline/contract/requests.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { requestParts } from "@sightline/contract/requests/requests.events.ts";
+import type {
+  InsightRequest,
+  RequestEvent,
+  RequestRow,
+} from "@sightline/contract/requests/requests.ts";
 import type { Detail } from "./requests.detail.queries.ts";
 import type { LogEntry } from "./requests.events.queries.ts";
 import type { Viewer } from "./requests.queries.ts";

@@ -1,10 +1,10 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import {
   findPasswordFault,
   passwordLength,
   type PasswordOwner,
-} from "@sightline/contract/passwords.ts";
+} from "@sightline/contract/accounts/passwords.ts";
 import { invalid } from "#http/problem.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import {
   findUserForSignIn,

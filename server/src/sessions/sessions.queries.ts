@@ -1,4 +1,4 @@
-import type { Moment } from "@sightline/contract/moments.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announceSessionsEnded } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";

@@ -1,4 +1,4 @@
-import { hourMs, later, type Moment } from "@sightline/contract/moments.ts";
+import { hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { sessionLife } from "#http/authenticate.ts";
 
 export function firstExpiry(remember: boolean, now: Moment): Moment {

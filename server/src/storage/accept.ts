@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { Problem } from "#http/problem.ts";
 import { requireAcceptable } from "./contents.ts";
 import { cleanPicture, isPicture } from "./images.ts";

@@ -4,7 +4,7 @@ import {
   type AttachmentEnding,
   endingOf,
 } from "@sightline/contract/attachments.shapes.ts";
-import { bounds, codePoints } from "@sightline/contract/bounds.ts";
+import { bounds, codePoints } from "@sightline/contract/base/bounds.ts";
 import { fileTypeFromFile } from "file-type";
 import { Problem } from "#http/problem.ts";
 import type { UploadedFile } from "./uploads.ts";

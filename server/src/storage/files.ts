@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { type Moment, momentOf } from "@sightline/contract/moments.ts";
+import { type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 
 /** Where files lie, each under a key that says nothing about it. */
 export type FileStore = {

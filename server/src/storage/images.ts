@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, rename, rm } from "node:fs/promises";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { invalid, Problem } from "#http/problem.ts";
 import { makeTurns } from "./turns.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
-import { type Moment, momentOf } from "@sightline/contract/moments.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import { type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { type App, type AppOptions, buildApp } from "#app.ts";
 import { readConfig } from "#config.ts";

@@ -4,7 +4,7 @@ import type {
   Endpoint,
   ParamsSent,
   QuerySent,
-} from "@sightline/contract/endpoint.ts";
+} from "@sightline/contract/base/endpoint.ts";
 
 export type Signature = { token: string; email: string };
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { accounts } from "@sightline/contract/accounts.ts";
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { sql } from "kysely";
 import { makeTestApp, type TestApp } from "./app.ts";
 import { callRow } from "./client.ts";

@@ -1,6 +1,6 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import type { Moment } from "@sightline/contract/moments.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { courseWeeks, type OpenAge } from "@sightline/contract/turnarounds.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";

@@ -1,6 +1,6 @@
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import type { RequestLedger } from "@sightline/contract/clock.ledger.ts";
-import { later, type Moment } from "@sightline/contract/moments.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import type { RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
+import { later, type Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { queueJob } from "#jobs/queue.ts";

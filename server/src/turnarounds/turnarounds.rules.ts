@@ -1,9 +1,9 @@
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import { ledger, type RequestLedger } from "@sightline/contract/clock.ledger.ts";
-import type { StatusChange } from "@sightline/contract/clock.phases.ts";
-import { promiseAt } from "@sightline/contract/clock.ts";
-import { minuteMs, type Moment } from "@sightline/contract/moments.ts";
-import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import { ledger, type RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
+import type { StatusChange } from "@sightline/contract/clock/clock.phases.ts";
+import { promiseAt } from "@sightline/contract/clock/clock.ts";
+import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
+import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import {
   fewestInWeek,
   fewestSamples,

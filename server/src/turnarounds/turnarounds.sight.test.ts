@@ -1,4 +1,4 @@
-import { dayMs, hourMs, later } from "@sightline/contract/moments.ts";
+import { dayMs, hourMs, later } from "@sightline/contract/base/moments.ts";
 import { turnarounds } from "@sightline/contract/turnarounds.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";

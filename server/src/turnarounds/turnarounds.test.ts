@@ -1,4 +1,4 @@
-import { dayMs, hourMs, later } from "@sightline/contract/moments.ts";
+import { dayMs, hourMs, later } from "@sightline/contract/base/moments.ts";
 import { courseWeeks, turnarounds } from "@sightline/contract/turnarounds.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import { dayMs, hourMs, later, type Moment, momentOf } from "@sightline/contract/moments.ts";
-import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
-import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import { dayMs, hourMs, later, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
+import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { insertCalendar, insertCategory } from "#categories/categories.write.queries.ts";
 import type { Database } from "#db/database.ts";
 import { appendEvents, insertRequest } from "#requests/requests.queries.ts";

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { useNavigate } from "react-router";
 import { useTyped } from "#api/typed.ts";
 import { useLoad } from "#api/useLoad.ts";

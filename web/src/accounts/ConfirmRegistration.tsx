@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { useState } from "react";
 import { storeSession } from "#api/session.ts";
 import { useLoad } from "#api/useLoad.ts";

@@ -1,5 +1,5 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import type { DataExport } from "@sightline/contract/accounts.leaving.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import type { DataExport } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";

@@ -1,4 +1,4 @@
-import { isEmailShape } from "@sightline/contract/email.ts";
+import { isEmailShape } from "@sightline/contract/base/email.ts";
 import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Button } from "#ui/Button.tsx";

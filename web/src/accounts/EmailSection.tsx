@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { useForm } from "react-hook-form";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";

@@ -1,5 +1,5 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import type { Deletion } from "@sightline/contract/accounts.leaving.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import type { Deletion } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { LinkState } from "@sightline/contract/accounts.links.ts";
+import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import type { ReactNode } from "react";
 import type { CallProblem } from "#api/callProblem.ts";
 import { ProblemFace } from "#ui/ProblemFace.tsx";

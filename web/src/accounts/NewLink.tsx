@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { type ReactNode, useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
 import { Button } from "#ui/Button.tsx";

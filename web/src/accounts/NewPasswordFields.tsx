@@ -1,5 +1,5 @@
-import { bounds, type LengthBound } from "@sightline/contract/bounds.ts";
-import type { PasswordOwner } from "@sightline/contract/passwords.ts";
+import { bounds, type LengthBound } from "@sightline/contract/base/bounds.ts";
+import type { PasswordOwner } from "@sightline/contract/accounts/passwords.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";

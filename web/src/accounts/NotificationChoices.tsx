@@ -3,8 +3,8 @@ import {
   notificationChannels,
   type NotificationKind,
   notificationKinds,
-} from "@sightline/contract/accounts.choices.ts";
-import { accounts } from "@sightline/contract/accounts.ts";
+} from "@sightline/contract/accounts/accounts.choices.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";

@@ -1,6 +1,6 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { useForm, useWatch } from "react-hook-form";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";

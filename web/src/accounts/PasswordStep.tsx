@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { listErrors } from "./formErrors.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";

@@ -1,4 +1,4 @@
-import { termsVersion } from "@sightline/contract/accounts.ts";
+import { termsVersion } from "@sightline/contract/accounts/accounts.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import { LegalPage } from "./LegalPage.tsx";
 

@@ -1,5 +1,5 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type Invitation, invitations } from "@sightline/contract/invitations.ts";
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";

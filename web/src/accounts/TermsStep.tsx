@@ -1,4 +1,4 @@
-import { termsVersion } from "@sightline/contract/accounts.ts";
+import { termsVersion } from "@sightline/contract/accounts/accounts.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { DescriptionList } from "#ui/DescriptionList.tsx";

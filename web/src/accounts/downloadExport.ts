@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { asCallProblem, type CallProblem, localProblem, problemFrom } from "#api/callProblem.ts";
 import { leaveForSignIn } from "#api/send.ts";
 import { currentSession } from "#api/session.ts";

@@ -1,11 +1,11 @@
-import { bounds, type LengthBound } from "@sightline/contract/bounds.ts";
+import { bounds, type LengthBound } from "@sightline/contract/base/bounds.ts";
 import {
   findPasswordFault,
   passwordLength,
   type PasswordOwner,
   passwordStrength,
   type Strength,
-} from "@sightline/contract/passwords.ts";
+} from "@sightline/contract/accounts/passwords.ts";
 
 export type StrengthShown = { strength: Strength; words: string };
 

@@ -1,7 +1,7 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import type { FieldErrors } from "@sightline/contract/problems.ts";
-import { findPasswordFault } from "@sightline/contract/passwords.ts";
-import { sentencesByField } from "@sightline/contract/sentences.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import type { FieldErrors } from "@sightline/contract/base/problems.ts";
+import { findPasswordFault } from "@sightline/contract/accounts/passwords.ts";
+import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 
 export const steps = ["email", "about", "password", "terms"] as const;
 export type Step = (typeof steps)[number];

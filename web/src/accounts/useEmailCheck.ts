@@ -1,5 +1,5 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import type { EmailVerdict } from "@sightline/contract/email.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import type { EmailVerdict } from "@sightline/contract/base/email.ts";
 import { useRef, useState } from "react";
 import { call } from "#api/call.ts";
 

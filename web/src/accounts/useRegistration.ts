@@ -1,5 +1,5 @@
-import { accounts } from "@sightline/contract/accounts.ts";
-import type { FieldErrors } from "@sightline/contract/problems.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import type { FieldErrors } from "@sightline/contract/base/problems.ts";
 import { useNavigate } from "react-router";
 import type { CallProblem } from "#api/callProblem.ts";
 import { showFieldErrors } from "#api/forms.ts";

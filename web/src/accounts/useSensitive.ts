@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from "@sightline/contract/endpoint.ts";
+import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { CallOptions, Sent } from "#api/call.ts";
 import { type Submit, type Submitted, useSubmit } from "#api/useSubmit.ts";
 import { useSignInAgain } from "./SignInAgain.tsx";

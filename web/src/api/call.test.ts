@@ -1,4 +1,4 @@
-import { defineEndpoints } from "@sightline/contract/endpoint.ts";
+import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isActive } from "./activity.ts";

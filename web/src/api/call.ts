@@ -4,7 +4,7 @@ import type {
   Endpoint,
   ParamsSent,
   QuerySent,
-} from "@sightline/contract/endpoint.ts";
+} from "@sightline/contract/base/endpoint.ts";
 import { beginActivity } from "./activity.ts";
 import { closeTicket, findCached, keepCached, openTicket } from "./callCache.ts";
 import { forget } from "./forget.ts";

@@ -2,7 +2,7 @@ import {
   type FieldErrors,
   type ProblemCode,
   problemDocument,
-} from "@sightline/contract/problems.ts";
+} from "@sightline/contract/base/problems.ts";
 
 type Told = {
   code: string;

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { type Sent, urlOfCall } from "./call.ts";
 import { asCallProblem, type CallProblem, localProblem, problemFrom } from "./callProblem.ts";
 import { leaveForSignIn } from "./send.ts";

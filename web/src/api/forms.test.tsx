@@ -1,5 +1,5 @@
-import { defineEndpoints } from "@sightline/contract/endpoint.ts";
-import { email } from "@sightline/contract/fields.ts";
+import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
+import { email } from "@sightline/contract/base/fields.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useForm } from "react-hook-form";

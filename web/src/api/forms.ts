@@ -1,6 +1,6 @@
-import type { BodySent, Endpoint } from "@sightline/contract/endpoint.ts";
-import type { FieldErrors as Sentences } from "@sightline/contract/problems.ts";
-import { sentencesByField } from "@sightline/contract/sentences.ts";
+import type { BodySent, Endpoint } from "@sightline/contract/base/endpoint.ts";
+import type { FieldErrors as Sentences } from "@sightline/contract/base/problems.ts";
+import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import type {
   FieldError,
   FieldErrors,

@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import type { Touched } from "./urls.ts";
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@sightline/contract/endpoint.ts";
+import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { apiHost } from "./host.ts";
 
 export type QueryPairs = Record<string, string | number | boolean | null | undefined>;

@@ -1,4 +1,4 @@
-import { defineEndpoints } from "@sightline/contract/endpoint.ts";
+import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from "@sightline/contract/endpoint.ts";
+import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { useState } from "react";
 import type { Sent } from "./call.ts";
 import { type Held, holdAll, holdOn, type Row, type Rows, withoutGone } from "./heldRows.ts";

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from "@sightline/contract/endpoint.ts";
+import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call, type CallArguments, type Sent, urlOfCall } from "./call.ts";

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from "@sightline/contract/endpoint.ts";
+import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call, type CallArguments, type CallOptions, type Sent } from "./call.ts";
 import { asCallProblem, CallProblem } from "./callProblem.ts";

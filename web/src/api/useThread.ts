@@ -1,4 +1,4 @@
-import { sentencesByField } from "@sightline/contract/sentences.ts";
+import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { useRef, useState } from "react";
 import type * as z from "zod/mini";
 import type { CallProblem } from "./callProblem.ts";

@@ -1,5 +1,5 @@
 import { attachmentTypes, endingOf } from "@sightline/contract/attachments.shapes.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 
 const megabytes = bounds.attachmentBytes / 1024 / 1024;
 const endings = Object.keys(attachmentTypes);

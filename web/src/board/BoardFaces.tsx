@@ -1,4 +1,4 @@
-import type { BoardPost } from "@sightline/contract/board.shapes.ts";
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";

@@ -1,4 +1,4 @@
-import { board, theBoard } from "@sightline/contract/board.ts";
+import { board, theBoard } from "@sightline/contract/board/board.ts";
 import { MessagesSquare } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useLoadPages } from "#api/useLoadPages.ts";

@@ -1,4 +1,4 @@
-import type { PostRow } from "@sightline/contract/board.shapes.ts";
+import type { PostRow } from "@sightline/contract/board/board.shapes.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
-import type { BoardPost } from "@sightline/contract/board.shapes.ts";
-import { board } from "@sightline/contract/board.ts";
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
+import { board } from "@sightline/contract/board/board.ts";
 import type { Draft } from "@sightline/contract/drafts.ts";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef } from "react";

@@ -1,4 +1,4 @@
-import { mentionOf } from "@sightline/contract/board.mentions.ts";
+import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import {
   type FocusEvent,

@@ -1,9 +1,9 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import {
   boardModeration,
   type Report,
   type reportStates,
-} from "@sightline/contract/board.moderation.ts";
+} from "@sightline/contract/board/board.moderation.ts";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";

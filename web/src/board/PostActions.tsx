@@ -1,5 +1,5 @@
-import type { BoardPost } from "@sightline/contract/board.shapes.ts";
-import { board } from "@sightline/contract/board.ts";
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
+import { board } from "@sightline/contract/board/board.ts";
 import { Flag, History, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";

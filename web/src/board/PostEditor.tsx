@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";

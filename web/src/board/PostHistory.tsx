@@ -1,7 +1,7 @@
-import type { BoardPost, PostVersion } from "@sightline/contract/board.shapes.ts";
-import { replaceMentions } from "@sightline/contract/board.mentions.ts";
-import { board } from "@sightline/contract/board.ts";
-import { wordDiff } from "@sightline/contract/wordDiff.ts";
+import type { BoardPost, PostVersion } from "@sightline/contract/board/board.shapes.ts";
+import { replaceMentions } from "@sightline/contract/board/board.mentions.ts";
+import { board } from "@sightline/contract/board/board.ts";
+import { wordDiff } from "@sightline/contract/text/wordDiff.ts";
 import { useMemo, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { DiffView } from "#ui/DiffView.tsx";

@@ -1,4 +1,4 @@
-import type { BoardPost } from "@sightline/contract/board.shapes.ts";
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { Pin } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { Avatar } from "#ui/Avatar.tsx";

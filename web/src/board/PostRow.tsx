@@ -1,4 +1,4 @@
-import type { PostRow as Row } from "@sightline/contract/board.shapes.ts";
+import type { PostRow as Row } from "@sightline/contract/board/board.shapes.ts";
 import { MessageSquare, Pin } from "lucide-react";
 import { memo } from "react";
 import { Avatar } from "#ui/Avatar.tsx";

@@ -1,4 +1,4 @@
-import type { BoardPost } from "@sightline/contract/board.shapes.ts";
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/testServer.ts";

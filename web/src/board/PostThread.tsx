@@ -1,6 +1,6 @@
-import { boardComments, postCommentBody } from "@sightline/contract/board.comments.ts";
-import type { BoardPost } from "@sightline/contract/board.shapes.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { boardComments, postCommentBody } from "@sightline/contract/board/board.comments.ts";
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Comment } from "@sightline/contract/comments.shapes.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { usePages } from "#api/usePages.ts";

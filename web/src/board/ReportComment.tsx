@@ -1,4 +1,4 @@
-import { boardComments } from "@sightline/contract/board.comments.ts";
+import { boardComments } from "@sightline/contract/board/board.comments.ts";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { useDeed } from "./useDeed.ts";

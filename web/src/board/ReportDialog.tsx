@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { useRef, useState } from "react";
 import { useTyped } from "#api/typed.ts";
 import { Button } from "#ui/Button.tsx";

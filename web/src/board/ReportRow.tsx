@@ -1,6 +1,6 @@
-import { boardComments } from "@sightline/contract/board.comments.ts";
-import { boardModeration, type Report } from "@sightline/contract/board.moderation.ts";
-import { board } from "@sightline/contract/board.ts";
+import { boardComments } from "@sightline/contract/board/board.comments.ts";
+import { boardModeration, type Report } from "@sightline/contract/board/board.moderation.ts";
+import { board } from "@sightline/contract/board/board.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { replaceMentions } from "@sightline/contract/board.mentions.ts";
+import { replaceMentions } from "@sightline/contract/board/board.mentions.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { nameOf } from "#ui/person.words.ts";
 

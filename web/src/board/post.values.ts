@@ -1,7 +1,7 @@
-import type { BoardPost } from "@sightline/contract/board.shapes.ts";
-import { postBody, postTitle } from "@sightline/contract/board.ts";
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
+import { postBody, postTitle } from "@sightline/contract/board/board.ts";
 import { type PostDraft, postDraft } from "@sightline/contract/drafts.contents.ts";
-import { sentencesByField } from "@sightline/contract/sentences.ts";
+import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import * as z from "zod/mini";
 
 export type PostValues = { title: string; body: string };

@@ -1,5 +1,5 @@
-import type { BoardPost } from "@sightline/contract/board.shapes.ts";
-import { board } from "@sightline/contract/board.ts";
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
+import { board } from "@sightline/contract/board/board.ts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "#api/call.ts";
 

@@ -1,4 +1,4 @@
-import { board } from "@sightline/contract/board.ts";
+import { board } from "@sightline/contract/board/board.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { useEffect, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";

@@ -1,5 +1,5 @@
-import { type BoardPost, postConflict } from "@sightline/contract/board.shapes.ts";
-import { board } from "@sightline/contract/board.ts";
+import { type BoardPost, postConflict } from "@sightline/contract/board/board.shapes.ts";
+import { board } from "@sightline/contract/board/board.ts";
 import { useState } from "react";
 import type { CallProblem } from "#api/callProblem.ts";
 import { useSubmit } from "#api/useSubmit.ts";

@@ -1,4 +1,4 @@
-import type { BoardPost } from "@sightline/contract/board.shapes.ts";
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import type { Draft } from "@sightline/contract/drafts.ts";
 import { useState } from "react";
 import { useTyped } from "#api/typed.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "@sightline/contract/categories.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import { RadioCards } from "#ui/RadioCards.tsx";
 import { tellTarget } from "./categories.words.ts";
 

@@ -1,4 +1,4 @@
-import type { Category } from "@sightline/contract/categories.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import { TabLinks } from "#ui/TabLinks.tsx";
 
 type CategoryTabsProps = {

@@ -1,6 +1,6 @@
-import type { Category } from "@sightline/contract/categories.ts";
-import { promiseAt } from "@sightline/contract/clock.ts";
-import { momentOf } from "@sightline/contract/moments.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
+import { promiseAt } from "@sightline/contract/clock/clock.ts";
+import { momentOf } from "@sightline/contract/base/moments.ts";
 import { useNow } from "#ui/useNow.ts";
 import { tellTarget, tellWorkingHoursOf } from "./categories.words.ts";
 import styles from "./PromiseNow.module.css";

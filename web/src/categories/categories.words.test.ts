@@ -1,4 +1,4 @@
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { expect, test } from "vitest";
 import { tellTarget, tellWorkingHoursOf, usualDayMinutes } from "./categories.words.ts";
 

@@ -1,5 +1,5 @@
-import { type Calendar, weekdays } from "@sightline/contract/clock.calendar.ts";
-import type { Category } from "@sightline/contract/categories.ts";
+import { type Calendar, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import { tellHours } from "#ui/duration.words.ts";
 
 /** Working minutes of a usual day: what most of its working days have. */

@@ -1,4 +1,4 @@
-import { categories, type Category } from "@sightline/contract/categories.ts";
+import { categories, type Category } from "@sightline/contract/categories/categories.ts";
 import { useMemo } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { usualDayMinutes } from "./categories.words.ts";

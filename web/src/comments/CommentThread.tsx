@@ -1,7 +1,7 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { comments } from "@sightline/contract/comments.ts";
 import { type Comment, commentBody } from "@sightline/contract/comments.shapes.ts";
-import type { Answer } from "@sightline/contract/endpoint.ts";
+import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import { usePages } from "#api/usePages.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { useThread } from "#api/useThread.ts";

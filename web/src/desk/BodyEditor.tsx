@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from "react";
 import { applyEdit } from "#ui/applyEdit.ts";
 import { Button } from "#ui/Button.tsx";

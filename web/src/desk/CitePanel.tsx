@@ -1,4 +1,4 @@
-import { citationsIn } from "@sightline/contract/insights.publishing.ts";
+import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts";
 import { type KeyboardEvent, useState } from "react";
 import { Combobox } from "#ui/Combobox.tsx";
 import { Field } from "#ui/Field.tsx";

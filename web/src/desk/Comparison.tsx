@@ -1,5 +1,5 @@
 import type { Draft } from "@sightline/contract/drafts.ts";
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { BothTexts } from "#ui/BothTexts.tsx";
 import { Time } from "#ui/Time.tsx";
 import { useToast } from "#ui/Toast.tsx";

@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { type CoverageMark, coverageMarks } from "@sightline/contract/insights.shapes.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { type CoverageMark, coverageMarks } from "@sightline/contract/insights/insights.shapes.ts";
 import { Field } from "#ui/Field.tsx";
 import type { Option } from "#ui/option.ts";
 import { RadioGroup } from "#ui/RadioGroup.tsx";

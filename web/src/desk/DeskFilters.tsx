@@ -1,4 +1,4 @@
-import type { Category } from "@sightline/contract/categories.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import { type DeskFilter, deskFilters } from "@sightline/contract/desk.ts";
 import { FilterPills } from "#ui/FilterPills.tsx";
 import { LazySelect } from "#ui/LazySelect.tsx";

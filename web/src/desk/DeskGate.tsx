@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import type { ReactNode } from "react";
 import { useLoad } from "#api/useLoad.ts";

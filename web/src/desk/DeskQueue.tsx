@@ -1,4 +1,4 @@
-import type { Category } from "@sightline/contract/categories.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { Inbox, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";

@@ -1,5 +1,5 @@
 import type { DeskRow as Row } from "@sightline/contract/desk.ts";
-import { momentOf } from "@sightline/contract/moments.ts";
+import { momentOf } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { memo } from "react";
 import { AvatarStack } from "#ui/Avatar.tsx";

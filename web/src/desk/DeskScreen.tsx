@@ -1,6 +1,6 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
-import { isOpen } from "@sightline/contract/requests.statuses.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";

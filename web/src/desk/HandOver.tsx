@@ -1,6 +1,6 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { desk } from "@sightline/contract/desk.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { type Outcome, outcomes } from "@sightline/contract/requests.statuses.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { type Outcome, outcomes } from "@sightline/contract/requests/requests.statuses.ts";
 import type { ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { DateInput } from "#ui/DateInput.tsx";

@@ -1,4 +1,4 @@
-import type { Missing } from "@sightline/contract/insights.publishing.ts";
+import type { Missing } from "@sightline/contract/insights/insights.publishing.ts";
 import { Check, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import styles from "./MissingList.module.css";

@@ -1,4 +1,4 @@
-import type { InsightRequest } from "@sightline/contract/requests.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { useRef } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";

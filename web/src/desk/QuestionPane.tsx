@@ -1,6 +1,6 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
-import { momentOf } from "@sightline/contract/moments.ts";
-import { isOpen } from "@sightline/contract/requests.statuses.ts";
+import { momentOf } from "@sightline/contract/base/moments.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { type ReactNode, useState } from "react";
 import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
 import { TextLink } from "#ui/TextLink.tsx";

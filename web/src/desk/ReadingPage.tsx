@@ -1,5 +1,5 @@
 import { desk, type DeskWork } from "@sightline/contract/desk.ts";
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { FileLock2, Hand } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";

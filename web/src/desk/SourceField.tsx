@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { tellOldAge } from "@sightline/contract/sources.age.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { tellOldAge } from "@sightline/contract/insights/sources.age.ts";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "#ui/Badge.tsx";

@@ -1,4 +1,4 @@
-import { citationsIn } from "@sightline/contract/insights.publishing.ts";
+import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/Toast.tsx";
 import { AddSource } from "./AddSource.tsx";

@@ -1,6 +1,6 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { Draft } from "@sightline/contract/drafts.ts";
-import { citationsIn } from "@sightline/contract/insights.publishing.ts";
+import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts";
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Banner } from "#ui/Banner.tsx";

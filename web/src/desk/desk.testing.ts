@@ -1,5 +1,5 @@
 import type { DeskRow, DeskWork } from "@sightline/contract/desk.ts";
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { ann, bob, makeRequest, makeRow } from "#testing/requests.ts";
 
 /** Bob asks, Ann is the analyst who looks, Cleo another one. */

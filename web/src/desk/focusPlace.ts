@@ -1,4 +1,4 @@
-import { findCitations } from "@sightline/contract/citations.ts";
+import { findCitations } from "@sightline/contract/insights/citations.ts";
 import { focusField } from "#ui/focusField.ts";
 
 /** Leads to a place of the form, opening what it is folded into; to a mark without a source, if that is meant. */

@@ -1,6 +1,6 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import type { RequestRow } from "@sightline/contract/requests.ts";
-import { isOpen } from "@sightline/contract/requests.statuses.ts";
+import type { RequestRow } from "@sightline/contract/requests/requests.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { nameOf } from "#ui/person.words.ts";
 
 type Held = Pick<RequestRow, "status" | "analyst" | "requester">;

@@ -4,8 +4,8 @@ import {
   insightToPublish,
   type Missing,
   missingIn,
-} from "@sightline/contract/insights.publishing.ts";
-import { sentencesByField } from "@sightline/contract/sentences.ts";
+} from "@sightline/contract/insights/insights.publishing.ts";
+import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { bodyOf, type Written } from "./insight.values.ts";
 
 /** The controls are named as the API names what is wrong with them. */

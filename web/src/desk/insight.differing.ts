@@ -1,6 +1,6 @@
 import type { QuestionToCover } from "@sightline/contract/desk.ts";
-import type { CoverageMark } from "@sightline/contract/insights.shapes.ts";
-import type { Outcome } from "@sightline/contract/requests.statuses.ts";
+import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
+import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 import type { Differing } from "#ui/BothTexts.tsx";
 import { coverageOf, type Written, type WrittenSource } from "./insight.values.ts";
 

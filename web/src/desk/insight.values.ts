@@ -1,11 +1,11 @@
 import { type InsightDraft, insightDraft } from "@sightline/contract/drafts.contents.ts";
-import type { InsightToPublish } from "@sightline/contract/insights.publishing.ts";
+import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
 import {
   type CoverageMark,
   coverageMarks,
   type Insight,
-} from "@sightline/contract/insights.shapes.ts";
-import type { Outcome } from "@sightline/contract/requests.statuses.ts";
+} from "@sightline/contract/insights/insights.shapes.ts";
+import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 
 export type WrittenSource = {
   title: string;

@@ -1,7 +1,7 @@
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import { workingMsBetween } from "@sightline/contract/clock.ts";
-import { minuteMs, type Moment } from "@sightline/contract/moments.ts";
-import type { RequestRow } from "@sightline/contract/requests.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
+import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
+import type { RequestRow } from "@sightline/contract/requests/requests.ts";
 import { tellHours, tellWorkingTime } from "#ui/duration.words.ts";
 
 /** How a category counts working time; not known while the categories are loading. */

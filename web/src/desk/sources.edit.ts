@@ -1,4 +1,4 @@
-import { findCitations, renumberCitations } from "@sightline/contract/citations.ts";
+import { findCitations, renumberCitations } from "@sightline/contract/insights/citations.ts";
 import type { Written, WrittenSource } from "./insight.values.ts";
 
 type Cited = Pick<Written, "summary" | "body" | "sources">;

@@ -1,4 +1,4 @@
-import type { RequestStatus } from "@sightline/contract/requests.statuses.ts";
+import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { expect, test } from "vitest";
 import { ann, bob, makeRequest } from "#testing/requests.ts";
 import { cleo, makeInsight, makeWork } from "./desk.testing.ts";

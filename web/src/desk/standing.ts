@@ -1,6 +1,6 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import { isOpen } from "@sightline/contract/requests.statuses.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 
 /**
  * What a person can do at the desk with a request: write it, take it on, look on while somebody else

@@ -1,4 +1,4 @@
-import { insights } from "@sightline/contract/insights.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import { useEffect, useState } from "react";
 import { call } from "#api/call.ts";
 import { isLink, plainLink } from "./sources.edit.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "@sightline/contract/categories.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import { useMemo } from "react";
 import type { Counting } from "./left.words.ts";
 

@@ -1,5 +1,8 @@
 import { desk } from "@sightline/contract/desk.ts";
-import { type Insight, insight as insightShape } from "@sightline/contract/insights.shapes.ts";
+import {
+  type Insight,
+  insight as insightShape,
+} from "@sightline/contract/insights/insights.shapes.ts";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";

@@ -1,5 +1,5 @@
 import { type Draft, draft as draftShape, drafts } from "@sightline/contract/drafts.ts";
-import type { BodySent } from "@sightline/contract/endpoint.ts";
+import type { BodySent } from "@sightline/contract/base/endpoint.ts";
 import * as z from "zod/mini";
 import { call } from "#api/call.ts";
 import { asCallProblem, type CallProblem } from "#api/callProblem.ts";

@@ -1,4 +1,4 @@
-import { id } from "@sightline/contract/fields.ts";
+import { id } from "@sightline/contract/base/fields.ts";
 import * as z from "zod/mini";
 import type { CallProblem } from "#api/callProblem.ts";
 

@@ -1,10 +1,10 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import {
   type OpenedGroupInvite,
   type OtherAccount,
   otherAccount,
-} from "@sightline/contract/groups.shapes.ts";
+} from "@sightline/contract/groups/groups.shapes.ts";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AccountPage, Ways } from "#accounts/AccountPage.tsx";

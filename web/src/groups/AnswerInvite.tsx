@@ -1,4 +1,4 @@
-import type { OpenedGroupInvite } from "@sightline/contract/groups.shapes.ts";
+import type { OpenedGroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import { useNavigate } from "react-router";
 import { Button } from "#ui/Button.tsx";
 import { FormActions } from "#ui/FormActions.tsx";

@@ -1,6 +1,6 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
-import { groups } from "@sightline/contract/groups.ts";
-import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
 import { ConfirmDialog } from "#ui/Dialog.tsx";

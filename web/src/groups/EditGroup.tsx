@@ -1,6 +1,6 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
-import { type GroupConflict, groups } from "@sightline/contract/groups.ts";
-import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { type GroupConflict, groups } from "@sightline/contract/groups/groups.ts";
+import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Textarea.tsx";

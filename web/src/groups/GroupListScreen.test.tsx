@@ -1,4 +1,4 @@
-import type { GroupRow } from "@sightline/contract/groups.shapes.ts";
+import type { GroupRow } from "@sightline/contract/groups/groups.shapes.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";

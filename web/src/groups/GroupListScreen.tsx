@@ -1,4 +1,4 @@
-import { groups } from "@sightline/contract/groups.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
 import { Plus, UsersRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { ReadingPage } from "#ui/ReadingPage.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";

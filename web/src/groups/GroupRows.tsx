@@ -1,4 +1,4 @@
-import type { GroupRow } from "@sightline/contract/groups.shapes.ts";
+import type { GroupRow } from "@sightline/contract/groups/groups.shapes.ts";
 import type { ReactNode } from "react";
 import type { LoadedPages } from "#api/useLoadPages.ts";
 import { useStanding } from "#api/useStanding.ts";

@@ -1,4 +1,4 @@
-import type { GroupShare, InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import type { GroupShare, InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";

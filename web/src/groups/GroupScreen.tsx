@@ -1,5 +1,5 @@
-import { groups } from "@sightline/contract/groups.ts";
-import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useLoad } from "#api/useLoad.ts";

@@ -1,5 +1,5 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
-import { groupShares } from "@sightline/contract/groups.shares.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { Share2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";

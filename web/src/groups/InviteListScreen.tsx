@@ -1,4 +1,4 @@
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { MailOpen } from "lucide-react";
 import { useLoad } from "#api/useLoad.ts";
 import { useReader } from "#requests/useReader.ts";

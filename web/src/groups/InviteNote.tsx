@@ -1,4 +1,4 @@
-import type { GroupInvite } from "@sightline/contract/groups.shapes.ts";
+import type { GroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import { nameOf } from "#ui/person.words.ts";
 import { Time } from "#ui/Time.tsx";
 import { counted } from "./groups.words.ts";

@@ -1,4 +1,4 @@
-import type { GroupInvite } from "@sightline/contract/groups.shapes.ts";
+import type { GroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import { useNavigate } from "react-router";
 import { Button } from "#ui/Button.tsx";
 import { InviteNote } from "./InviteNote.tsx";

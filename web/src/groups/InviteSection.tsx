@@ -1,6 +1,6 @@
-import { groups } from "@sightline/contract/groups.ts";
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
-import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useRef, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { useSubmit } from "#api/useSubmit.ts";

@@ -1,4 +1,4 @@
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { MailOpen } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useLoad } from "#api/useLoad.ts";

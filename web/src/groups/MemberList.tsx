@@ -1,4 +1,4 @@
-import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import people from "#ui/PeopleRows.module.css";
 import { RailPart } from "#ui/ReadingPage.tsx";
 import { MemberRow } from "./MemberRow.tsx";

@@ -1,4 +1,4 @@
-import type { GroupMember, InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import type { GroupMember, InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { Ellipsis } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Avatar } from "#ui/Avatar.tsx";

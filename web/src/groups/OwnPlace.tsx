@@ -1,4 +1,4 @@
-import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { RailPart } from "#ui/ReadingPage.tsx";

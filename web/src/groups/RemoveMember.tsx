@@ -1,5 +1,5 @@
-import { groups } from "@sightline/contract/groups.ts";
-import type { GroupMember, InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import type { GroupMember, InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { nameOf } from "#ui/person.words.ts";

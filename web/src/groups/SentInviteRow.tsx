@@ -1,6 +1,6 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
-import type { InsightGroup, SentGroupInvite } from "@sightline/contract/groups.shapes.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import type { InsightGroup, SentGroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import { type Ref, useRef } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { groupShares } from "@sightline/contract/groups.shares.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { checkOnLeaving, showFieldErrors } from "#api/forms.ts";

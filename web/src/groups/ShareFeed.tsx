@@ -1,5 +1,5 @@
-import { groupShares } from "@sightline/contract/groups.shares.ts";
-import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { Share2 } from "lucide-react";
 import { useLoadPages } from "#api/useLoadPages.ts";
 import { useStanding } from "#api/useStanding.ts";

@@ -1,5 +1,5 @@
-import { groupShares } from "@sightline/contract/groups.shares.ts";
-import type { InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { Combobox } from "#ui/Combobox.tsx";

@@ -1,6 +1,6 @@
-import { groups } from "@sightline/contract/groups.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { PlaceShared } from "@sightline/contract/groups.shapes.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { PlaceShared } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { Select } from "#ui/Select.tsx";

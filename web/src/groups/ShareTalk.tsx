@@ -1,7 +1,7 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type Comment, commentBody } from "@sightline/contract/comments.shapes.ts";
-import { groupShares } from "@sightline/contract/groups.shares.ts";
-import type { GroupShare } from "@sightline/contract/groups.shapes.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import type { GroupShare } from "@sightline/contract/groups/groups.shapes.ts";
 import { usePages } from "#api/usePages.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { useThread } from "#api/useThread.ts";

@@ -1,4 +1,4 @@
-import type { PlaceShared } from "@sightline/contract/groups.shapes.ts";
+import type { PlaceShared } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
 import { AvatarStack } from "#ui/Avatar.tsx";
 import { Button } from "#ui/Button.tsx";

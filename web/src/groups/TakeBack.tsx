@@ -1,4 +1,4 @@
-import { groupShares } from "@sightline/contract/groups.shares.ts";
+import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { ConfirmDialog } from "#ui/Dialog.tsx";
 import { useToast } from "#ui/Toast.tsx";

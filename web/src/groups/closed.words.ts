@@ -1,4 +1,4 @@
-import type { OpenedGroupInvite } from "@sightline/contract/groups.shapes.ts";
+import type { OpenedGroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import { nameOf } from "#ui/person.words.ts";
 
 type Closed = Exclude<OpenedGroupInvite["state"], "open">;

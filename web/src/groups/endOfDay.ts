@@ -1,5 +1,5 @@
-import { stretchAt } from "@sightline/contract/clock.zones.ts";
-import { type Moment, momentOf } from "@sightline/contract/moments.ts";
+import { stretchAt } from "@sightline/contract/clock/clock.zones.ts";
+import { type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 
 /** The last moment of a calendar day where the person lives; a share "until Friday" lasts all of it. */
 export function endOfDay(day: string, zone: string): Moment {

@@ -1,4 +1,8 @@
-import type { GroupMember, GroupShare, InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import type {
+  GroupMember,
+  GroupShare,
+  InsightGroup,
+} from "@sightline/contract/groups/groups.shapes.ts";
 
 const moment = "2026-03-02T09:00:00.000Z";
 const ada = { id: 1, first_name: "Ada", last_name: "Lind" };

@@ -1,5 +1,5 @@
-import type { GroupMember } from "@sightline/contract/groups.shapes.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import type { GroupMember } from "@sightline/contract/groups/groups.shapes.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 
 /** "1 member", "12 members", "99+ members". */
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,6 +1,6 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
-import { groupInviting } from "@sightline/contract/groups.inviting.ts";
-import type { GroupInvite } from "@sightline/contract/groups.shapes.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import type { GroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import type { CallProblem } from "#api/callProblem.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { problemToast } from "#ui/problem.words.ts";

@@ -1,5 +1,9 @@
-import { groups } from "@sightline/contract/groups.ts";
-import type { GroupMember, GroupRole, InsightGroup } from "@sightline/contract/groups.shapes.ts";
+import { groups } from "@sightline/contract/groups/groups.ts";
+import type {
+  GroupMember,
+  GroupRole,
+  InsightGroup,
+} from "@sightline/contract/groups/groups.shapes.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { nameOf } from "#ui/person.words.ts";
 import { problemToast } from "#ui/problem.words.ts";

@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { useLoad } from "#api/useLoad.ts";
 import type { KeyGroup } from "./keys.ts";
 

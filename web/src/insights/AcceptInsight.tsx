@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { insights } from "@sightline/contract/insights.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
 import { Button } from "#ui/Button.tsx";

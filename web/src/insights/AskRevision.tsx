@@ -1,6 +1,6 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
-import { insights } from "@sightline/contract/insights.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import { useRef, useState } from "react";
 import { useTyped } from "#api/typed.ts";
 import { useSubmit } from "#api/useSubmit.ts";

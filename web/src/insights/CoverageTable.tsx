@@ -1,4 +1,4 @@
-import type { Coverage, CoverageMark } from "@sightline/contract/insights.shapes.ts";
+import type { Coverage, CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
 import { Check, CircleMinus, type LucideIcon, SearchX } from "lucide-react";
 import styles from "./CoverageTable.module.css";
 import { coverageWords, tellCoverage } from "./insights.words.ts";

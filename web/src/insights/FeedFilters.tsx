@@ -1,6 +1,6 @@
-import type { Category } from "@sightline/contract/categories.ts";
-import type { InsightAge } from "@sightline/contract/insights.ts";
-import type { Outcome } from "@sightline/contract/requests.statuses.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
+import type { InsightAge } from "@sightline/contract/insights/insights.ts";
+import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 import { FilterPills } from "#ui/FilterPills.tsx";
 import type { Option } from "#ui/option.ts";
 import { Select } from "#ui/Select.tsx";

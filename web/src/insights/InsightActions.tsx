@@ -1,5 +1,5 @@
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
-import type { RequestAction } from "@sightline/contract/requests.actions.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
+import type { RequestAction } from "@sightline/contract/requests/requests.actions.ts";
 import { CornerUpLeft, PenLine, Star } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";

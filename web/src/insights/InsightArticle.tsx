@@ -1,4 +1,4 @@
-import type { InsightVersion } from "@sightline/contract/insights.shapes.ts";
+import type { InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
 import { SourceMark } from "#ui/SourceMark.tsx";

@@ -1,4 +1,4 @@
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { nameOf } from "#ui/person.words.ts";
 import { OutcomeMark } from "#ui/StatusMark.tsx";

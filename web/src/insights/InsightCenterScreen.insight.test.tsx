@@ -1,5 +1,5 @@
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { InsightRequest } from "@sightline/contract/requests.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { ledger } from "@sightline/contract/clock.ledger.ts";
+import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/testServer.ts";

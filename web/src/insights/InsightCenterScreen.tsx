@@ -1,5 +1,5 @@
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
-import { type InsightRequest, requests } from "@sightline/contract/requests.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
+import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useSubmit } from "#api/useSubmit.ts";

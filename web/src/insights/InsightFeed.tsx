@@ -1,5 +1,5 @@
-import type { Category } from "@sightline/contract/categories.ts";
-import { insights } from "@sightline/contract/insights.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import { Lightbulb, SearchX } from "lucide-react";
 import { useLoadPages } from "#api/useLoadPages.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";

@@ -1,5 +1,5 @@
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
-import { isOpen } from "@sightline/contract/requests.statuses.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { CalendarClock, PenLine } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";

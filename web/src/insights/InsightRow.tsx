@@ -1,4 +1,4 @@
-import type { InsightRow as Row } from "@sightline/contract/insights.shapes.ts";
+import type { InsightRow as Row } from "@sightline/contract/insights/insights.shapes.ts";
 import { memo } from "react";
 import { Badge } from "#ui/Badge.tsx";
 import { OutcomeMark } from "#ui/StatusMark.tsx";

@@ -1,4 +1,4 @@
-import type { InsightRow as Row } from "@sightline/contract/insights.shapes.ts";
+import type { InsightRow as Row } from "@sightline/contract/insights/insights.shapes.ts";
 import type { ReactNode } from "react";
 import type { LoadedPages } from "#api/useLoadPages.ts";
 import { useStanding } from "#api/useStanding.ts";

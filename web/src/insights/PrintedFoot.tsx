@@ -1,4 +1,4 @@
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { useNow } from "#ui/useNow.ts";
 import styles from "./PrintedFoot.module.css";
 import { dayOf, tellDate } from "./sources.words.ts";

@@ -1,4 +1,4 @@
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { ReactNode } from "react";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";

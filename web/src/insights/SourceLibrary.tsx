@@ -1,5 +1,5 @@
-import type { LibrarySource } from "@sightline/contract/insights.shapes.ts";
-import { insights } from "@sightline/contract/insights.ts";
+import type { LibrarySource } from "@sightline/contract/insights/insights.shapes.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import { BookOpen, SearchX } from "lucide-react";
 import { useLoadPages } from "#api/useLoadPages.ts";
 import { useStanding } from "#api/useStanding.ts";

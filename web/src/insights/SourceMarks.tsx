@@ -1,4 +1,4 @@
-import type { InsightSource } from "@sightline/contract/insights.shapes.ts";
+import type { InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
 import { lazy, type RefObject, Suspense } from "react";
 import { SourceLink } from "./SourceLink.tsx";
 import { focusSource } from "./SourceList.tsx";

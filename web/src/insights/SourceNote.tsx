@@ -1,4 +1,4 @@
-import type { InsightSource } from "@sightline/contract/insights.shapes.ts";
+import type { InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Badge } from "#ui/Badge.tsx";
 import { useNow } from "#ui/useNow.ts";

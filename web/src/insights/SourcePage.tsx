@@ -1,5 +1,5 @@
-import type { Category } from "@sightline/contract/categories.ts";
-import { insights } from "@sightline/contract/insights.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import { BookOpen } from "lucide-react";
 import { useLoad } from "#api/useLoad.ts";
 import { useLoadPages } from "#api/useLoadPages.ts";

@@ -1,4 +1,4 @@
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { nameOf } from "#ui/person.words.ts";

@@ -1,4 +1,4 @@
-import { insights } from "@sightline/contract/insights.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import { useMemo } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { DiffView } from "#ui/DiffView.tsx";

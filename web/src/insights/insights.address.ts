@@ -1,5 +1,5 @@
-import { type InsightAge, insightAges } from "@sightline/contract/insights.ts";
-import { type Outcome, outcomes } from "@sightline/contract/requests.statuses.ts";
+import { type InsightAge, insightAges } from "@sightline/contract/insights/insights.ts";
+import { type Outcome, outcomes } from "@sightline/contract/requests/requests.statuses.ts";
 
 /** What the feed is narrowed to. All of it stands in the address, so that it can be passed on. */
 export type FeedFilters = {

@@ -3,7 +3,7 @@ import type {
   Insight,
   InsightRow,
   InsightSource,
-} from "@sightline/contract/insights.shapes.ts";
+} from "@sightline/contract/insights/insights.shapes.ts";
 
 export const ines = { id: 7, first_name: "Ines", last_name: "Kovac" };
 

@@ -1,5 +1,5 @@
-import type { Coverage, CoverageMark } from "@sightline/contract/insights.shapes.ts";
-import { findCitations } from "@sightline/contract/citations.ts";
+import type { Coverage, CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
+import { findCitations } from "@sightline/contract/insights/citations.ts";
 import { dayOf } from "./sources.words.ts";
 
 export const coverageWords: Record<CoverageMark, string> = {

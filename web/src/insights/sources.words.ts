@@ -1,6 +1,6 @@
-import type { InsightSource } from "@sightline/contract/insights.shapes.ts";
-import { dayMs } from "@sightline/contract/moments.ts";
-import { tellOldAge as tellAge } from "@sightline/contract/sources.age.ts";
+import type { InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
+import { dayMs } from "@sightline/contract/base/moments.ts";
+import { tellOldAge as tellAge } from "@sightline/contract/insights/sources.age.ts";
 
 const longDay = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

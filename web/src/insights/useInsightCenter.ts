@@ -1,6 +1,6 @@
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
-import { insights } from "@sightline/contract/insights.ts";
-import { type InsightRequest, requests } from "@sightline/contract/requests.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
+import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
 import type { CallProblem } from "#api/callProblem.ts";
 import { useLoad } from "#api/useLoad.ts";
 

@@ -1,5 +1,5 @@
-import type { Insight } from "@sightline/contract/insights.shapes.ts";
-import { insights } from "@sightline/contract/insights.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import { useEffect, useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
 

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts.ts";
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { type Invitation, invitations } from "@sightline/contract/invitations.ts";
 import { useNavigate } from "react-router";
 import { dropInvitationToken } from "#api/session.ts";

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { plans, seatsInWords } from "@sightline/contract/plans.ts";
 import { type FormEvent, useId, useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";

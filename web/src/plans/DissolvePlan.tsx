@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";

@@ -1,5 +1,5 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
-import { bounds } from "@sightline/contract/bounds.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type PlanInvitation, plans } from "@sightline/contract/plans.ts";
 import { Mail } from "lucide-react";
 import { useSubmit } from "#api/useSubmit.ts";

@@ -1,4 +1,4 @@
-import type { Answer } from "@sightline/contract/endpoint.ts";
+import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import { type plans, seatsInWords } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { FoundPlan } from "./FoundPlan.tsx";
 import styles from "./NoPlan.module.css";
 import { OwnInvitations } from "./OwnInvitations.tsx";

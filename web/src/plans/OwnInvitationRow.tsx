@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { invitations, type OwnInvitation } from "@sightline/contract/invitations.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { MailOpen } from "lucide-react";

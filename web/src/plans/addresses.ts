@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { newEmail } from "@sightline/contract/email.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { newEmail } from "@sightline/contract/base/email.ts";
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { freeWords, listWords } from "./plans.words.ts";
 

@@ -1,5 +1,5 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { useRef, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";

@@ -1,6 +1,6 @@
-import type { InsightRequest } from "@sightline/contract/requests.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
-import { undoCancelWithinMs } from "@sightline/contract/requests.statuses.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { undoCancelWithinMs } from "@sightline/contract/requests/requests.statuses.ts";
 import { Undo2 } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "#ui/Button.tsx";

@@ -1,7 +1,10 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
-import { clarificationBody, requestChanges } from "@sightline/contract/requests.changes.ts";
-import { sentencesByField } from "@sightline/contract/sentences.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import {
+  clarificationBody,
+  requestChanges,
+} from "@sightline/contract/requests/requests.changes.ts";
+import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { type FormEvent, useState } from "react";
 import { useTyped } from "#api/typed.ts";
 import { useSubmit } from "#api/useSubmit.ts";

@@ -1,6 +1,6 @@
-import type { Category } from "@sightline/contract/categories.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Draft } from "@sightline/contract/drafts.ts";
-import type { Question } from "@sightline/contract/questions.ts";
+import type { Question } from "@sightline/contract/categories/questions.ts";
 import { BothTexts } from "#ui/BothTexts.tsx";
 import { Time } from "#ui/Time.tsx";
 import { differingParts } from "./differing.ts";

@@ -1,4 +1,4 @@
-import type { Carried } from "@sightline/contract/duplicates.ts";
+import type { Carried } from "@sightline/contract/requests/duplicates.ts";
 import { DescriptionList } from "#ui/DescriptionList.tsx";
 import styles from "./FormerAnswers.module.css";
 import { tellAnswer } from "./question.words.ts";

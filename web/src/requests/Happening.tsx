@@ -1,5 +1,5 @@
-import type { RequestRow } from "@sightline/contract/requests.ts";
-import type { Outcome } from "@sightline/contract/requests.statuses.ts";
+import type { RequestRow } from "@sightline/contract/requests/requests.ts";
+import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 import type { ReactNode } from "react";
 import { Time } from "#ui/Time.tsx";
 import { nameOf } from "#ui/person.words.ts";

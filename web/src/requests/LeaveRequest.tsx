@@ -1,5 +1,5 @@
-import type { InsightRequest } from "@sightline/contract/requests.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { LogOut } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import type { InsightRequest } from "@sightline/contract/requests.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { StatusMark } from "#ui/StatusMark.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./RequestPeople.module.css";

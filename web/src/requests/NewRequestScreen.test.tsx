@@ -1,4 +1,4 @@
-import type { Duplicate } from "@sightline/contract/duplicates.ts";
+import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";

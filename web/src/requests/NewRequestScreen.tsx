@@ -1,7 +1,7 @@
-import type { Category } from "@sightline/contract/categories.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Draft } from "@sightline/contract/drafts.ts";
-import type { Duplicate } from "@sightline/contract/duplicates.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { useLoad } from "#api/useLoad.ts";

@@ -1,4 +1,4 @@
-import type { AnswerValue, Question } from "@sightline/contract/questions.ts";
+import type { AnswerValue, Question } from "@sightline/contract/categories/questions.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { AnswerValue, Question } from "@sightline/contract/questions.ts";
-import { answerField } from "@sightline/contract/requests.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { AnswerValue, Question } from "@sightline/contract/categories/questions.ts";
+import { answerField } from "@sightline/contract/requests/requests.ts";
 import { lazy, Suspense } from "react";
 import { CheckboxGroup } from "#ui/CheckboxGroup.tsx";
 import { DateInput } from "#ui/DateInput.tsx";

@@ -1,4 +1,4 @@
-import type { InsightRequest } from "@sightline/contract/requests.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { DescriptionList } from "#ui/DescriptionList.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { tellAnswer } from "./question.words.ts";

@@ -1,6 +1,6 @@
-import type { Duplicate } from "@sightline/contract/duplicates.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { BothTexts } from "#ui/BothTexts.tsx";

@@ -1,6 +1,6 @@
-import { bounds } from "@sightline/contract/bounds.ts";
-import type { Carried } from "@sightline/contract/duplicates.ts";
-import type { Question } from "@sightline/contract/questions.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Carried } from "@sightline/contract/requests/duplicates.ts";
+import type { Question } from "@sightline/contract/categories/questions.ts";
 import { Fragment, lazy, Suspense } from "react";
 import { Field } from "#ui/Field.tsx";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";

@@ -1,4 +1,4 @@
-import type { RequestSort } from "@sightline/contract/requests.ts";
+import type { RequestSort } from "@sightline/contract/requests/requests.ts";
 import { FilterPills } from "#ui/FilterPills.tsx";
 import type { Option } from "#ui/option.ts";
 import { Select } from "#ui/Select.tsx";

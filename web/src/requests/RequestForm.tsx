@@ -1,4 +1,4 @@
-import type { Carried } from "@sightline/contract/duplicates.ts";
+import type { Carried } from "@sightline/contract/requests/duplicates.ts";
 import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Banner } from "#ui/Banner.tsx";

@@ -1,4 +1,4 @@
-import type { RequestRow as Row } from "@sightline/contract/requests.ts";
+import type { RequestRow as Row } from "@sightline/contract/requests/requests.ts";
 import type { ReactNode } from "react";
 import { useStanding } from "#api/useStanding.ts";
 import { ListRows } from "#ui/ListRow.tsx";

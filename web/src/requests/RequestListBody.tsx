@@ -1,4 +1,4 @@
-import type { Category } from "@sightline/contract/categories.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import { Inbox, SearchX } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button, ButtonLink } from "#ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { RequestRow } from "@sightline/contract/requests.ts";
+import type { RequestRow } from "@sightline/contract/requests/requests.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";

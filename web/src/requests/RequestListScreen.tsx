@@ -1,4 +1,4 @@
-import { requests } from "@sightline/contract/requests.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { Plus } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";

@@ -1,4 +1,4 @@
-import type { InsightRequest } from "@sightline/contract/requests.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";

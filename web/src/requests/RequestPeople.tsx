@@ -1,6 +1,6 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Avatar } from "#ui/Avatar.tsx";

@@ -1,5 +1,5 @@
-import { momentOf } from "@sightline/contract/moments.ts";
-import type { RequestRow as Row } from "@sightline/contract/requests.ts";
+import { momentOf } from "@sightline/contract/base/moments.ts";
+import type { RequestRow as Row } from "@sightline/contract/requests/requests.ts";
 import { memo, type ReactNode } from "react";
 import { AvatarStack } from "#ui/Avatar.tsx";
 import { ListRow } from "#ui/ListRow.tsx";

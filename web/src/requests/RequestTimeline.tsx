@@ -1,4 +1,8 @@
-import { type InsightRequest, type RequestEvent, requests } from "@sightline/contract/requests.ts";
+import {
+  type InsightRequest,
+  type RequestEvent,
+  requests,
+} from "@sightline/contract/requests/requests.ts";
 import { useState } from "react";
 import { usePages } from "#api/usePages.ts";
 import { Button } from "#ui/Button.tsx";

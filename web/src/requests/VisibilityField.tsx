@@ -1,4 +1,4 @@
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { fields } from "./requestForm.values.ts";
 import { tellVisibility } from "./visibility.words.ts";

@@ -1,4 +1,4 @@
-import type { Question } from "@sightline/contract/questions.ts";
+import type { Question } from "@sightline/contract/categories/questions.ts";
 import type { Differing } from "#ui/BothTexts.tsx";
 import { tellAnswer } from "./question.words.ts";
 import type { RequestValues } from "./requestForm.values.ts";

@@ -1,8 +1,8 @@
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import { workingMsBetween } from "@sightline/contract/clock.ts";
-import { hourMs, minuteMs, type Moment } from "@sightline/contract/moments.ts";
-import type { RequestRow } from "@sightline/contract/requests.ts";
-import { isOpen } from "@sightline/contract/requests.statuses.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
+import { hourMs, minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
+import type { RequestRow } from "@sightline/contract/requests/requests.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { tellEarliness, tellWorkingTime } from "#ui/duration.words.ts";
 
 /** Words, or a moment that a clock on screen puts into words. */

@@ -1,4 +1,4 @@
-import type { Carried, Duplicate } from "@sightline/contract/duplicates.ts";
+import type { Carried, Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { emptyValues } from "./requestForm.values.ts";
 import type { Start } from "./useRequestForm.ts";
 

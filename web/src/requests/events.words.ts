@@ -1,5 +1,5 @@
-import type { RequestEvent } from "@sightline/contract/requests.ts";
-import type { RequestEventKind } from "@sightline/contract/requests.events.ts";
+import type { RequestEvent } from "@sightline/contract/requests/requests.ts";
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import { nameOf } from "#ui/person.words.ts";
 
 const deeds: Record<RequestEventKind, string> = {

@@ -1,4 +1,4 @@
-import type { RequestRow } from "@sightline/contract/requests.ts";
+import type { RequestRow } from "@sightline/contract/requests/requests.ts";
 import { nameOf } from "#ui/person.words.ts";
 
 /** Everybody on a request, each once: who asked, who takes part, who works on it. */

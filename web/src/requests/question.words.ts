@@ -4,7 +4,7 @@ import type {
   Limits,
   Question,
   QuestionKind,
-} from "@sightline/contract/questions.ts";
+} from "@sightline/contract/categories/questions.ts";
 
 /** The help of a question and its bounds, said before they are hit. */
 export function hintOf({ help, kind, limits, choices }: Question): string | undefined {

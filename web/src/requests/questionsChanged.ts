@@ -1,6 +1,10 @@
-import { type AnswerValue, type Question, question } from "@sightline/contract/questions.ts";
-import { errorOf } from "@sightline/contract/questions.answers.ts";
-import type { QuestionsChanged } from "@sightline/contract/requests.ts";
+import {
+  type AnswerValue,
+  type Question,
+  question,
+} from "@sightline/contract/categories/questions.ts";
+import { errorOf } from "@sightline/contract/categories/questions.answers.ts";
+import type { QuestionsChanged } from "@sightline/contract/requests/requests.ts";
 import * as z from "zod/mini";
 
 export type Changed = { questions: Question[]; replacements: QuestionsChanged["replacements"] };

@@ -1,6 +1,6 @@
-import type { Carried } from "@sightline/contract/duplicates.ts";
-import type { Question } from "@sightline/contract/questions.ts";
-import type { InsightRequest } from "@sightline/contract/requests.ts";
+import type { Carried } from "@sightline/contract/requests/duplicates.ts";
+import type { Question } from "@sightline/contract/categories/questions.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { answersToSend, emptyValues, type RequestValues } from "./requestForm.values.ts";
 
 /** A request as the form holds it; `carried` takes its answers over to today's questions. */

@@ -1,4 +1,4 @@
-import type { Question } from "@sightline/contract/questions.ts";
+import type { Question } from "@sightline/contract/categories/questions.ts";
 import type { CallProblem } from "#api/callProblem.ts";
 import type { FieldError } from "#ui/ErrorSummary.tsx";
 import { fields, type FormErrors } from "./requestForm.values.ts";

@@ -1,8 +1,8 @@
-import type { Answers, AnswerValue, Question } from "@sightline/contract/questions.ts";
-import { checkAnswers } from "@sightline/contract/questions.answers.ts";
-import { answerField, requests } from "@sightline/contract/requests.ts";
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
-import { sentencesByField } from "@sightline/contract/sentences.ts";
+import type { Answers, AnswerValue, Question } from "@sightline/contract/categories/questions.ts";
+import { checkAnswers } from "@sightline/contract/categories/questions.answers.ts";
+import { answerField, requests } from "@sightline/contract/requests/requests.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
+import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 
 /** What the form holds. Answers stay when a question closes or the category changes, in case it comes back. */
 export type RequestValues = {

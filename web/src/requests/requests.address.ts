@@ -1,5 +1,8 @@
-import { type RequestSort, requestSorts } from "@sightline/contract/requests.ts";
-import { type RequestStatus, requestStatuses } from "@sightline/contract/requests.statuses.ts";
+import { type RequestSort, requestSorts } from "@sightline/contract/requests/requests.ts";
+import {
+  type RequestStatus,
+  requestStatuses,
+} from "@sightline/contract/requests/requests.statuses.ts";
 
 const listScopes = ["mine", "organization", "following"] as const;
 export type ListScope = (typeof listScopes)[number];

@@ -1,5 +1,5 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { useMemo, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
 import { useSettled } from "#ui/useSettled.ts";

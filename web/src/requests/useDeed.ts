@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from "@sightline/contract/endpoint.ts";
+import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { Sent } from "#api/call.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { useToast } from "#ui/Toast.tsx";

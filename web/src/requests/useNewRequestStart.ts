@@ -1,6 +1,6 @@
-import type { Category } from "@sightline/contract/categories.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Draft } from "@sightline/contract/drafts.ts";
-import type { Duplicate } from "@sightline/contract/duplicates.ts";
+import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { useState } from "react";
 import { useTyped } from "#api/typed.ts";
 import { startFrom } from "./duplicate.ts";

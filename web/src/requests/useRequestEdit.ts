@@ -1,7 +1,7 @@
-import type { Duplicate } from "@sightline/contract/duplicates.ts";
-import { askedQuestions } from "@sightline/contract/questions.ts";
-import { type InsightRequest, insightRequest } from "@sightline/contract/requests.ts";
-import { requestChanges } from "@sightline/contract/requests.changes.ts";
+import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
+import { askedQuestions } from "@sightline/contract/categories/questions.ts";
+import { type InsightRequest, insightRequest } from "@sightline/contract/requests/requests.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { CallProblem } from "#api/callProblem.ts";

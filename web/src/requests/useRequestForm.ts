@@ -1,6 +1,6 @@
-import { categories, type Category } from "@sightline/contract/categories.ts";
-import { askedQuestions, type Question } from "@sightline/contract/questions.ts";
-import { requests } from "@sightline/contract/requests.ts";
+import { categories, type Category } from "@sightline/contract/categories/categories.ts";
+import { askedQuestions, type Question } from "@sightline/contract/categories/questions.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { useRef, useState } from "react";
 import type { CallProblem } from "#api/callProblem.ts";
 import { forget } from "#api/forget.ts";

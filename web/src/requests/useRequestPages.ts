@@ -1,4 +1,4 @@
-import { type RequestRow, requests } from "@sightline/contract/requests.ts";
+import { type RequestRow, requests } from "@sightline/contract/requests/requests.ts";
 import { type LoadedPages, useLoadPages } from "#api/useLoadPages.ts";
 import { type ListFilters, listQuery } from "./requests.address.ts";
 

@@ -1,4 +1,4 @@
-import type { Visibility } from "@sightline/contract/requests.statuses.ts";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 
 export function tellVisibility(visibility: Visibility, planName: string | undefined): string {
   if (visibility === "private") return "Only me";

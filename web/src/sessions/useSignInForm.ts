@@ -1,4 +1,4 @@
-import { sentencesByField } from "@sightline/contract/sentences.ts";
+import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { storeSession } from "#api/session.ts";

@@ -1,5 +1,5 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { Ellipsis, Inbox, Lightbulb, UserRound, UsersRound } from "lucide-react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { ChevronRight } from "lucide-react";
 import { useContext } from "react";
 import { useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts.profile.ts";
+import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { ChevronsUpDown, LogOut } from "lucide-react";
 import { signOut } from "#api/signOut.ts";
 import { useLoad } from "#api/useLoad.ts";

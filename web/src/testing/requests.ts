@@ -1,8 +1,12 @@
-import type { Category } from "@sightline/contract/categories.ts";
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import { ledger } from "@sightline/contract/clock.ledger.ts";
-import type { Question } from "@sightline/contract/questions.ts";
-import type { InsightRequest, RequestEvent, RequestRow } from "@sightline/contract/requests.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
+import type { Question } from "@sightline/contract/categories/questions.ts";
+import type {
+  InsightRequest,
+  RequestEvent,
+  RequestRow,
+} from "@sightline/contract/requests/requests.ts";
 
 const day: [string, string][] = [["09:00", "17:00"]];
 

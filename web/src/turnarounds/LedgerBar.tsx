@@ -1,4 +1,4 @@
-import type { RequestLedger } from "@sightline/contract/clock.ledger.ts";
+import type { RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
 import { useId } from "react";
 import { classes } from "#ui/classes.ts";
 import { Time } from "#ui/Time.tsx";

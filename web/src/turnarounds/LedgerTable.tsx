@@ -1,5 +1,5 @@
-import type { RequestLedger } from "@sightline/contract/clock.ledger.ts";
-import { minuteMs, type Moment } from "@sightline/contract/moments.ts";
+import type { RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
+import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import { tellHours } from "#ui/duration.words.ts";
 import { type Column, Table } from "#ui/Table.tsx";
 import { Time } from "#ui/Time.tsx";

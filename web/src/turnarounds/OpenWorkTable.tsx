@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/bounds.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type OpenAge, openAges, type OpenWork } from "@sightline/contract/turnarounds.ts";
 import { type Column, Table } from "#ui/Table.tsx";
 import styles from "./OpenWorkTable.module.css";

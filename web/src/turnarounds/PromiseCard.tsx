@@ -1,6 +1,6 @@
-import { categories } from "@sightline/contract/categories.ts";
-import { promiseAt } from "@sightline/contract/clock.ts";
-import { momentOf } from "@sightline/contract/moments.ts";
+import { categories } from "@sightline/contract/categories/categories.ts";
+import { promiseAt } from "@sightline/contract/clock/clock.ts";
+import { momentOf } from "@sightline/contract/base/moments.ts";
 import { turnarounds } from "@sightline/contract/turnarounds.ts";
 import { useLoad } from "#api/useLoad.ts";
 import { SkeletonBlock } from "#ui/Skeleton.tsx";

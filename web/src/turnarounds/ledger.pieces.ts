@@ -1,4 +1,4 @@
-import type { LedgerSegment, RequestLedger } from "@sightline/contract/clock.ledger.ts";
+import type { LedgerSegment, RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
 import { leftMs } from "./ledger.words.ts";
 
 /** A piece of the bar, in percent of its length. */

@@ -1,6 +1,6 @@
-import type { Calendar } from "@sightline/contract/clock.calendar.ts";
-import { ledger } from "@sightline/contract/clock.ledger.ts";
-import type { StatusChange } from "@sightline/contract/clock.phases.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
+import type { StatusChange } from "@sightline/contract/clock/clock.phases.ts";
 import { describe, expect, test } from "vitest";
 import { linesOf } from "./LedgerTable.tsx";
 import { piecesOf } from "./ledger.pieces.ts";

@@ -1,5 +1,5 @@
-import type { LedgerPause, RequestLedger } from "@sightline/contract/clock.ledger.ts";
-import { hourMs, minuteMs } from "@sightline/contract/moments.ts";
+import type { LedgerPause, RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
+import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { tellEarliness, tellHours } from "#ui/duration.words.ts";
 
 export type LedgerView = {

@@ -1,4 +1,4 @@
-import { cpuMsOf } from "@sightline/contract/cpu.testing.ts";
+import { cpuMsOf } from "@sightline/contract/base/cpu.testing.ts";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import {
+  accepted,
+  linkToken,
+  lookUpThrottle,
+  mailThrottle,
+  pendingLink,
+} from "./accounts.links.ts";
+import { newEmail } from "#base/email.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+
+export const emailChangeRows = defineEndpoints({
+  requestEmailChange: {
+    method: "POST",
+    path: "/api/v1/profile/email_change",
+    summary: "Asks for another e-mail address. It holds once confirmed there; the old one is told.",
+    access: "signed_in",
+    body: z.object({ email: newEmail }),
+    response: accepted,
+    status: 202,
+    throttle: mailThrottle,
+    recentSignIn: true,
+  },
+  cancelEmailChange: {
+    method: "DELETE",
+    path: "/api/v1/profile/email_change",
+    summary: "Takes back a change of e-mail address that is not confirmed yet.",
+    access: "signed_in",
+    response: null,
+  },
+  getEmailChange: {
+    method: "GET",
+    path: "/api/v1/profile/email_change/:token",
+    summary: "What an e-mail change link is for, without spending it.",
+    access: "everybody",
+    params: z.object({ token: linkToken }),
+    response: z.object({ email_change: pendingLink }),
+    throttle: lookUpThrottle,
+  },
+  confirmEmailChange: {
+    method: "PUT",
+    path: "/api/v1/profile/email_change",
+    summary:
+      "Spends an e-mail change link. Ends the person's sessions but the one that makes the call.",
+    access: "everybody",
+    body: z.object({ email_change_token: linkToken }),
+    response: z.object({ email: z.string() }),
+    throttle: lookUpThrottle,
+  },
+});

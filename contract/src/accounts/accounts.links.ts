@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import type { Throttle } from "#base/endpoint.ts";
+import { moment } from "#base/fields.ts";
+import { minuteMs } from "#base/moments.ts";
+
+export const linkStates = ["valid", "expired", "used", "replaced"] as const;
+export type LinkState = (typeof linkStates)[number];
+
+/** The secret of a mailed link, as it arrives. Anything else names nothing. */
+export const linkToken = z
+  .string("Fill this in.")
+  .check(z.minLength(1, "Fill this in."), z.maxLength(200, "No link of ours is that long."));
+
+/** What a link in a mail says of itself when it is opened; opening it spends nothing. */
+export const pendingLink = z.object({
+  state: z.enum(linkStates),
+  /** Where it was sent. */
+  email: z.string(),
+  expires_at: moment,
+});
+
+/** The one answer to whatever may or may not send a mail. */
+export const accepted = z.object({ message: z.string() });
+
+export const lookUpThrottle = [
+  { by: "ip", limit: 30, withinMs: minuteMs },
+] as const satisfies Throttle[];
+
+export const mailThrottle = [
+  { by: "ip", limit: 20, withinMs: minuteMs },
+  { by: "address", limit: 3, withinMs: minuteMs },
+] as const satisfies Throttle[];

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { notificationChanges } from "./accounts.choices.ts";
+import { line } from "./accounts.names.ts";
+import { bounds } from "#base/bounds.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { user } from "#people.shapes.ts";
+
+export const timeZone = z
+  .string()
+  .check(z.refine(isTimeZone, { error: "Choose a time zone, like Europe/Berlin." }));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** All that is not named stays as it is. */
+const userChanges = z.partial(
+  z.object({
+    first_name: line(bounds.personName),
+    last_name: line(bounds.personName),
+    activity: line(bounds.activity),
+    time_zone: timeZone,
+    subscribed_newsletter: z.boolean(),
+    notification_choices: notificationChanges,
+  }),
+);
+
+/** Apart from the other rows, since every screen of the app asks who is signed in. */
+export const profileRows = defineEndpoints({
+  getProfile: {
+    method: "GET",
+    path: "/api/v1/profile",
+    summary: "The signed-in person.",
+    access: "signed_in",
+    response: z.object({ user }),
+  },
+  updateProfile: {
+    method: "PUT",
+    path: "/api/v1/profile",
+    summary: "Changes what is named of the signed-in person's profile.",
+    access: "signed_in",
+    body: z.object({ user: userChanges }),
+    response: z.object({ user }),
+  },
+});

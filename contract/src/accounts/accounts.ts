@@ -1,0 +1,143 @@
+import * as z from "zod/mini";
+import { emailChangeRows } from "./accounts.emailChange.ts";
+import { leavingRows } from "./accounts.leaving.ts";
+import { newsletterRows } from "./accounts.newsletter.ts";
+import {
+  accepted,
+  lookUpThrottle,
+  mailThrottle,
+  pendingLink,
+  linkToken,
+} from "./accounts.links.ts";
+import { line } from "./accounts.names.ts";
+import { passwordRows } from "./accounts.passwords.ts";
+import { profileRows, timeZone } from "./accounts.profile.ts";
+import { bounds } from "#base/bounds.ts";
+import { emailVerdict, newEmail } from "#base/email.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { email, moment } from "#base/fields.ts";
+import { hourMs, minuteMs } from "#base/moments.ts";
+import { isRepeated, namesOwner, newPassword, sayDifferent, sayOwnerNamed } from "./passwords.ts";
+import { signedIn } from "#people.shapes.ts";
+
+/** The text people agree to; its version is stored with the time of their agreement. */
+export const termsVersion = "2026-11";
+
+const personFields = {
+  first_name: line(bounds.personName),
+  last_name: line(bounds.personName),
+  activity: z._default(line(bounds.activity), ""),
+  password: newPassword,
+  password_confirmation: z.string("Fill this in."),
+  subscribed_newsletter: z._default(z.boolean(), false),
+  terms_of_use_agreed: z
+    ._default(z.boolean(), false)
+    .check(z.refine((agreed) => agreed, { error: "Agree to the terms of use to go on." })),
+  time_zone: z.optional(timeZone),
+};
+
+type Named = { password: string; first_name: string; last_name: string; email?: string };
+
+const isNotOwners = (given: Named) => !namesOwner(given.password, given);
+
+/** Somebody who registers. */
+export const newUser = z
+  .object({ email: newEmail, ...personFields })
+  .check(
+    z.refine(isRepeated, { path: ["password_confirmation"], error: sayDifferent }),
+    z.refine(isNotOwners, { path: ["password"], error: sayOwnerNamed }),
+  );
+
+/** Somebody who was invited; the address is the invitation's. */
+export const invitedUser = z
+  .object(personFields)
+  .check(
+    z.refine(isRepeated, { path: ["password_confirmation"], error: sayDifferent }),
+    z.refine(isNotOwners, { path: ["password"], error: sayOwnerNamed }),
+  );
+
+export const accounts = defineEndpoints({
+  ...profileRows,
+  register: {
+    method: "POST",
+    path: "/api/v1/users.json",
+    summary:
+      "Asks for an account. The answer is the same for every address; the rest comes by mail.",
+    access: "everybody",
+    body: z.object({ user: newUser }),
+    response: accepted,
+    status: 201,
+    throttle: [
+      { by: "ip", limit: 20, withinMs: hourMs },
+      { by: "address", limit: 3, withinMs: hourMs },
+    ],
+  },
+  verifyEmail: {
+    method: "GET",
+    path: "/api/v1/verify_email",
+    summary: "Whether an address looks right. Never tells whether it has an account.",
+    access: "everybody",
+    query: z.object({ email: z.string("Fill this in.").check(z.maxLength(1_000)) }),
+    response: emailVerdict,
+    background: true,
+    throttle: [{ by: "ip", limit: 30, withinMs: minuteMs }],
+  },
+  getConfirmation: {
+    method: "GET",
+    path: "/api/v1/users/confirmation/:token",
+    summary: "What a confirmation link is for, without spending it.",
+    access: "everybody",
+    params: z.object({ token: linkToken }),
+    response: z.object({
+      confirmation: z.extend(pendingLink, {
+        first_name: z.string(),
+        last_name: z.string(),
+        registered_at: moment,
+      }),
+    }),
+    throttle: lookUpThrottle,
+  },
+  confirmAccount: {
+    method: "POST",
+    path: "/api/v1/users/confirmation",
+    summary: "Spends a confirmation link: the account exists from here on, and is signed in.",
+    access: "everybody",
+    body: z.object({ confirmation_token: linkToken }),
+    response: signedIn,
+    throttle: lookUpThrottle,
+  },
+  discardRegistration: {
+    method: "DELETE",
+    path: "/api/v1/users/confirmation/:token",
+    summary: '"This wasn\'t me": drops the registration that a confirmation link is for.',
+    access: "everybody",
+    params: z.object({ token: linkToken }),
+    response: null,
+    throttle: lookUpThrottle,
+  },
+  resendConfirmation: {
+    method: "POST",
+    path: "/api/v1/users/confirmation_mail",
+    summary: "Sends the confirmation mail once more. The answer is the same for every address.",
+    access: "everybody",
+    body: z.object({ email }),
+    response: accepted,
+    status: 202,
+    throttle: mailThrottle,
+  },
+  renewLink: {
+    method: "POST",
+    path: "/api/v1/links/renewal",
+    summary:
+      "Sends a new link to where this one was sent, if it can be renewed. The answer is always the same.",
+    access: "everybody",
+    body: z.object({ token: linkToken }),
+    response: accepted,
+    status: 202,
+    throttle: [{ by: "ip", limit: 20, withinMs: minuteMs }],
+  },
+  ...passwordRows,
+  ...emailChangeRows,
+  ...leavingRows,
+  ...newsletterRows,
+});

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { bounds, type LengthBound } from "#base/bounds.ts";
+import { markdown } from "#text/markdown.ts";
+
+type Named = { id: number; first_name: string; last_name: string };
+
+/** `@[Ada Lovelace](user:12)`: kept by id, so that the name shown is always today's. */
+const mention = /@\[([^[\]\n]{1,210})\]\(user:([1-9]\d{0,8})\)/g;
+
+export function mentionOf(person: Named): string {
+  return `@[${nameOf(person).replaceAll(/[[\]\n]/g, " ")}](user:${person.id})`;
+}
+
+/** Whom a text names, each once, in their order. */
+export function mentionsIn(text: string): number[] {
+  return [...new Set(Array.from(text.matchAll(mention), (found) => Number(found[2])))];
+}
+
+/** The text with every mention in other words; `as` is the name it was written with. */
+export function replaceMentions(
+  text: string,
+  put: (named: { id: number; as: string }) => string,
+): string {
+  return text.replaceAll(mention, (_, as: string, id: string) => put({ id: Number(id), as }));
+}
+
+/** Markdown that may name people. */
+export function mentioningMarkdown(bound: LengthBound) {
+  return markdown(bound).check(
+    z.refine((value) => mentionsIn(value).length <= bounds.mentionsPerPost, {
+      error: (issue) =>
+        `Name at most ${bounds.mentionsPerPost} people; this names ${mentionsIn(String(issue.input)).length}.`,
+    }),
+  );
+}
+
+function nameOf({ first_name, last_name }: Named): string {
+  return `${first_name} ${last_name}`.trim();
+}

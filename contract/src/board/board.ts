@@ -1,0 +1,159 @@
+import * as z from "zod/mini";
+import { line } from "#accounts/accounts.names.ts";
+import { mentioningMarkdown } from "./board.mentions.ts";
+import { boardPost, postRow, postVersion } from "./board.shapes.ts";
+import { bounds } from "#base/bounds.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { cursor, id, idInPath, text } from "#base/fields.ts";
+import { hourMs } from "#base/moments.ts";
+import { person } from "#people.shapes.ts";
+
+/** There is one board. */
+export const theBoard = { id: 1, name: "Message board" } as const;
+
+export const postTitle = line(bounds.postTitle);
+export const postBody = mentioningMarkdown(bounds.postBody);
+export const reportReason = text(bounds.reportReason);
+
+const params = z.object({ id: idInPath });
+const one = z.object({ board_post: boardPost });
+
+/** In a form everything but a file arrives as text, and a list of one as its only value. */
+const idInForm = z.pipe(z.coerce.number<string | number>(), id);
+const idsInForm = z.union([
+  z.array(idInForm).check(z.maxLength(100)),
+  z.pipe(
+    idInForm,
+    z.transform((only) => [only]),
+  ),
+]);
+const version = z.pipe(z.coerce.number<string | number>(), z.int().check(z.positive()));
+const bodyKinds = ["json", "form", "multipart"] as const;
+
+export const board = defineEndpoints({
+  getBoard: {
+    method: "GET",
+    path: "/api/v1/message_boards/:id",
+    summary: "The board and its posts by page: pinned ones first, then those with latest activity.",
+    access: "signed_in",
+    params,
+    query: z.object({ cursor: z.optional(cursor) }),
+    response: z.object({
+      message_board: z.object({ id, name: z.string(), board_posts: z.array(postRow) }),
+      next_cursor: z.nullable(z.string()),
+    }),
+  },
+  createPost: {
+    method: "POST",
+    path: "/api/v1/board_posts",
+    summary:
+      "Posts for every signed-in person to read, as JSON, form or multipart (files as `attachments`, repeated). One of one's drafts goes along and is gone with it.",
+    access: "signed_in",
+    body: z.object({ title: postTitle, body: postBody, draft_id: z.optional(idInForm) }),
+    bodyKinds,
+    response: one,
+    status: 201,
+    idempotent: true,
+    throttle: [{ by: "user", limit: 30, withinMs: hourMs }],
+  },
+  getPost: {
+    method: "GET",
+    path: "/api/v1/board_posts/:id",
+    summary: "One post with its files, its latest comments and what this person may do.",
+    access: "signed_in",
+    params,
+    response: one,
+  },
+  editPost: {
+    method: "PUT",
+    path: "/api/v1/board_posts/:id",
+    summary:
+      "Changes what is named, over the version named. If it was changed meanwhile: 409 with the present record. Files are added as `attachments` or with a draft, and removed by `removed_attachment_ids`.",
+    access: "signed_in",
+    params,
+    body: z.object({
+      /** May be named once more; another than the path's is refused. */
+      id: z.optional(idInForm),
+      version,
+      title: z.optional(postTitle),
+      body: z.optional(postBody),
+      removed_attachment_ids: z.optional(idsInForm),
+      draft_id: z.optional(idInForm),
+    }),
+    bodyKinds,
+    response: one,
+  },
+  deletePost: {
+    method: "DELETE",
+    path: "/api/v1/board_posts/:id",
+    summary: "Deletes a post of one's own, for admins any; within 10 minutes it can be taken back.",
+    access: "signed_in",
+    params,
+    response: null,
+  },
+  restorePost: {
+    method: "DELETE",
+    path: "/api/v1/board_posts/:id/deletion",
+    summary: "Takes the deletion of a post back, within 10 minutes; admins at any time.",
+    access: "signed_in",
+    params,
+    response: one,
+  },
+  readPost: {
+    method: "PUT",
+    path: "/api/v1/board_posts/:id/read",
+    summary: "Takes the unread mark off a post for this person.",
+    access: "signed_in",
+    params,
+    response: null,
+    background: true,
+  },
+  pinPost: {
+    method: "PUT",
+    path: "/api/v1/board_posts/:id/pin",
+    summary: "Keeps a post at the head of the board; for admins.",
+    access: "signed_in",
+    params,
+    response: one,
+  },
+  unpinPost: {
+    method: "DELETE",
+    path: "/api/v1/board_posts/:id/pin",
+    summary: "Lets a post take its place among the others again; for admins.",
+    access: "signed_in",
+    params,
+    response: one,
+  },
+  reportPost: {
+    method: "POST",
+    path: "/api/v1/board_posts/:id/report",
+    summary: "Tells those who run the place that something is wrong with a post.",
+    access: "signed_in",
+    params,
+    body: z.object({ reason: reportReason }),
+    response: null,
+    throttle: [{ by: "user", limit: 30, withinMs: hourMs }],
+  },
+  getPostVersion: {
+    method: "GET",
+    path: "/api/v1/board_posts/:id/versions/:number",
+    summary: "One wording of a post, and the one before it.",
+    access: "signed_in",
+    params: z.object({ id: idInPath, number: idInPath }),
+    response: z.object({ board_post_version: postVersion }),
+    background: true,
+  },
+  listPostCandidates: {
+    method: "GET",
+    path: "/api/v1/board_posts/candidates",
+    summary:
+      "Whom one may name in a text, at most 20: the people of one's plan and groups, and those in the thread of the post named.",
+    access: "signed_in",
+    query: z.object({
+      q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      board_post_id: z.optional(idInForm),
+    }),
+    response: z.object({ candidates: z.array(person) }),
+    background: true,
+  },
+});

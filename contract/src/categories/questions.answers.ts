@@ -1,0 +1,125 @@
+import { bounds, codePoints } from "#base/bounds.ts";
+import {
+  type Answers,
+  type AnswerValue,
+  askedQuestions,
+  type Limits,
+  type Question,
+} from "./questions.ts";
+
+export type CheckedAnswers = {
+  /** What to keep: trimmed, and only of questions that are asked. */
+  answers: Map<number, AnswerValue>;
+  /** What is wrong, by question id, as a sentence. */
+  errors: Map<number, string>;
+};
+
+/** Answers to questions that are not asked are left out without a word: the form may still hold them. */
+export function checkAnswers(questions: readonly Question[], given: Answers): CheckedAnswers {
+  const tidy = new Map(questions.map((one) => [one.id, tidied(given.get(one.id))]));
+  const checked: CheckedAnswers = { answers: new Map(), errors: new Map() };
+  for (const question of askedQuestions(questions, tidy)) {
+    const value = tidy.get(question.id) ?? null;
+    const error = errorOf(question, value);
+    if (error !== null) checked.errors.set(question.id, error);
+    else if (value !== null) checked.answers.set(question.id, value);
+  }
+  return checked;
+}
+
+/** What is wrong with one answer, as a sentence, or null. */
+export function errorOf(question: Question, given: AnswerValue | null | undefined): string | null {
+  const value = tidied(given);
+  if (value !== null) return checks[question.kind](value, question);
+  return question.required ? missing(question) : null;
+}
+
+function tidied(given: AnswerValue | null | undefined): AnswerValue | null {
+  if (given === null || given === undefined) return null;
+  if (Array.isArray(given)) return given.length > 0 ? [...new Set(given)] : null;
+  if (typeof given !== "string") return given;
+  return given.trim() === "" ? null : given.trim();
+}
+
+function missing({ kind }: Question): string {
+  if (kind === "choice" || kind === "yes_no") return "Choose one.";
+  return kind === "choices" ? "Choose at least one." : "Fill this in.";
+}
+
+type Check = (value: AnswerValue, question: Question) => string | null;
+
+const checks: Record<Question["kind"], Check> = {
+  short_text: (value, { limits }) => textError(value, limits, 200),
+  long_text: (value, { limits }) => textError(value, limits, bounds.textAnswer.max),
+  number: (value, { limits }) => numberError(value, limits),
+  date: (value, { limits }) => dateError(value, limits),
+  choice: (value, { choices }) =>
+    choices.some((one) => one.value === value) ? null : "Choose one of those offered.",
+  choices: choicesError,
+  yes_no: (value) => (typeof value === "boolean" ? null : "Answer yes or no."),
+  url: (value) =>
+    isWebAddress(value) ? null : "Write a web address, like https://example.org/page.",
+};
+
+function textError(value: AnswerValue, limits: Limits, usualMax: number): string | null {
+  if (typeof value !== "string") return "This should be text.";
+  if (!isStorable(value)) return "This holds a character that can't be kept; type it anew.";
+  const count = codePoints(value);
+  const min = limits.min ?? 1;
+  const max = Math.min(limits.max ?? usualMax, bounds.textAnswer.max);
+  if (count < min) return `Write at least ${min} characters; this has ${count}.`;
+  if (count > max) return `Write at most ${shown(max)} characters; this has ${shown(count)}.`;
+  return null;
+}
+
+function numberError(value: AnswerValue, { min, max, whole }: Limits): string | null {
+  if (typeof value !== "number" || !Number.isFinite(value)) return "This should be a number.";
+  if (whole && !Number.isInteger(value)) return "This should be a whole number.";
+  if (min !== undefined && value < min) return `This should be at least ${shown(min)}.`;
+  if (max !== undefined && value > max) return `This should be at most ${shown(max)}.`;
+  return null;
+}
+
+function dateError(value: AnswerValue, { earliest, latest }: Limits): string | null {
+  if (typeof value !== "string" || !isDay(value)) return "Write a day, like 2026-12-25.";
+  if (earliest !== undefined && value < earliest) return `Choose ${earliest} or a later day.`;
+  if (latest !== undefined && value > latest) return `Choose ${latest} or an earlier day.`;
+  return null;
+}
+
+function choicesError(value: AnswerValue, { choices, limits }: Question): string | null {
+  if (!Array.isArray(value)) return "Choose from those offered.";
+  if (!value.every((one) => choices.some((offered) => offered.value === one))) {
+    return "Choose from those offered.";
+  }
+  const { min = 1, max = choices.length } = limits;
+  if (value.length < min) return `Choose at least ${min}.`;
+  return value.length > max ? `Choose at most ${max}.` : null;
+}
+
+/** PostgreSQL's JSON has neither NUL nor half of a character. */
+function isStorable(value: string): boolean {
+  return value.isWellFormed() && !value.includes("\0");
+}
+
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00.000Z`);
+  // 30 February is read as a day of March; only a real day comes back as it was written.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+const webAddress = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/iu;
+
+function isWebAddress(value: AnswerValue): boolean {
+  return (
+    typeof value === "string" &&
+    codePoints(value) <= 2_000 &&
+    isStorable(value) &&
+    webAddress.test(value)
+  );
+}
+
+function shown(number: number): string {
+  return number.toLocaleString("en");
+}

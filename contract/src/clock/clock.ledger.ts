@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import type { Calendar } from "./clock.calendar.ts";
+import { clockStateIn, roundsOf, runningMs } from "./clock.phases.ts";
+import type { Phase, Round, StatusChange } from "./clock.phases.ts";
+import { momentAfter, promiseAt, workingMsBetween } from "./clock.ts";
+import { moment } from "#base/fields.ts";
+import type { Moment } from "#base/moments.ts";
+import { isOpen } from "#requests/requests.statuses.ts";
+
+const workingMs = z.int();
+
+const figures = {
+  /** With the pauses so far; while one lasts, the moment promised if it ended now. */
+  promised_now: moment,
+  elapsed_working_ms: workingMs,
+  delivered_at: z.nullable(moment),
+  /** Negative is early, positive late. Late by evening hours alone is 0, so ask `on_time`. */
+  early_or_late_working_ms: z.nullable(workingMs),
+  on_time: z.nullable(z.boolean()),
+};
+
+const ledgerRound = z.object({ began_at: moment, promised_at_start: moment, ...figures });
+export type LedgerRound = z.infer<typeof ledgerRound>;
+
+const ledgerPause = z.object({
+  from: moment,
+  to: z.nullable(moment),
+  /** A cancellation that was undone held the clock too. */
+  status: z.enum(["needs_clarification", "cancelled"]),
+  reason: z.nullable(z.string()),
+  working_ms: workingMs,
+});
+export type LedgerPause = z.infer<typeof ledgerPause>;
+
+/** A piece of the time bar, from submission to delivery or now. */
+const ledgerSegment = z.object({
+  kind: z.enum(["running", "late", "paused", "stopped"]),
+  from: moment,
+  to: moment,
+  working_ms: workingMs,
+});
+export type LedgerSegment = z.infer<typeof ledgerSegment>;
+
+/** The latest round's figures stand at the top; `rounds` has more than one after a revision. */
+export const requestLedger = z.object({
+  promised_at_submission: moment,
+  ...figures,
+  target_minutes: z.int(),
+  overdue: z.boolean(),
+  pauses: z.array(ledgerPause),
+  rounds: z.array(ledgerRound),
+  segments: z.array(ledgerSegment),
+});
+export type RequestLedger = z.infer<typeof requestLedger>;
+
+/** `target_minutes` is the request's own copy, so that a new target leaves old promises alone. */
+export function ledger(
+  calendar: Calendar,
+  request: { target_minutes: number },
+  changes: readonly StatusChange[],
+  now: Moment,
+): RequestLedger {
+  const target = request.target_minutes;
+  const lived = roundsOf(changes);
+  const present = lived.at(-1)?.at(-1);
+  // The log may have been written by a machine whose clock is a little ahead of ours.
+  const until = present && present.from > now ? present.from : now;
+  const accounts = lived.map((round) => accountOf(calendar, target, round, until));
+  const [first, latest] = [accounts[0], accounts.at(-1)];
+  if (!present || !first || !latest) throw new RangeError("A log begins with the submission.");
+
+  return {
+    promised_at_submission: first.start.promised_at_start,
+    ...latest.figures,
+    target_minutes: target,
+    overdue: isOpen(present.status) && latest.figures.promised_now < until,
+    pauses: accounts.flatMap(({ pauses }) => pauses),
+    rounds: accounts.map(({ start, figures: told }) => ({ ...start, ...told })),
+    segments: withoutStoppedEnd(accounts.flatMap(({ segments }) => segments)),
+  };
+}
+
+function accountOf(calendar: Calendar, target: number, round: Round, until: Moment) {
+  const [{ from, promised_at }] = round;
+  const promisedAtStart = promised_at ?? promiseAt(calendar, from, target);
+  const pauses = round.flatMap((phase) => pausesIn(calendar, phase, until));
+  const promised = movedBy(calendar, pauses, promisedAtStart);
+  const delivered = round.find(({ status }) => status === "delivered");
+  return {
+    start: { began_at: from, promised_at_start: promisedAtStart },
+    figures: {
+      promised_now: promised,
+      elapsed_working_ms: runningMs(calendar, round, until),
+      delivered_at: delivered?.from ?? null,
+      early_or_late_working_ms: delivered ? msPast(calendar, promised, delivered.from) : null,
+      on_time: delivered ? delivered.from <= promised : null,
+    },
+    pauses,
+    segments: round.flatMap((phase) => segmentsIn(calendar, phase, promised, until)),
+  };
+}
+
+function pausesIn(calendar: Calendar, phase: Phase, until: Moment): LedgerPause[] {
+  const { status, from, to, reason } = phase;
+  const wasUndone = status === "cancelled" && to !== null;
+  if (status !== "needs_clarification" && !wasUndone) return [];
+  return [{ from, to, status, reason, working_ms: workingMsBetween(calendar, from, to ?? until) }];
+}
+
+/** A pause moves a promise on by its working time; one that was already broken stays where it is. */
+function movedBy(calendar: Calendar, pauses: readonly LedgerPause[], promised: Moment): Moment {
+  return pauses.reduce(
+    (moved, pause) => (pause.from < moved ? momentAfter(calendar, moved, pause.working_ms) : moved),
+    promised,
+  );
+}
+
+function msPast(calendar: Calendar, promised: Moment, deliveredAt: Moment): number {
+  return deliveredAt > promised
+    ? workingMsBetween(calendar, promised, deliveredAt)
+    : 0 - workingMsBetween(calendar, deliveredAt, promised);
+}
+
+function segmentsIn(
+  calendar: Calendar,
+  phase: Phase,
+  promised: Moment,
+  until: Moment,
+): LedgerSegment[] {
+  const state = clockStateIn(phase.status);
+  const from = phase.from;
+  const to = phase.to ?? until;
+  const piece = (kind: LedgerSegment["kind"], start: Moment, end: Moment): LedgerSegment[] =>
+    start < end
+      ? [{ kind, from: start, to: end, working_ms: workingMsBetween(calendar, start, end) }]
+      : [];
+  if (state !== "running") return piece(state, from, to);
+  const turn = promised < from ? from : promised > to ? to : promised;
+  return [...piece("running", from, turn), ...piece("late", turn, to)];
+}
+
+/** What follows the last delivery is no part of the bar. */
+function withoutStoppedEnd(segments: readonly LedgerSegment[]): LedgerSegment[] {
+  return segments.slice(0, segments.findLastIndex(({ kind }) => kind !== "stopped") + 1);
+}

@@ -1,0 +1,97 @@
+import type { Calendar } from "./clock.calendar.ts";
+import { workingMsBetween } from "./clock.ts";
+import type { Moment } from "#base/moments.ts";
+import type { RequestStatus } from "#requests/requests.statuses.ts";
+
+/** What the clock reads of a request's event log: its changes of status, in the log's order. */
+export type StatusChange = {
+  at: Moment;
+  status: RequestStatus;
+  reason?: string | null;
+  /** What was promised then, at submission or when a revision was asked; kept, never recomputed. */
+  promised_at?: Moment | null;
+};
+
+export type ClockState = "running" | "paused" | "stopped";
+
+/** `to` is null in the phase that still lasts. */
+export type Phase = {
+  status: RequestStatus;
+  from: Moment;
+  to: Moment | null;
+  reason: string | null;
+  promised_at: Moment | null;
+};
+
+/** From submission, or from a revision, until the delivery and what follows it. */
+export type Round = readonly [Phase, ...Phase[]];
+
+const stateIn: Record<RequestStatus, ClockState> = {
+  submitted: "running",
+  in_progress: "running",
+  needs_clarification: "paused",
+  delivered: "stopped",
+  accepted: "stopped",
+  cancelled: "stopped",
+  declined: "stopped",
+};
+
+export function clockStateIn(status: RequestStatus): ClockState {
+  return stateIn[status];
+}
+
+/** What the clock shows at a moment. A revision restarts it, so it shows the latest round. */
+export function elapsed(
+  calendar: Calendar,
+  changes: readonly StatusChange[],
+  until: Moment,
+): { state: ClockState; working_ms: number } {
+  const round = roundsOf(changes.filter(({ at }) => at <= until)).at(-1);
+  const last = round?.at(-1);
+  if (!round || !last) return { state: "stopped", working_ms: 0 };
+  return { state: clockStateIn(last.status), working_ms: runningMs(calendar, round, until) };
+}
+
+export function runningMs(calendar: Calendar, round: Round, until: Moment): number {
+  let ms = 0;
+  for (const { status, from, to } of round) {
+    if (clockStateIn(status) === "running") ms += workingMsBetween(calendar, from, to ?? until);
+  }
+  return ms;
+}
+
+export function roundsOf(changes: readonly StatusChange[]): Round[] {
+  const rounds: [Phase, ...Phase[]][] = [];
+  let before: Phase | undefined;
+  for (const phase of phasesOf(changes)) {
+    const round = rounds.at(-1);
+    if (!round || startsAnew(before, phase)) rounds.push([phase]);
+    else round.push(phase);
+    before = phase;
+  }
+  return rounds;
+}
+
+function startsAnew(before: Phase | undefined, phase: Phase): boolean {
+  const wasDelivered = before?.status === "delivered" || before?.status === "accepted";
+  return wasDelivered && clockStateIn(phase.status) !== "stopped";
+}
+
+function phasesOf(changes: readonly StatusChange[]): Phase[] {
+  const phases: Phase[] = [];
+  for (const { at, status, reason = null, promised_at = null } of changes) {
+    const last = phases.at(-1);
+    if (last?.status === status) continue;
+    // Clocks of two machines differ a little; the log's order holds.
+    const from = last && at < last.from ? last.from : at;
+    if (last) last.to = from;
+    phases.push({ status, from, to: null, reason: reason ?? takenUp(phases, status), promised_at });
+  }
+  return phases;
+}
+
+/** An undone cancellation goes back to a pause whose reason was given before it. */
+function takenUp(phases: readonly Phase[], status: RequestStatus): string | null {
+  if (phases.at(-1)?.status !== "cancelled") return null;
+  return phases.findLast((phase) => phase.status === status)?.reason ?? null;
+}

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { bounds } from "#base/bounds.ts";
+import { comment, commentBody } from "#comments.shapes.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { id, idInPath, momentSent, pageQuery, text } from "#base/fields.ts";
+import { groupShare, placeShared, shareableInsight } from "./groups.shapes.ts";
+import { minuteMs } from "#base/moments.ts";
+
+const params = z.object({ id: idInPath });
+const oneShare = z.object({ insight_group_share: groupShare });
+const oneComment = z.object({ comment });
+
+export const groupShares = defineEndpoints({
+  shareInsight: {
+    method: "POST",
+    path: "/api/v1/insight_groups/:id/insight_response_share",
+    summary: "Shares an insight into a group one is in, once, until a moment if one likes.",
+    access: "signed_in",
+    params,
+    body: z.object({
+      insight_response_id: id,
+      note: z.optional(text(bounds.shareNote)),
+      ends_at: z.optional(z.nullable(momentSent)),
+    }),
+    response: oneShare,
+    status: 201,
+    idempotent: true,
+  },
+  listShareable: {
+    method: "GET",
+    path: "/api/v1/insight_groups/:id/shareable",
+    summary: "Insights one may share into a group and that are not shared there, the latest first.",
+    access: "signed_in",
+    params,
+    query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+    response: z.object({ insight_responses: z.array(shareableInsight) }),
+    background: true,
+  },
+  listShares: {
+    method: "GET",
+    path: "/api/v1/insight_groups/:id/insight_response_shares",
+    summary: "What is shared in a group by page, the latest first.",
+    access: "signed_in",
+    params,
+    query: z.object(pageQuery),
+    response: z.object({
+      insight_group_shares: z.array(groupShare),
+      next_cursor: z.nullable(z.string()),
+    }),
+  },
+  listPlacesShared: {
+    method: "GET",
+    path: "/api/v1/insight_responses/:id/shares",
+    summary:
+      "Where an insight is shared: every place for its requester, one's own groups for others.",
+    access: "signed_in",
+    params,
+    response: z.object({ places_shared: z.array(placeShared) }),
+    background: true,
+  },
+  takeBackShare: {
+    method: "DELETE",
+    path: "/api/v1/insight_group_shares/:id",
+    summary: "Ends a share at once, with its comments; for the sharer, the requester and owners.",
+    access: "signed_in",
+    params,
+    response: null,
+  },
+  listShareComments: {
+    method: "GET",
+    path: "/api/v1/insight_group_shares/:id/comments",
+    summary: "What a group says of a share by page, the latest first.",
+    access: "signed_in",
+    params,
+    query: z.object(pageQuery),
+    response: z.object({ comments: z.array(comment), next_cursor: z.nullable(z.string()) }),
+  },
+  addShareComment: {
+    method: "POST",
+    path: "/api/v1/insight_group_shares/:id/comments",
+    summary: "Comments on a share.",
+    access: "signed_in",
+    params,
+    body: z.object({ comment: z.object({ body: commentBody }) }),
+    response: oneComment,
+    status: 201,
+    idempotent: true,
+    throttle: [{ by: "user", limit: 30, withinMs: minuteMs }],
+  },
+  editShareComment: {
+    method: "PUT",
+    path: "/api/v1/insight_group_share_comments/:id",
+    summary: "Changes one's own comment. Over a newer version: 409 with the present one.",
+    access: "signed_in",
+    params,
+    body: z.object({ comment: z.object({ body: commentBody, version: z.int() }) }),
+    response: oneComment,
+  },
+  deleteShareComment: {
+    method: "DELETE",
+    path: "/api/v1/insight_group_share_comments/:id",
+    summary: "Deletes one's own comment; its text is gone from every answer.",
+    access: "signed_in",
+    params,
+    response: oneComment,
+  },
+  restoreShareComment: {
+    method: "DELETE",
+    path: "/api/v1/insight_group_share_comments/:id/deletion",
+    summary: "Takes the deletion of one's own comment back, for some minutes.",
+    access: "signed_in",
+    params,
+    response: oneComment,
+  },
+});

@@ -1,0 +1,143 @@
+import * as z from "zod/mini";
+import { bounds } from "#base/bounds.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { id, idInPath, pageQuery, text } from "#base/fields.ts";
+import { insight, insightRow, insightVersion, librarySource } from "./insights.shapes.ts";
+import { insightRequest } from "#requests/requests.ts";
+import { outcomes } from "#requests/requests.statuses.ts";
+
+const params = z.object({ id: idInPath });
+const one = z.object({ insight_response: insight });
+const ofRequest = z.object({ insight_request: insightRequest });
+const search = z.optional(z.string().check(z.trim(), z.maxLength(200)));
+
+/** How old an insight of the feed may be. */
+export const insightAges = ["week", "month", "quarter", "year"] as const;
+export type InsightAge = (typeof insightAges)[number];
+
+export const bibliographyForms = ["text", "bibtex"] as const;
+
+const rating = z
+  .int()
+  .check(z.minimum(1, "Give 1 to 5 points."), z.maximum(5, "Give 1 to 5 points."));
+
+export const insights = defineEndpoints({
+  listInsights: {
+    method: "GET",
+    path: "/api/v1/insight_responses",
+    summary: "Delivered insights this person may see by page, the latest published first.",
+    access: "signed_in",
+    query: z.object({
+      category: z.optional(z.string().check(z.maxLength(100))),
+      outcome: z.optional(z.enum(outcomes)),
+      age: z.optional(z.enum(insightAges)),
+      /** Those past their review-by day alone. */
+      out_of_date: z.optional(z.literal("true")),
+      q: search,
+      ...pageQuery,
+    }),
+    response: z.object({
+      insight_responses: z.array(insightRow),
+      next_cursor: z.nullable(z.string()),
+    }),
+  },
+  getInsight: {
+    method: "GET",
+    path: "/api/v1/insight_responses/:id",
+    summary: "One insight as it reads now.",
+    access: "signed_in",
+    params,
+    response: one,
+  },
+  getInsightOfRequest: {
+    method: "GET",
+    path: "/api/v1/insight_requests/:id/insight_response",
+    summary: "The insight of a request, also for those who see it through a group alone.",
+    access: "signed_in",
+    params,
+    response: one,
+  },
+  getInsightVersion: {
+    method: "GET",
+    path: "/api/v1/insight_responses/:id/versions/:version",
+    summary: "What an insight said in one of its versions.",
+    access: "signed_in",
+    params: z.object({ id: idInPath, version: idInPath }),
+    response: z.object({ insight_version: insightVersion }),
+    background: true,
+  },
+  readInsight: {
+    method: "PUT",
+    path: "/api/v1/insight_responses/:id/read",
+    summary: "Remembers up to which version this person has read it.",
+    access: "signed_in",
+    params,
+    body: z.object({ version: id }),
+    response: null,
+    background: true,
+  },
+  exportInsight: {
+    method: "GET",
+    path: "/api/v1/insight_responses/:id/markdown",
+    summary: "The insight as a Markdown file, with its sources.",
+    access: "signed_in",
+    params,
+    response: "file",
+  },
+  exportBibliography: {
+    method: "GET",
+    path: "/api/v1/insight_responses/:id/bibliography",
+    summary: "The sources of an insight, as text or BibTeX.",
+    access: "signed_in",
+    params,
+    query: z.object({ form: z.optional(z.enum(bibliographyForms)) }),
+    response: "file",
+  },
+  listSources: {
+    method: "GET",
+    path: "/api/v1/insight_sources",
+    summary: "The sources of all insights this person may see, by page, most recently cited first.",
+    access: "signed_in",
+    query: z.object({ q: search, ...pageQuery }),
+    response: z.object({
+      insight_sources: z.array(librarySource),
+      next_cursor: z.nullable(z.string()),
+    }),
+  },
+  getSource: {
+    method: "GET",
+    path: "/api/v1/insight_sources/:id",
+    summary: "A source, and every insight this person may see that rests on it.",
+    access: "signed_in",
+    params,
+    query: z.object(pageQuery),
+    response: z.object({
+      insight_source: librarySource,
+      insight_responses: z.array(insightRow),
+      next_cursor: z.nullable(z.string()),
+    }),
+  },
+  acceptInsight: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/acceptance",
+    summary: "Accepts what was delivered, with a rating from 1 to 5.",
+    access: "signed_in",
+    params,
+    body: z.object({ rating, comment: z.optional(text(bounds.reason)) }),
+    response: ofRequest,
+    idempotent: true,
+  },
+  askRevision: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/revision",
+    summary: "Asks for a revision, naming the questions still open; a new promise is made.",
+    access: "signed_in",
+    params,
+    body: z.object({
+      insight_question_ids: z.array(id).check(z.maxLength(100)),
+      reason: text({ min: 1, max: bounds.reason.max }),
+    }),
+    response: ofRequest,
+    idempotent: true,
+  },
+});

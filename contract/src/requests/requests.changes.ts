@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { bounds } from "#base/bounds.ts";
+import { duplicate } from "./duplicates.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { id, idInPath, text } from "#base/fields.ts";
+import { person } from "#people.shapes.ts";
+import {
+  givenAnswers,
+  insightRequest,
+  type InsightRequest,
+  requestDescription,
+  requestTitle,
+} from "./requests.ts";
+import { type RequestStatus, visibilities } from "./requests.statuses.ts";
+
+/** What a 409 `stale_version` on a request holds besides the problem itself: how it reads now. */
+export type RequestConflict = { insight_request: InsightRequest };
+
+/** What a 409 `transition_refused` holds besides the problem itself; its own `status` is the number. */
+export type TransitionRefused = { present_status: RequestStatus };
+
+export const clarificationBody = text(bounds.comment);
+
+const params = z.object({ id: idInPath });
+const reason = z.optional(text(bounds.reason));
+const one = z.object({ insight_request: insightRequest });
+
+/** What happens to a request after its filing. */
+export const requestChanges = defineEndpoints({
+  editRequest: {
+    method: "PUT",
+    path: "/api/v1/insight_requests/:id",
+    summary:
+      "Changes what is named, over the version named, until somebody works on it. If it was changed meanwhile: 409 with the present record. Answers replace all former ones.",
+    access: "signed_in",
+    params,
+    body: z.object({
+      insight_request: z.object({
+        version: z.int().check(z.positive()),
+        title: z.optional(requestTitle),
+        description: z.optional(requestDescription),
+        insight_answers_attributes: z.optional(givenAnswers),
+        visibility: z.optional(z.enum(visibilities)),
+      }),
+    }),
+    response: one,
+  },
+  cancelRequest: {
+    method: "DELETE",
+    path: "/api/v1/insight_requests/:id",
+    summary: "Cancels a request; a reason may be given, also as query. The row and its log stay.",
+    access: "signed_in",
+    params,
+    query: z.object({ reason }),
+    body: z.object({ reason }),
+    response: one,
+  },
+  undoCancellation: {
+    method: "DELETE",
+    path: "/api/v1/insight_requests/:id/cancellation",
+    summary: "Takes a cancellation back, within 10 minutes: the request stands as before.",
+    access: "signed_in",
+    params,
+    response: one,
+  },
+  clarifyRequest: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/clarification",
+    summary: "Answers the clarification that was asked for; the clock runs again.",
+    access: "signed_in",
+    params,
+    body: z.object({ body: clarificationBody }),
+    response: one,
+    idempotent: true,
+  },
+  listCandidates: {
+    method: "GET",
+    path: "/api/v1/insight_requests/candidates",
+    summary: "Colleagues one may add to a request: the people of one's own plan, at most 100.",
+    access: "signed_in",
+    query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+    response: z.object({ candidates: z.array(person) }),
+    background: true,
+  },
+  addParticipant: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/participants",
+    summary: "Adds a colleague to a request of one's own.",
+    access: "signed_in",
+    params,
+    body: z.object({ user_id: id }),
+    response: one,
+    status: 201,
+    idempotent: true,
+  },
+  joinRequest: {
+    method: "PUT",
+    path: "/api/v1/insight_requests/:id/participation",
+    summary: "Takes part in a request that one's own plan may see.",
+    access: "signed_in",
+    params,
+    response: one,
+  },
+  removeParticipant: {
+    method: "DELETE",
+    path: "/api/v1/insight_requests/:id/participants/:user_id",
+    summary: "Takes a participant off a request of one's own; oneself: leaves any.",
+    access: "signed_in",
+    params: z.object({ id: idInPath, user_id: idInPath }),
+    response: null,
+  },
+  followRequest: {
+    method: "PUT",
+    path: "/api/v1/insight_requests/:id/follow",
+    summary: "From now on this person hears of what happens to the request.",
+    access: "signed_in",
+    params,
+    response: one,
+    background: true,
+  },
+  unfollowRequest: {
+    method: "DELETE",
+    path: "/api/v1/insight_requests/:id/follow",
+    summary: "From now on this person hears nothing of it.",
+    access: "signed_in",
+    params,
+    response: one,
+    background: true,
+  },
+  getDuplicate: {
+    method: "GET",
+    path: "/api/v1/insight_requests/:id/duplicate",
+    summary:
+      "What a new request made from this one begins with: today's questions, and what becomes of each answer.",
+    access: "signed_in",
+    params,
+    response: z.object({ duplicate }),
+  },
+});

@@ -1,0 +1,245 @@
+import * as z from "zod/mini";
+import { line } from "#accounts/accounts.names.ts";
+import { attachment } from "#attachments.shapes.ts";
+import { person } from "#people.shapes.ts";
+import { bounds } from "#base/bounds.ts";
+import { comment } from "#comments.shapes.ts";
+import { requestLedger } from "#clock/clock.ledger.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { id, idInPath, moment, pageQuery } from "#base/fields.ts";
+import { insightRow } from "#insights/insights.shapes.ts";
+import { markdown } from "#text/markdown.ts";
+import { answerValue, choice, questionKinds } from "#categories/questions.ts";
+import { requestActions } from "./requests.actions.ts";
+import { requestEventKinds, requestParts } from "./requests.events.ts";
+import { statusFilter } from "./requests.filters.ts";
+import { outcomes, requestStatuses, visibilities } from "./requests.statuses.ts";
+
+export const scopes = ["mine", "organization", "following", "desk"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** `due`: open ones by their promise, then the others by latest activity. */
+export const requestSorts = ["due", "newest", "activity"] as const;
+export type RequestSort = (typeof requestSorts)[number];
+
+/** A request as a row of a list. */
+export const requestRow = z.object({
+  id,
+  title: z.string(),
+  status: z.enum(requestStatuses),
+  outcome: z.nullable(z.enum(outcomes)),
+  visibility: z.enum(visibilities),
+  insight_category_id: id,
+  version: z.int(),
+  created_at: moment,
+  /** When something last happened to it. */
+  activity_at: moment,
+  promised_at: moment,
+  /** Since when the clock stands still, while an answer is awaited. */
+  paused_at: z.nullable(moment),
+  delivered_at: z.nullable(moment),
+  overdue: z.boolean(),
+  rating: z.nullable(z.int()),
+  requester: person,
+  /** Who works on it. */
+  analyst: z.nullable(person),
+  /** The participants: whom the requester added, and who joined. */
+  people: z.array(person),
+  /** Something happened, since this person last looked, to a request they follow. */
+  unread: z.boolean(),
+});
+export type RequestRow = z.infer<typeof requestRow>;
+
+/** An answer with the wording it was given on. */
+export const answer = z.object({
+  insight_question_id: id,
+  label: z.string(),
+  help: z.string(),
+  kind: z.enum(questionKinds),
+  choices: z.array(choice),
+  value: answerValue,
+});
+
+export const requestEvent = z.object({
+  id,
+  kind: z.enum(requestEventKinds),
+  /** Null: the system. */
+  actor: z.nullable(person),
+  /** The status from then on, where the event changed it. */
+  status_after: z.nullable(z.enum(requestStatuses)),
+  /** Why, in the actor's words; where a clarification was answered, the answer. */
+  reason: z.nullable(z.string()),
+  /** Whom it is about besides the actor: who was added or removed, or got the request. */
+  person: z.nullable(person),
+  /** Which parts an edit changed. */
+  changed: z.array(z.enum(requestParts)),
+  /** Of an attachment that was added or removed. */
+  filename: z.nullable(z.string()),
+  /** Which questions a revision was asked for, in their wording. */
+  questions: z.array(z.string()),
+  /** Of the insight, where one was delivered or corrected. */
+  insight_version: z.nullable(z.int()),
+  created_at: moment,
+});
+export type RequestEvent = z.infer<typeof requestEvent>;
+
+/** A request that another one is linked to. */
+export const linkedRequest = z.object({ id, title: z.string(), status: z.enum(requestStatuses) });
+
+/** A request as its own page shows it. */
+export const insightRequest = z.extend(requestRow, {
+  description: z.string(),
+  target_minutes: z.int(),
+  /** The plan it was filed in. */
+  organization_plan: z.nullable(z.object({ id, name: z.string() })),
+  insight_answers: z.array(answer),
+  /** What was published, as a row: none or one. Its text comes from `getInsightOfRequest`. */
+  insight_responses: z.array(insightRow),
+  attachments: z.array(attachment),
+  /** How it began, then the latest 50, oldest first; those between come from `listEvents`. */
+  events: z.array(requestEvent),
+  /** Where `listEvents` goes on to earlier ones; null when there are no more. */
+  events_cursor: z.nullable(z.string()),
+  /** The latest page of the conversation, newest first; `listComments` goes on from the cursor. */
+  comments: z.array(comment),
+  comments_cursor: z.nullable(z.string()),
+  /** When this person last looked. */
+  seen_at: z.nullable(moment),
+  participants: z.array(person),
+  /** The request it was made from, if this person sees that one. */
+  duplicate_of: z.nullable(linkedRequest),
+  /** Those made from it that this person sees, newest first, at most 20. */
+  duplicates: z.array(linkedRequest),
+  /** Can be taken back for `undoCancelWithinMs` from then. */
+  cancelled_at: z.nullable(moment),
+  /** What was promised, each pause and why, and how it ended. */
+  ledger: requestLedger,
+  following: z.boolean(),
+  can: z.array(z.enum(requestActions)),
+});
+export type InsightRequest = z.infer<typeof insightRequest>;
+
+export const requestTitle = line(bounds.requestTitle).check(
+  z.refine((value) => /\p{L}/u.test(value), "Use at least one letter."),
+);
+export const requestDescription = markdown(bounds.requestDescription);
+
+/** Errors about the answer to a question are named by the question: `insight_request.insight_answers.12`. */
+export const answerField = (questionId: number) => `insight_request.insight_answers.${questionId}`;
+
+/** What a 409 `questions_changed` holds besides the problem itself. */
+export type QuestionsChanged = {
+  /** Today's questions: see `question`. */
+  insight_questions: unknown[];
+  /** For each answered question that is superseded, its present version, or null if no longer asked. */
+  replacements: { insight_question_id: number; replaced_by: number | null }[];
+};
+
+const params = z.object({ id: idInPath });
+
+export const givenAnswers = z
+  .array(z.object({ insight_question_id: id, value: z.nullable(answerValue) }))
+  .check(z.maxLength(100, "There are not that many questions."));
+
+const newRequest = z.object({
+  title: requestTitle,
+  description: requestDescription,
+  insight_category_id: id,
+  insight_answers_attributes: z._default(givenAnswers, []),
+  visibility: z._default(z.enum(visibilities), "private"),
+  /** Colleagues who take part from the start: see `listCandidates`. */
+  participant_ids: z._default(
+    z
+      .array(id)
+      .check(
+        z.maxLength(
+          bounds.participantsPerRequest,
+          `Add at most ${bounds.participantsPerRequest} people.`,
+        ),
+      ),
+    [],
+  ),
+  /** The draft it was written as: its attachments go along, and it is gone with the filing. */
+  draft_id: z.optional(id),
+  /** As last seen. If another device saved the draft since: 409 with the newer one. */
+  draft_version: z.optional(z.int().check(z.positive())),
+  /** The request it was made from. */
+  duplicate_of: z.optional(id),
+});
+
+const categoryNamed = z.string().check(z.maxLength(100));
+
+export const requests = defineEndpoints({
+  listRequests: {
+    method: "GET",
+    path: "/api/v1/insight_requests",
+    summary:
+      "Requests by page: all that concern the person, or those of one scope. `category` is an id or a slug, `status` a comma list or `open`.",
+    access: "signed_in",
+    query: z.object({
+      category: z.optional(categoryNamed),
+      status: z.optional(statusFilter),
+      q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      scope: z.optional(z.enum(scopes)),
+      sort: z.optional(z.enum(requestSorts)),
+      ...pageQuery,
+    }),
+    response: z.object({
+      insight_requests: z.array(requestRow),
+      next_cursor: z.nullable(z.string()),
+    }),
+    cacheForMs: 5_000,
+  },
+  countRequests: {
+    method: "GET",
+    path: "/api/v1/insight_requests/counts",
+    summary:
+      "How many requests each category holds, in all or in one scope; 100 stands for more than 99.",
+    access: "signed_in",
+    query: z.object({ status: z.optional(statusFilter), scope: z.optional(z.enum(scopes)) }),
+    response: z.object({
+      all: z.int(),
+      counts: z.array(z.object({ insight_category_id: id, count: z.int() })),
+    }),
+    cacheForMs: 5_000,
+    background: true,
+  },
+  getRequest: {
+    method: "GET",
+    path: "/api/v1/insight_requests/:id",
+    summary: "One request with its answers, its log and what this person may do.",
+    access: "signed_in",
+    params,
+    response: z.object({ insight_request: insightRequest }),
+  },
+  fileRequest: {
+    method: "POST",
+    path: "/api/v1/insight_requests",
+    summary:
+      "Files a request; one of one's drafts goes along and is gone with it. Answers to superseded questions are refused with today's questions (409).",
+    access: "signed_in",
+    body: z.object({ insight_request: newRequest }),
+    response: z.object({ insight_request: insightRequest }),
+    status: 201,
+    idempotent: true,
+  },
+  listEvents: {
+    method: "GET",
+    path: "/api/v1/insight_requests/:id/events",
+    summary: "What happened to a request, by page, latest first.",
+    access: "signed_in",
+    params,
+    query: z.object(pageQuery),
+    response: z.object({ events: z.array(requestEvent), next_cursor: z.nullable(z.string()) }),
+    background: true,
+  },
+  readRequest: {
+    method: "PUT",
+    path: "/api/v1/insight_requests/:id/read",
+    summary: "Takes the unread mark off a request for this person.",
+    access: "signed_in",
+    params,
+    response: null,
+    background: true,
+  },
+});

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { bounds, type LengthBound } from "#base/bounds.ts";
+import { text } from "#base/fields.ts";
+import { blocksOf } from "./markdown.blocks.ts";
+import { inlineNesting } from "./markdown.inline.ts";
+
+/** A text that is shown as Markdown. Nesting no person writes would freeze the page that draws it. */
+export function markdown(bound: LengthBound) {
+  return text(bound).check(
+    z.refine((value) => markdownNesting(value) <= bounds.markdownNesting, {
+      error: `Lists, quotes or emphasis nest more than ${bounds.markdownNesting} deep here. Take some levels out.`,
+    }),
+  );
+}
+
+/** Told exactly up to the bound; past it, only that it is past. */
+export function markdownNesting(value: string): number {
+  return blocksOf(value, bounds.markdownNesting).reduce(
+    (deepest, block) => Math.max(deepest, block.depth + inlineNesting(block.text)),
+    0,
+  );
+}
