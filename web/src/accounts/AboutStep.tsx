@@ -1,7 +1,7 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { UseFormReturn } from "react-hook-form";
-import { Field } from "#ui/Field.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
 import styles from "./form.module.css";
 import { listErrors } from "./formErrors.ts";
 import type { NewAccount } from "./registration.steps.ts";

@@ -8,7 +8,7 @@ import { useLoad } from "#api/useLoad.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { leaveSignInNote } from "#sessions/signInNote.ts";
 import { useSecondsLeft } from "#sessions/useSecondsLeft.ts";
-import { ButtonLink } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { listErrors, sayProblem } from "./formErrors.ts";
 import { LinkClosed, LinkLoading, LinkProblem } from "./LinkFaces.tsx";

@@ -1,8 +1,8 @@
 import { Navigate } from "react-router";
 import { useSession } from "#api/useSession.ts";
 import { leaveSignInNote } from "#sessions/signInNote.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import { AccountPage, Ways } from "./AccountPage.tsx";
 import { ConfirmEmailChange } from "./ConfirmEmailChange.tsx";
 import { ConfirmRegistration } from "./ConfirmRegistration.tsx";

@@ -1,10 +1,10 @@
 import { isEmailShape } from "@sightline/contract/base/email.ts";
 import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Spinner } from "#ui/Spinner.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { Spinner } from "#ui/base/Spinner.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
 import styles from "./EmailField.module.css";
 import type { EmailCheck } from "./useEmailCheck.ts";
 

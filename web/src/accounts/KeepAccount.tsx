@@ -1,8 +1,8 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { Time } from "#ui/Time.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./KeepAccount.module.css";
 import { Notice } from "./Notice.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import styles from "./LegalPage.module.css";
 
 type LegalPageProps = {

@@ -1,8 +1,8 @@
 import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import type { ReactNode } from "react";
 import type { CallProblem } from "#api/callProblem.ts";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { AccountPage, Ways } from "./AccountPage.tsx";
 import styles from "./AccountPage.module.css";
 import { NewLink } from "./NewLink.tsx";

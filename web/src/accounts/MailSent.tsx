@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { findMailbox } from "#api/mailbox.ts";
-import { Button } from "#ui/Button.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import { AccountPage, Ways } from "./AccountPage.tsx";
 import styles from "./MailSent.module.css";
 

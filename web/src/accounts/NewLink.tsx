@@ -1,7 +1,7 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { type ReactNode, useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button } from "#ui/base/Button.tsx";
 import { Ways } from "./AccountPage.tsx";
 import { sayProblem } from "./formErrors.ts";
 import styles from "./MailSent.module.css";

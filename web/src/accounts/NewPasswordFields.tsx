@@ -1,8 +1,8 @@
 import { bounds, type LengthBound } from "@sightline/contract/base/bounds.ts";
 import type { PasswordOwner } from "@sightline/contract/accounts/passwords.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Field } from "#ui/Field.tsx";
-import { PasswordInput } from "#ui/PasswordInput.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { PasswordInput } from "#ui/fields/PasswordInput.tsx";
 import styles from "./NewPasswordFields.module.css";
 import { tellStrength } from "./passwords.words.ts";
 

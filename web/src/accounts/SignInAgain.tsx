@@ -11,10 +11,10 @@ import {
 import { call } from "#api/call.ts";
 import { currentSession, storeSession } from "#api/session.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { PasswordInput } from "#ui/PasswordInput.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { PasswordInput } from "#ui/fields/PasswordInput.tsx";
 import styles from "./form.module.css";
 import { sayProblem } from "./formErrors.ts";
 import { isRemembered } from "./storedSession.ts";

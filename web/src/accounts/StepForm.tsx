@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
-import { Button, ButtonLink } from "#ui/Button.tsx";
-import { type FieldError, ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { FormActions } from "#ui/FormActions.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { type FieldError, ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
 import styles from "./form.module.css";
 
 type StepFormProps = {

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import { type Step, steps } from "./registration.steps.ts";
 import styles from "./StepTrail.module.css";
 

@@ -1,5 +1,5 @@
 import { termsVersion } from "@sightline/contract/accounts/accounts.ts";
-import { TextLink } from "#ui/TextLink.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import { LegalPage } from "./LegalPage.tsx";
 
 const parts = [

@@ -1,8 +1,8 @@
 import { termsVersion } from "@sightline/contract/accounts/accounts.ts";
 import type { UseFormReturn } from "react-hook-form";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
+import { Checkbox } from "#ui/choices/Checkbox.tsx";
+import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import type { NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
 

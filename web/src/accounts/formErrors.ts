@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import type { CallProblem } from "#api/callProblem.ts";
-import type { FieldError } from "#ui/ErrorSummary.tsx";
+import type { FieldError } from "#ui/fields/ErrorSummary.tsx";
 
 /** For the summary: what is wrong now, by the fields' names and in their order. */
 export function listErrors<Values extends FieldValues>(

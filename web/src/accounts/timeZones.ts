@@ -1,4 +1,4 @@
-import type { Option } from "#ui/option.ts";
+import type { Option } from "#ui/choices/option.ts";
 
 const names = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
 

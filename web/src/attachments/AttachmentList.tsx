@@ -3,12 +3,12 @@ import { attachments as rows } from "@sightline/contract/attachments.ts";
 import { Download, X } from "lucide-react";
 import { useState } from "react";
 import { saveFile } from "#api/files.ts";
-import { Button } from "#ui/Button.tsx";
-import { tellSize } from "#ui/file.words.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import { Picture } from "#ui/Picture.tsx";
-import { useToast } from "#ui/Toast.tsx";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { tellSize } from "#ui/words/file.words.ts";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { Picture } from "#ui/markdown/Picture.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./AttachmentList.module.css";
 import { isPicture, usePictures } from "./usePictures.ts";
 

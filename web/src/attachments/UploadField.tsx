@@ -1,4 +1,4 @@
-import { FileDrop } from "#ui/FileDrop.tsx";
+import { FileDrop } from "#ui/fields/FileDrop.tsx";
 import { accepted, filesHint } from "./files.rules.ts";
 import type { Uploads } from "./useUploads.ts";
 

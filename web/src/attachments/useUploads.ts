@@ -3,8 +3,8 @@ import { attachments } from "@sightline/contract/attachments.ts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "#api/call.ts";
 import { asCallProblem } from "#api/callProblem.ts";
-import type { FileEntry } from "#ui/FileRow.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import type { FileEntry } from "#ui/fields/FileRow.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { refusalOf } from "./files.rules.ts";
 import { type FilePlace, sendFile } from "./sendFile.ts";
 

@@ -1,10 +1,10 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";
-import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { postPath } from "./board.address.ts";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 
 type BoardFailedProps = {
   problem: { title: string; detail: string; request_id?: string };

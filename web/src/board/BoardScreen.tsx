@@ -17,11 +17,11 @@ import { useDrafts } from "#drafts/useDrafts.ts";
 import { useOpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { useFormTurn } from "#drafts/useFormTurn.ts";
 import { useReader } from "#requests/useReader.ts";
-import { applyEdit } from "#ui/applyEdit.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { SkeletonBlock } from "#ui/Skeleton.tsx";
-import { TimeZone } from "#ui/Time.tsx";
+import { applyEdit } from "#ui/markdown/applyEdit.ts";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import { TimeZone } from "#ui/words/Time.tsx";
 import {
   boardHref,
   draftPath,

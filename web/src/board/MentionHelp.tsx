@@ -9,10 +9,10 @@ import {
   useId,
   useState,
 } from "react";
-import { applyEdit } from "#ui/applyEdit.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { useAnnounce } from "#ui/LiveRegion.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { applyEdit } from "#ui/markdown/applyEdit.ts";
+import { Avatar } from "#ui/base/Avatar.tsx";
+import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
 import { bottomOfCursor } from "./cursor.place.ts";
 import { type Asking, findAsking } from "./mention.asking.ts";
 import styles from "./MentionHelp.module.css";

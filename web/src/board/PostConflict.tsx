@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BothTexts } from "#ui/BothTexts.tsx";
+import { BothTexts } from "#ui/markdown/BothTexts.tsx";
 import type { PostValues } from "./post.values.ts";
 
 type PostConflictProps = {

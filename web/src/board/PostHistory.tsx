@@ -4,11 +4,11 @@ import { board } from "@sightline/contract/board/board.ts";
 import { wordDiff } from "@sightline/contract/text/wordDiff.ts";
 import { useMemo, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
-import { DiffView } from "#ui/DiffView.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
-import { Time } from "#ui/Time.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { DiffView } from "#ui/markdown/DiffView.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./PostHistory.module.css";
 
 /** Every change of a post, the latest first; the one chosen is shown word by word. */

@@ -1,11 +1,11 @@
 import type { PostRow as Row } from "@sightline/contract/board/board.shapes.ts";
 import { MessageSquare, Pin } from "lucide-react";
 import { memo } from "react";
-import { Avatar } from "#ui/Avatar.tsx";
-import { Time } from "#ui/Time.tsx";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { Avatar } from "#ui/base/Avatar.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import { postPath } from "./board.address.ts";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 import { tellComments } from "./board.words.ts";
 import styles from "./PostRow.module.css";
 

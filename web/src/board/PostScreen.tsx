@@ -6,7 +6,7 @@ import { useLoad } from "#api/useLoad.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { useFramedPictures } from "#attachments/usePictures.ts";
 import { useReader } from "#requests/useReader.ts";
-import { TimeZone } from "#ui/Time.tsx";
+import { TimeZone } from "#ui/words/Time.tsx";
 import { BoardFailed } from "./BoardFaces.tsx";
 import { NoSuchPost } from "./NoSuchPost.tsx";
 import { picturesIn } from "./post.pictures.ts";

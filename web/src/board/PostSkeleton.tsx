@@ -1,5 +1,5 @@
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 
 export function PostSkeleton() {
   return (

@@ -1,6 +1,6 @@
 import { boardComments } from "@sightline/contract/board/board.comments.ts";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "#ui/Button.tsx";
+import { Button } from "#ui/base/Button.tsx";
 import { useDeed } from "./useDeed.ts";
 
 const ReportDialog = lazy(async () => ({

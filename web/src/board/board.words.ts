@@ -1,6 +1,6 @@
 import { replaceMentions } from "@sightline/contract/board/board.mentions.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 
 export const whoReads =
   "Every signed-in person of every organization here can read it, not only your own.";

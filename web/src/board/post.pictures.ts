@@ -1,5 +1,5 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
-import type { Edit, Selected } from "#ui/markdown.edit.ts";
+import type { Edit, Selected } from "#ui/markdown/markdown.edit.ts";
 
 /** The picture as a text shows it. */
 export function markOf({ id, filename }: Attachment): string {

@@ -1,7 +1,7 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { Sent } from "#api/call.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 
 /** Comments and reports are told under the post they are about. */
 const touching = {

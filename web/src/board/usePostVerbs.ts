@@ -2,7 +2,7 @@ import type { PostDraft } from "@sightline/contract/drafts.contents.ts";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { dropPages } from "#api/usePages.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { draftPath, editPath, newPostPath, postPath } from "./board.address.ts";
 import { contentOf, type PostValues } from "./post.values.ts";
 import type { PostForm, PostSent } from "./usePostForm.ts";

@@ -1,5 +1,5 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
-import { RadioCards } from "#ui/RadioCards.tsx";
+import { RadioCards } from "#ui/choices/RadioCards.tsx";
 import { tellTarget } from "./categories.words.ts";
 
 type CategoryCardsProps = {

@@ -1,5 +1,5 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
-import { TabLinks } from "#ui/TabLinks.tsx";
+import { TabLinks } from "#ui/page/TabLinks.tsx";
 
 type CategoryTabsProps = {
   categories: readonly Category[];

@@ -1,7 +1,7 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { promiseAt } from "@sightline/contract/clock/clock.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
-import { useNow } from "#ui/useNow.ts";
+import { useNow } from "#ui/words/useNow.ts";
 import { tellTarget, tellWorkingHoursOf } from "./categories.words.ts";
 import styles from "./PromiseNow.module.css";
 

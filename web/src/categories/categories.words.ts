@@ -1,6 +1,6 @@
 import { type Calendar, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
-import { tellHours } from "#ui/duration.words.ts";
+import { tellHours } from "#ui/words/duration.words.ts";
 
 /** Working minutes of a usual day: what most of its working days have. */
 export function usualDayMinutes({ hours }: Calendar): number {

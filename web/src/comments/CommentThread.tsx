@@ -5,11 +5,11 @@ import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import { usePages } from "#api/usePages.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { useThread } from "#api/useThread.ts";
-import { Composer } from "#ui/Composer.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
-import { Thread } from "#ui/Thread.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { Composer } from "#ui/thread/Composer.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
+import { Thread } from "#ui/thread/Thread.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./Conversation.module.css";
 
 type CommentThreadProps = {

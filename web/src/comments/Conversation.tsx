@@ -1,6 +1,6 @@
 import type { Comment } from "@sightline/contract/comments.shapes.ts";
 import { useState } from "react";
-import { Tabs } from "#ui/Tabs.tsx";
+import { Tabs } from "#ui/page/Tabs.tsx";
 import { CommentThread } from "./CommentThread.tsx";
 import styles from "./Conversation.module.css";
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
 import styles from "./SourceFields.module.css";
 import { isLink } from "./sources.edit.ts";
 

@@ -1,7 +1,7 @@
 import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts";
 import { type KeyboardEvent, useState } from "react";
-import { Combobox } from "#ui/Combobox.tsx";
-import { Field } from "#ui/Field.tsx";
+import { Combobox } from "#ui/choices/Combobox.tsx";
+import { Field } from "#ui/fields/Field.tsx";
 import { citeOptions, newSource } from "./cite.edit.ts";
 import styles from "./CitePanel.module.css";
 import type { Written } from "./insight.values.ts";

@@ -1,5 +1,5 @@
 import styles from "./CitedMark.module.css";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 
 /** A citation in the preview; one without its source can't be overlooked. */
 export function CitedMark({ number, title }: { number: number; title: string | undefined }) {

@@ -1,11 +1,11 @@
 import type { Draft } from "@sightline/contract/drafts.ts";
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
-import { BothTexts } from "#ui/BothTexts.tsx";
-import { Time } from "#ui/Time.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { BothTexts } from "#ui/markdown/BothTexts.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { differingParts } from "./insight.differing.ts";
 import { type Written, writtenFrom, writtenIn } from "./insight.values.ts";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 import type { InsightForm } from "./useInsightForm.ts";
 
 type NewerInsightProps = { form: InsightForm; newer: Insight; onDone: () => void };

@@ -1,9 +1,9 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type CoverageMark, coverageMarks } from "@sightline/contract/insights/insights.shapes.ts";
-import { Field } from "#ui/Field.tsx";
-import type { Option } from "#ui/option.ts";
-import { RadioGroup } from "#ui/RadioGroup.tsx";
-import { Textarea } from "#ui/Textarea.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import type { Option } from "#ui/choices/option.ts";
+import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
+import { Textarea } from "#ui/fields/Textarea.tsx";
 import { fields } from "./insight.check.ts";
 import { markWords } from "./insight.differing.ts";
 import { coverageOf } from "./insight.values.ts";

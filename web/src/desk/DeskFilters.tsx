@@ -1,7 +1,7 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { type DeskFilter, deskFilters } from "@sightline/contract/desk.ts";
-import { FilterPills } from "#ui/FilterPills.tsx";
-import { LazySelect } from "#ui/LazySelect.tsx";
+import { FilterPills } from "#ui/lists/FilterPills.tsx";
+import { LazySelect } from "#ui/choices/LazySelect.tsx";
 import type { DeskAddress } from "./desk.address.ts";
 
 export type DeskCounts = Record<DeskFilter | "all", number>;

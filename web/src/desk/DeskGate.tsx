@@ -2,11 +2,11 @@ import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import type { ReactNode } from "react";
 import { useLoad } from "#api/useLoad.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonRows } from "#ui/Skeleton.tsx";
-import { useRowsComing } from "#ui/useListKeys.ts";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonRows } from "#ui/lists/Skeleton.tsx";
+import { useRowsComing } from "#ui/lists/useListKeys.ts";
 
 /** The desk is for those who answer; who is not told so finds out here. */
 export function DeskGate({ children }: { children: (user: User) => ReactNode }) {

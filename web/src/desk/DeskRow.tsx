@@ -2,15 +2,15 @@ import type { DeskRow as Row } from "@sightline/contract/desk.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { memo } from "react";
-import { AvatarStack } from "#ui/Avatar.tsx";
-import { Button } from "#ui/Button.tsx";
-import { useNow } from "#ui/useNow.ts";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { AvatarStack } from "#ui/base/Avatar.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { useNow } from "#ui/words/useNow.ts";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./DeskRow.module.css";
 import { mayClaim, tellHolder } from "./holder.words.ts";
 import { type Counting, leftOf } from "./left.words.ts";
 import { LeftBar } from "./LeftBar.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 
 type DeskRowProps = {
   row: Row;

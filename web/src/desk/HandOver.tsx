@@ -3,14 +3,14 @@ import { desk } from "@sightline/contract/desk.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
-import { Button } from "#ui/Button.tsx";
-import { Combobox } from "#ui/Combobox.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import type { Option } from "#ui/option.ts";
-import { Textarea } from "#ui/Textarea.tsx";
-import { useToast } from "#ui/Toast.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { Combobox } from "#ui/choices/Combobox.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import type { Option } from "#ui/choices/option.ts";
+import { Textarea } from "#ui/fields/Textarea.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
 import { useDeed } from "./useDeed.ts";
 
 type HandOverProps = {

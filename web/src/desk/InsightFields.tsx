@@ -1,12 +1,12 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type Outcome, outcomes } from "@sightline/contract/requests/requests.statuses.ts";
 import type { ReactNode } from "react";
-import { Button } from "#ui/Button.tsx";
-import { DateInput } from "#ui/DateInput.tsx";
-import { Field } from "#ui/Field.tsx";
-import type { Option } from "#ui/option.ts";
-import { RadioGroup } from "#ui/RadioGroup.tsx";
-import { Textarea } from "#ui/Textarea.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { DateInput } from "#ui/fields/DateInput.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import type { Option } from "#ui/choices/option.ts";
+import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
+import { Textarea } from "#ui/fields/Textarea.tsx";
 import { dayInMonths } from "./days.ts";
 import { CoverageFields } from "./CoverageFields.tsx";
 import { fields } from "./insight.check.ts";

@@ -1,4 +1,4 @@
-import { ProgressBar } from "#ui/ProgressBar.tsx";
+import { ProgressBar } from "#ui/base/ProgressBar.tsx";
 import type { Left } from "./left.words.ts";
 
 /** How much of the promised working time is used up. Its words stand beside it. */

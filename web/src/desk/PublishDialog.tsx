@@ -1,7 +1,7 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { useRef } from "react";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 
 type PublishDialogProps = {
   request: InsightRequest;

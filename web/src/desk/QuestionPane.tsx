@@ -2,13 +2,13 @@ import type { DeskWork } from "@sightline/contract/desk.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { type ReactNode, useState } from "react";
-import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
-import { Time } from "#ui/Time.tsx";
-import { useNow } from "#ui/useNow.ts";
+import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { useNow } from "#ui/words/useNow.ts";
 import { type Counting, leftOf } from "./left.words.ts";
 import { LeftBar } from "./LeftBar.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./QuestionPane.module.css";
 
 type QuestionPaneProps = {

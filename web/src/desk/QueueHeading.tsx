@@ -1,4 +1,4 @@
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { type DeskCounts, tellCount } from "./DeskFilters.tsx";
 import styles from "./QueueHeading.module.css";
 

@@ -1,10 +1,10 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { useTyped } from "#api/typed.ts";
-import { Button, type ButtonLook } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Textarea } from "#ui/Textarea.tsx";
+import { Button, type ButtonLook } from "#ui/base/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { Textarea } from "#ui/fields/Textarea.tsx";
 
 type ReasonDialogProps = {
   /** Under which the words are kept in this tab: "decline request 12". */

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import styles from "./SourceFields.module.css";
 
 type RemoveSourceProps = {

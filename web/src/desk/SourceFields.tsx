@@ -1,6 +1,6 @@
 import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useToast } from "#ui/Toast.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { AddSource } from "./AddSource.tsx";
 import { focusPlace } from "./focusPlace.ts";
 import { fields } from "./insight.check.ts";

@@ -8,11 +8,11 @@ import {
   UserRoundPlus,
 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import { LazyMenu } from "#ui/LazyMenu.tsx";
-import type { MenuEntry } from "#ui/menu.entries.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
+import type { MenuEntry } from "#ui/overlays/menu.entries.ts";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { useDeed } from "./useDeed.ts";
 
 const AskRequester = lazy(async () => ({

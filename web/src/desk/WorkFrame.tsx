@@ -1,10 +1,10 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { ReactNode } from "react";
-import { FilterPills } from "#ui/FilterPills.tsx";
-import { StatusMark } from "#ui/StatusMark.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
+import { FilterPills } from "#ui/lists/FilterPills.tsx";
+import { StatusMark } from "#ui/base/StatusMark.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import { namesOf } from "./people.words.ts";
-import { Banner } from "#ui/Banner.tsx";
+import { Banner } from "#ui/page/Banner.tsx";
 import styles from "./WorkFrame.module.css";
 
 /** What a phone shows of the two. */

@@ -2,10 +2,10 @@ import { desk, type DeskWork } from "@sightline/contract/desk.ts";
 import { SearchX } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { useLoad } from "#api/useLoad.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
 import { usePresence } from "./usePresence.ts";
 import { WorkSkeleton } from "./WorkSkeleton.tsx";
 

@@ -1,5 +1,5 @@
-import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./WorkFrame.module.css";
 
 /** The writing screen on its way: the text at the left, the question at the right. */

@@ -1,4 +1,4 @@
-import type { Option } from "#ui/option.ts";
+import type { Option } from "#ui/choices/option.ts";
 import type { Written, WrittenSource } from "./insight.values.ts";
 import { isLink, plainLink } from "./sources.edit.ts";
 

@@ -1,4 +1,4 @@
-import { commandKey } from "#ui/commandKey.ts";
+import { commandKey } from "#ui/base/commandKey.ts";
 
 /** What the desk knows besides the keys of every list, for the keyboard map. */
 export const deskKeys = [

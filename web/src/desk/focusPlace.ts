@@ -1,5 +1,5 @@
 import { findCitations } from "@sightline/contract/insights/citations.ts";
-import { focusField } from "#ui/focusField.ts";
+import { focusField } from "#ui/fields/focusField.ts";
 
 /** Leads to a place of the form, opening what it is folded into; to a mark without a source, if that is meant. */
 export function focusPlace(form: Element, field: string, unknown?: ReadonlySet<number>): void {

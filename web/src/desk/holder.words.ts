@@ -1,7 +1,7 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 
 type Held = Pick<RequestRow, "status" | "analyst" | "requester">;
 

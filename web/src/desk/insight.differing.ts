@@ -1,7 +1,7 @@
 import type { QuestionToCover } from "@sightline/contract/desk.ts";
 import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
 import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
-import type { Differing } from "#ui/BothTexts.tsx";
+import type { Differing } from "#ui/markdown/BothTexts.tsx";
 import { coverageOf, type Written, type WrittenSource } from "./insight.values.ts";
 
 export const outcomeWords: Record<Outcome, string> = {

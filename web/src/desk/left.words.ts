@@ -2,7 +2,7 @@ import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
-import { tellHours, tellWorkingTime } from "#ui/duration.words.ts";
+import { tellHours, tellWorkingTime } from "#ui/words/duration.words.ts";
 
 /** How a category counts working time; not known while the categories are loading. */
 export type Counting = { calendar: Calendar; usualDayMinutes: number; targetMinutes: number };

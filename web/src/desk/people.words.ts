@@ -1,5 +1,5 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 
 /** "Ann Test", "Ann Test and Bob Test", "Ann Test and 3 others". */
 export function namesOf(people: readonly Person[]): string {

@@ -3,7 +3,7 @@ import type { Person } from "@sightline/contract/people.shapes.ts";
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { asCallProblem } from "#api/callProblem.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { mayClaim } from "./holder.words.ts";
 
 const deed = { background: true, touches: ["/api/v1/desk"] } as const;

@@ -1,7 +1,7 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { Sent } from "#api/call.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 
 const touches = { background: true, touches: ["/api/v1/desk"] } as const;
 

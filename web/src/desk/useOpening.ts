@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { keepFocusOnHeading } from "#ui/focusHeading.ts";
+import { keepFocusOnHeading } from "#ui/page/focusHeading.ts";
 
 /**
  * Opening a request beside the queue is an arrival, though the path stays the same: the focus goes to

@@ -8,7 +8,7 @@ import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import type { CallProblem } from "#api/callProblem.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { fields } from "./insight.check.ts";
 import { bodyOf } from "./insight.values.ts";
 import type { InsightForm } from "./useInsightForm.ts";

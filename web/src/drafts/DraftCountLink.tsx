@@ -1,5 +1,5 @@
 import { FilePen } from "lucide-react";
-import { ButtonLink } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
 import { useDrafts } from "./useDrafts.ts";
 
 /** A mark that something was begun: leads straight to it where it is one, else to all of them. */

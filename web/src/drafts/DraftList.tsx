@@ -1,9 +1,9 @@
 import type { DraftRow } from "@sightline/contract/drafts.ts";
 import { X } from "lucide-react";
-import { IconButton } from "#ui/IconButton.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
-import { Time } from "#ui/Time.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { discardDraft, undoDiscard } from "./discards.ts";
 import styles from "./DraftList.module.css";
 

@@ -1,7 +1,7 @@
 import type { OpenedGroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import { useNavigate } from "react-router";
-import { Button } from "#ui/Button.tsx";
-import { FormActions } from "#ui/FormActions.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
 import { groupToken } from "./groupToken.ts";
 import { useAnswerInvite } from "./useAnswerInvite.ts";
 

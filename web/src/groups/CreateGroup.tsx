@@ -5,11 +5,11 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { generalOf } from "#ui/problem.words.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { generalOf } from "#ui/words/problem.words.ts";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { GroupFields, type GroupText } from "./GroupFields.tsx";
 
 type CreateGroupProps = {

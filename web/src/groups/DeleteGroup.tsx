@@ -3,12 +3,12 @@ import { groups } from "@sightline/contract/groups/groups.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
-import { ConfirmDialog } from "#ui/Dialog.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { Field } from "#ui/Field.tsx";
-import { generalOf } from "#ui/problem.words.ts";
-import { TextInput } from "#ui/TextInput.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { generalOf } from "#ui/words/problem.words.ts";
+import { TextInput } from "#ui/fields/TextInput.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { counted } from "./groups.words.ts";
 
 type DeleteGroupProps = { group: InsightGroup; onClose: () => void; onDeleted: () => void };

@@ -1,8 +1,8 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { UseFormReturn } from "react-hook-form";
-import { Field } from "#ui/Field.tsx";
-import { Textarea } from "#ui/Textarea.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { Textarea } from "#ui/fields/Textarea.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
 import styles from "./GroupForm.module.css";
 
 export type GroupText = { name: string; description: string };

@@ -1,9 +1,9 @@
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { Pencil, Share2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { useEver } from "#ui/useEver.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { useEver } from "#ui/page/useEver.ts";
 import styles from "./GroupHeader.module.css";
 
 const EditGroup = lazy(async () => ({ default: (await import("./EditGroup.tsx")).EditGroup }));

@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLoadPages } from "#api/useLoadPages.ts";
 import { useReader } from "#requests/useReader.ts";
-import { Button } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { TimeZone } from "#ui/Time.tsx";
-import { useEver } from "#ui/useEver.ts";
-import { useListKeys } from "#ui/useListKeys.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { TimeZone } from "#ui/words/Time.tsx";
+import { useEver } from "#ui/page/useEver.ts";
+import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { GroupRows } from "./GroupRows.tsx";
 import { InvitesHint } from "./InvitesHint.tsx";
 

@@ -1,6 +1,6 @@
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
-import { Breadcrumb } from "#ui/Breadcrumb.tsx";
-import { ReadingPage } from "#ui/ReadingPage.tsx";
+import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
+import { ReadingPage } from "#ui/page/ReadingPage.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
 import { groupsHref } from "./groups.words.ts";
 import { InviteSection } from "./InviteSection.tsx";

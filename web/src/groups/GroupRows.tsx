@@ -2,10 +2,10 @@ import type { GroupRow } from "@sightline/contract/groups/groups.shapes.ts";
 import type { ReactNode } from "react";
 import type { LoadedPages } from "#api/useLoadPages.ts";
 import { useStanding } from "#api/useStanding.ts";
-import { Badge } from "#ui/Badge.tsx";
-import { PagedList } from "#ui/PagedList.tsx";
-import { Time } from "#ui/Time.tsx";
-import { useListKeys } from "#ui/useListKeys.ts";
+import { Badge } from "#ui/base/Badge.tsx";
+import { PagedList } from "#ui/lists/PagedList.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { counted, groupHref } from "./groups.words.ts";
 import styles from "./GroupRows.module.css";
 

@@ -1,5 +1,5 @@
-import { ReadingPage } from "#ui/ReadingPage.tsx";
-import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { ReadingPage } from "#ui/page/ReadingPage.tsx";
+import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 
 /** Its heading waits for the name, which takes the focus. */
 export function GroupSkeleton() {

@@ -3,11 +3,11 @@ import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { Share2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
-import { Button } from "#ui/Button.tsx";
-import { findHeading } from "#ui/focusHeading.ts";
-import { RailPart } from "#ui/ReadingPage.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { useEver } from "#ui/useEver.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { RailPart } from "#ui/page/ReadingPage.tsx";
+import { SkeletonText } from "#ui/lists/Skeleton.tsx";
+import { useEver } from "#ui/page/useEver.ts";
 import { SharedPlaces } from "./SharedPlaces.tsx";
 import styles from "./SharedPlaces.module.css";
 

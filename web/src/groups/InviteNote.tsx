@@ -1,6 +1,6 @@
 import type { GroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
-import { nameOf } from "#ui/person.words.ts";
-import { Time } from "#ui/Time.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
+import { Time } from "#ui/words/Time.tsx";
 import { counted } from "./groups.words.ts";
 import styles from "./InviteList.module.css";
 

@@ -1,6 +1,6 @@
 import type { GroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import { useNavigate } from "react-router";
-import { Button } from "#ui/Button.tsx";
+import { Button } from "#ui/base/Button.tsx";
 import { InviteNote } from "./InviteNote.tsx";
 import styles from "./InviteList.module.css";
 import { useAnswerInvite } from "./useAnswerInvite.ts";

@@ -3,13 +3,13 @@ import { groups } from "@sightline/contract/groups/groups.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
-import { ConfirmDialog } from "#ui/Dialog.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { Field } from "#ui/Field.tsx";
-import { nameOf } from "#ui/person.words.ts";
-import { generalOf } from "#ui/problem.words.ts";
-import { Select } from "#ui/Select.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
+import { generalOf } from "#ui/words/problem.words.ts";
+import { Select } from "#ui/choices/Select.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { isLastOwner } from "./groups.words.ts";
 
 type LeaveGroupProps = {

@@ -1,6 +1,6 @@
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
-import people from "#ui/PeopleRows.module.css";
-import { RailPart } from "#ui/ReadingPage.tsx";
+import people from "#ui/lists/PeopleRows.module.css";
+import { RailPart } from "#ui/page/ReadingPage.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 
 export function MemberList({ group, userId }: { group: InsightGroup; userId: number | undefined }) {

@@ -1,16 +1,16 @@
 import type { GroupMember, InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { Ellipsis } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Avatar } from "#ui/Avatar.tsx";
-import { Badge } from "#ui/Badge.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import { LazyMenu } from "#ui/LazyMenu.tsx";
-import people from "#ui/PeopleRows.module.css";
-import { nameOf } from "#ui/person.words.ts";
-import { Time } from "#ui/Time.tsx";
-import { findHeading } from "#ui/focusHeading.ts";
-import { useEver } from "#ui/useEver.ts";
-import { useFocusHeir } from "#ui/useFocusHeir.ts";
+import { Avatar } from "#ui/base/Avatar.tsx";
+import { Badge } from "#ui/base/Badge.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
+import people from "#ui/lists/PeopleRows.module.css";
+import { nameOf } from "#ui/words/person.words.ts";
+import { Time } from "#ui/words/Time.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { useEver } from "#ui/page/useEver.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { useSetRole } from "./useSetRole.ts";
 
 const RemoveMember = lazy(async () => ({

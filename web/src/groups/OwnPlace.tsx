@@ -1,7 +1,7 @@
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { RailPart } from "#ui/ReadingPage.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { RailPart } from "#ui/page/ReadingPage.tsx";
 import styles from "./GroupHeader.module.css";
 
 const LeaveGroup = lazy(async () => ({ default: (await import("./LeaveGroup.tsx")).LeaveGroup }));

@@ -1,9 +1,9 @@
 import { groups } from "@sightline/contract/groups/groups.ts";
 import type { GroupMember, InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { ConfirmDialog } from "#ui/Dialog.tsx";
-import { nameOf } from "#ui/person.words.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
+import { useToast } from "#ui/overlays/Toast.tsx";
 
 type RemoveMemberProps = {
   member: GroupMember;

@@ -3,8 +3,8 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { PlaceShared } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
-import { Select } from "#ui/Select.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
+import { Select } from "#ui/choices/Select.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import { groupsHref } from "./groups.words.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
 

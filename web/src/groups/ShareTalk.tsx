@@ -5,12 +5,12 @@ import type { GroupShare } from "@sightline/contract/groups/groups.shapes.ts";
 import { usePages } from "#api/usePages.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { useThread } from "#api/useThread.ts";
-import { Composer } from "#ui/Composer.tsx";
-import { problemToast } from "#ui/problem.words.ts";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
-import { Thread } from "#ui/Thread.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { Composer } from "#ui/thread/Composer.tsx";
+import { problemToast } from "#ui/words/problem.words.ts";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
+import { Thread } from "#ui/thread/Thread.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { talkName } from "./groups.words.ts";
 import styles from "./ShareFeed.module.css";
 

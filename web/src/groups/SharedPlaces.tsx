@@ -1,11 +1,11 @@
 import type { PlaceShared } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
-import { AvatarStack } from "#ui/Avatar.tsx";
-import { Button } from "#ui/Button.tsx";
-import { nameOf } from "#ui/person.words.ts";
-import { TextLink } from "#ui/TextLink.tsx";
-import { Time } from "#ui/Time.tsx";
-import { useFocusHeir } from "#ui/useFocusHeir.ts";
+import { AvatarStack } from "#ui/base/Avatar.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
+import { TextLink } from "#ui/base/TextLink.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { groupHref } from "./groups.words.ts";
 import styles from "./SharedPlaces.module.css";
 import { TakeBack } from "./TakeBack.tsx";

@@ -1,6 +1,6 @@
 import { signOut } from "#api/signOut.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
-import { FormActions } from "#ui/FormActions.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
 import { invitedAddress } from "./groupToken.ts";
 
 /** The way to the account an invitation is for; the screen leads back to it after sign-in. */

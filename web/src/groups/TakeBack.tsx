@@ -1,7 +1,7 @@
 import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { ConfirmDialog } from "#ui/Dialog.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 
 type TakeBackProps = {
   share: { id: number; insight_group: { name: string } };

@@ -1,5 +1,5 @@
 import type { OpenedGroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 
 type Closed = Exclude<OpenedGroupInvite["state"], "open">;
 

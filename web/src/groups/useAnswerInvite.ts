@@ -3,8 +3,8 @@ import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import type { GroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import type { CallProblem } from "#api/callProblem.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { problemToast } from "#ui/problem.words.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { problemToast } from "#ui/words/problem.words.ts";
+import { useToast } from "#ui/overlays/Toast.tsx";
 
 const touches = [
   profileRows.getProfile,

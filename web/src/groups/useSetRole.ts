@@ -5,9 +5,9 @@ import type {
   InsightGroup,
 } from "@sightline/contract/groups/groups.shapes.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { nameOf } from "#ui/person.words.ts";
-import { problemToast } from "#ui/problem.words.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
+import { problemToast } from "#ui/words/problem.words.ts";
+import { useToast } from "#ui/overlays/Toast.tsx";
 
 const done: Record<GroupRole, string> = {
   owner: "is an owner now",

@@ -1,6 +1,6 @@
 import { deskKeys } from "#desk/desk.keys.ts";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import { Guide } from "./Guide.tsx";
 import styles from "./HelpScreen.module.css";
 import { KeyboardMap } from "./KeyboardMap.tsx";

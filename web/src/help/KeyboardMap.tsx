@@ -1,4 +1,4 @@
-import { Kbd } from "#ui/Kbd.tsx";
+import { Kbd } from "#ui/base/Kbd.tsx";
 import styles from "./KeyboardMap.module.css";
 import { keyGroups, type KeyGroup } from "./keys.ts";
 

@@ -1,4 +1,4 @@
-import { commandKey } from "#ui/commandKey.ts";
+import { commandKey } from "#ui/base/commandKey.ts";
 
 export type KeyGroup = { title: string; keys: readonly { keys: string; words: string }[] };
 

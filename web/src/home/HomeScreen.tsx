@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from "react";
-import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { ExampleInsight } from "./ExampleInsight.tsx";
 import styles from "./HomeScreen.module.css";
 

@@ -2,12 +2,12 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Textarea } from "#ui/Textarea.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { Textarea } from "#ui/fields/Textarea.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { RatingField } from "./RatingField.tsx";
 
 type AcceptInsightProps = { requestId: number; onClose: () => void };

@@ -1,9 +1,9 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { InsightAge } from "@sightline/contract/insights/insights.ts";
 import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
-import { FilterPills } from "#ui/FilterPills.tsx";
-import type { Option } from "#ui/option.ts";
-import { Select } from "#ui/Select.tsx";
+import { FilterPills } from "#ui/lists/FilterPills.tsx";
+import type { Option } from "#ui/choices/option.ts";
+import { Select } from "#ui/choices/Select.tsx";
 import type { FeedFilters as Filters } from "./insights.address.ts";
 
 const any = "any";

@@ -2,7 +2,7 @@ import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { RequestAction } from "@sightline/contract/requests/requests.actions.ts";
 import { CornerUpLeft, PenLine, Star } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import styles from "./InsightActions.module.css";
 import { InsightTools } from "./InsightTools.tsx";
 

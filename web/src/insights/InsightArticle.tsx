@@ -1,7 +1,7 @@
 import type { InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
-import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
-import { SourceMark } from "#ui/SourceMark.tsx";
+import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
+import { SourceMark } from "#ui/markdown/SourceMark.tsx";
 import { CoverageTable } from "./CoverageTable.tsx";
 import styles from "./InsightArticle.module.css";
 import { citedPlaces } from "./insights.words.ts";

@@ -1,8 +1,8 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { nameOf } from "#ui/person.words.ts";
-import { OutcomeMark } from "#ui/StatusMark.tsx";
-import { Time } from "#ui/Time.tsx";
+import { Avatar } from "#ui/base/Avatar.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
+import { OutcomeMark } from "#ui/base/StatusMark.tsx";
+import { Time } from "#ui/words/Time.tsx";
 import styles from "./InsightByline.module.css";
 
 /** Who answered, when, how it ended, and which version this is. */

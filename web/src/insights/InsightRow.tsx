@@ -1,10 +1,10 @@
 import type { InsightRow as Row } from "@sightline/contract/insights/insights.shapes.ts";
 import { memo } from "react";
-import { Badge } from "#ui/Badge.tsx";
-import { OutcomeMark } from "#ui/StatusMark.tsx";
-import { Time } from "#ui/Time.tsx";
-import { useNow } from "#ui/useNow.ts";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { Badge } from "#ui/base/Badge.tsx";
+import { OutcomeMark } from "#ui/base/StatusMark.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { useNow } from "#ui/words/useNow.ts";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./InsightRow.module.css";
 import { insightHref } from "./insights.address.ts";
 import { isOutOfDate, plainSummary } from "./insights.words.ts";

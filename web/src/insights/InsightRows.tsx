@@ -2,9 +2,9 @@ import type { InsightRow as Row } from "@sightline/contract/insights/insights.sh
 import type { ReactNode } from "react";
 import type { LoadedPages } from "#api/useLoadPages.ts";
 import { useStanding } from "#api/useStanding.ts";
-import { PagedList } from "#ui/PagedList.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { useListKeys } from "#ui/useListKeys.ts";
+import { PagedList } from "#ui/lists/PagedList.tsx";
+import { SkeletonText } from "#ui/lists/Skeleton.tsx";
+import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { InsightRow } from "./InsightRow.tsx";
 import styles from "./InsightRows.module.css";
 import { insightHref } from "./insights.address.ts";

@@ -3,9 +3,9 @@ import { insights } from "@sightline/contract/insights/insights.ts";
 import { Download, Printer } from "lucide-react";
 import { saveFile } from "#api/files.ts";
 import type { CallProblem } from "#api/callProblem.ts";
-import { Button } from "#ui/Button.tsx";
-import { LazyMenu } from "#ui/LazyMenu.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./InsightActions.module.css";
 
 /** To take it along: on paper, as a text, or its sources for one's own list. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { Banner } from "#ui/Banner.tsx";
-import { useAnnounce } from "#ui/LiveRegion.tsx";
+import { Banner } from "#ui/page/Banner.tsx";
+import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 import styles from "./NewerVersion.module.css";
 
 type NewerVersionProps = { version: number; onShow: () => void };

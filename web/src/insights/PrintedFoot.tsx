@@ -1,5 +1,5 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
-import { useNow } from "#ui/useNow.ts";
+import { useNow } from "#ui/words/useNow.ts";
 import styles from "./PrintedFoot.module.css";
 import { dayOf, tellDate } from "./sources.words.ts";
 

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { useId } from "react";
-import { FieldGroup } from "#ui/FieldGroup.tsx";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./RatingField.module.css";
 
 /** What each number of stars means, in words. */

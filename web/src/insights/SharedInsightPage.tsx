@@ -1,9 +1,9 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { ReactNode } from "react";
-import { Breadcrumb } from "#ui/Breadcrumb.tsx";
-import { LazyMarkdownView } from "#ui/LazyMarkdownView.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { ReadingPage } from "#ui/ReadingPage.tsx";
+import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
+import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { ReadingPage } from "#ui/page/ReadingPage.tsx";
 import { InsightActions } from "./InsightActions.tsx";
 import { InsightByline } from "./InsightByline.tsx";
 import { feedHref, noFilters } from "./insights.address.ts";

@@ -1,8 +1,8 @@
 import type { InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
 import { useEffect } from "react";
-import { Badge } from "#ui/Badge.tsx";
-import { useNow } from "#ui/useNow.ts";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { Badge } from "#ui/base/Badge.tsx";
+import { useNow } from "#ui/words/useNow.ts";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import { sourceHref } from "./insights.address.ts";
 import { SectionHeading } from "./SectionHeading.tsx";
 import { SourceLink } from "./SourceLink.tsx";

@@ -5,7 +5,7 @@ import { focusSource } from "./SourceList.tsx";
 import { SourceNote, SourceWords } from "./SourceNote.tsx";
 import { useSourceMarks } from "./useSourceMarks.ts";
 
-const Dialog = lazy(async () => ({ default: (await import("#ui/Dialog.tsx")).Dialog }));
+const Dialog = lazy(async () => ({ default: (await import("#ui/overlays/Dialog.tsx")).Dialog }));
 
 const phone = "(max-width: 640px)";
 

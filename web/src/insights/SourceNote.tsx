@@ -1,7 +1,7 @@
 import type { InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Badge } from "#ui/Badge.tsx";
-import { useNow } from "#ui/useNow.ts";
+import { Badge } from "#ui/base/Badge.tsx";
+import { useNow } from "#ui/words/useNow.ts";
 import { SourceLink } from "./SourceLink.tsx";
 import styles from "./SourceNote.module.css";
 import { tellOldAge, tellSource } from "./sources.words.ts";

@@ -1,9 +1,9 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { nameOf } from "#ui/person.words.ts";
-import { SkeletonBlock } from "#ui/Skeleton.tsx";
-import { Time } from "#ui/Time.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import { Time } from "#ui/words/Time.tsx";
 import { SectionHeading } from "./SectionHeading.tsx";
 import styles from "./VersionList.module.css";
 

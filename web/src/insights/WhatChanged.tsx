@@ -1,9 +1,9 @@
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { useMemo } from "react";
 import { useLoad } from "#api/useLoad.ts";
-import { DiffView } from "#ui/DiffView.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { DiffView } from "#ui/markdown/DiffView.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { changesBetween } from "./changes.ts";
 import styles from "./WhatChanged.module.css";
 

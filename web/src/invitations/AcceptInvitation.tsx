@@ -5,9 +5,9 @@ import { dropInvitationToken } from "#api/session.ts";
 import { signOut } from "#api/signOut.ts";
 import { useSession } from "#api/useSession.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { FormActions } from "#ui/FormActions.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
 import { DeclineInvitation } from "./DeclineInvitation.tsx";
 import styles from "./InvitedStep.module.css";
 

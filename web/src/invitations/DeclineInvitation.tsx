@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { dropInvitationToken } from "#api/session.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/Dialog.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 
 /** Declining cannot be taken back by who was invited, so it asks first. */
 export function DeclineInvitation({ token }: { token: string }) {

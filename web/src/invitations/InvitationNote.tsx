@@ -1,5 +1,5 @@
 import type { Invitation } from "@sightline/contract/invitations.ts";
-import { Time } from "#ui/Time.tsx";
+import { Time } from "#ui/words/Time.tsx";
 import { inviterOf, placeOf } from "./invitations.words.ts";
 
 /** Who invites, to where, which address, and until when. */

@@ -1,7 +1,7 @@
-import { ButtonLink } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { FormActions } from "#ui/FormActions.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
 import { DeclineInvitation } from "./DeclineInvitation.tsx";
 import styles from "./InvitedStep.module.css";
 

@@ -1,12 +1,12 @@
 import { plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
-import { LoadMore } from "#ui/LoadMore.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
-import styles from "#ui/PeopleRows.module.css";
+import { LoadMore } from "#ui/lists/LoadMore.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
+import styles from "#ui/lists/PeopleRows.module.css";
 import { ListedPlanRow } from "./ListedPlanRow.tsx";
-import { PageSection } from "#ui/PageSection.tsx";
+import { PageSection } from "#ui/page/PageSection.tsx";
 
 /** For admins: how many seats each plan has. */
 export function AllPlans() {

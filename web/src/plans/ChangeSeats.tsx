@@ -2,14 +2,14 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { plans, seatsInWords } from "@sightline/contract/plans.ts";
 import { type FormEvent, useId, useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { Field } from "#ui/Field.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { NumberInput } from "#ui/fields/NumberInput.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import type { ListedPlan } from "./ListedPlanRow.tsx";
-import { generalOf, problemToast } from "#ui/problem.words.ts";
+import { generalOf, problemToast } from "#ui/words/problem.words.ts";
 
 type ChangeSeatsProps = { plan: ListedPlan; open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -6,14 +6,14 @@ import { useForm, useWatch } from "react-hook-form";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
 import { useTyped } from "#api/typed.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { Field } from "#ui/Field.tsx";
-import { FormActions } from "#ui/FormActions.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./InviteForm.module.css";
-import { generalOf } from "#ui/problem.words.ts";
+import { generalOf } from "#ui/words/problem.words.ts";
 
 const touches = [profileRows.getProfile];
 

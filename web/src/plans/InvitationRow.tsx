@@ -2,15 +2,15 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type PlanInvitation, plans } from "@sightline/contract/plans.ts";
 import { Mail } from "lucide-react";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Badge } from "#ui/Badge.tsx";
-import { Button } from "#ui/Button.tsx";
-import { Time } from "#ui/Time.tsx";
-import { useToast } from "#ui/Toast.tsx";
-import styles from "#ui/PeopleRows.module.css";
-import { nameOf } from "#ui/person.words.ts";
+import { Badge } from "#ui/base/Badge.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import styles from "#ui/lists/PeopleRows.module.css";
+import { nameOf } from "#ui/words/person.words.ts";
 import { mailsWords } from "./plans.words.ts";
-import { problemToast } from "#ui/problem.words.ts";
-import { useFocusAfter } from "#ui/useFocusAfter.ts";
+import { problemToast } from "#ui/words/problem.words.ts";
+import { useFocusAfter } from "#ui/page/useFocusAfter.ts";
 
 type InvitationRowProps = { invitation: PlanInvitation; headingId: string };
 

@@ -2,7 +2,7 @@ import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { InviteForm } from "./InviteForm.tsx";
 import styles from "./PlanPage.module.css";
 import { OpenInvitations } from "./OpenInvitations.tsx";
-import { PageSection } from "#ui/PageSection.tsx";
+import { PageSection } from "#ui/page/PageSection.tsx";
 
 export function InviteSection({ plan }: { plan: OrganizationPlan }) {
   return (

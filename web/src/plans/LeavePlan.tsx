@@ -2,9 +2,9 @@ import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type Leaving, type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { lazy, Suspense, useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { useToast } from "#ui/Toast.tsx";
-import { useEver } from "#ui/useEver.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { useEver } from "#ui/page/useEver.ts";
 import { useLeaving } from "./useLeaving.ts";
 
 const LeavingQuestion = lazy(async () => ({

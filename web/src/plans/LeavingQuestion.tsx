@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { CallProblem } from "#api/callProblem.ts";
-import { ConfirmDialog } from "#ui/Dialog.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { LeftBehind } from "./LeftBehind.tsx";
 import { consequenceOf } from "./plans.words.ts";
-import { generalOf } from "#ui/problem.words.ts";
+import { generalOf } from "#ui/words/problem.words.ts";
 import type { useLeaving } from "./useLeaving.ts";
 
 type LeavingQuestionProps = {

@@ -1,9 +1,9 @@
 import type { Leaving, PlanMember } from "@sightline/contract/plans.ts";
 import { type ReactNode, useId } from "react";
-import { Field } from "#ui/Field.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { Select } from "#ui/choices/Select.tsx";
 import styles from "./LeftBehind.module.css";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 import { passingWords } from "./plans.words.ts";
 
 const shownMost = 5;

@@ -1,9 +1,9 @@
 import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import { type plans, seatsInWords } from "@sightline/contract/plans.ts";
 import { useState } from "react";
-import { Button } from "#ui/Button.tsx";
+import { Button } from "#ui/base/Button.tsx";
 import { ChangeSeats } from "./ChangeSeats.tsx";
-import styles from "#ui/PeopleRows.module.css";
+import styles from "#ui/lists/PeopleRows.module.css";
 import { SeatPicture } from "./SeatPicture.tsx";
 
 export type ListedPlan = Answer<typeof plans.listPlans>["organization_plans"][number];

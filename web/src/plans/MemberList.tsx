@@ -1,7 +1,7 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { MemberRow } from "./MemberRow.tsx";
-import styles from "#ui/PeopleRows.module.css";
-import { PageSection } from "#ui/PageSection.tsx";
+import styles from "#ui/lists/PeopleRows.module.css";
+import { PageSection } from "#ui/page/PageSection.tsx";
 
 const headingId = "plan-people";
 

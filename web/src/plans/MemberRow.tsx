@@ -1,16 +1,16 @@
 import { type OrganizationPlan, type PlanMember } from "@sightline/contract/plans.ts";
 import { Ellipsis } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Avatar } from "#ui/Avatar.tsx";
-import { Badge } from "#ui/Badge.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import { LazyMenu } from "#ui/LazyMenu.tsx";
-import { Time } from "#ui/Time.tsx";
-import styles from "#ui/PeopleRows.module.css";
-import { nameOf } from "#ui/person.words.ts";
+import { Avatar } from "#ui/base/Avatar.tsx";
+import { Badge } from "#ui/base/Badge.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import styles from "#ui/lists/PeopleRows.module.css";
+import { nameOf } from "#ui/words/person.words.ts";
 import { sinceWords } from "./plans.words.ts";
-import { useEver } from "#ui/useEver.ts";
-import { useFocusAfter } from "#ui/useFocusAfter.ts";
+import { useEver } from "#ui/page/useEver.ts";
+import { useFocusAfter } from "#ui/page/useFocusAfter.ts";
 import { useSetRole } from "./useSetRole.ts";
 
 const RemoveMember = lazy(async () => ({

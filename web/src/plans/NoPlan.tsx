@@ -2,7 +2,7 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { FoundPlan } from "./FoundPlan.tsx";
 import styles from "./NoPlan.module.css";
 import { OwnInvitations } from "./OwnInvitations.tsx";
-import { PageSection } from "#ui/PageSection.tsx";
+import { PageSection } from "#ui/page/PageSection.tsx";
 
 /** What a plan is for, and the two ways into one. */
 export function NoPlan({ former }: { former: string | undefined }) {

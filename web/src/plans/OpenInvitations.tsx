@@ -1,7 +1,7 @@
 import type { PlanInvitation } from "@sightline/contract/plans.ts";
 import { InvitationRow } from "./InvitationRow.tsx";
-import styles from "#ui/PeopleRows.module.css";
-import { PageSection } from "#ui/PageSection.tsx";
+import styles from "#ui/lists/PeopleRows.module.css";
+import { PageSection } from "#ui/page/PageSection.tsx";
 
 const headingId = "plan-invitations";
 

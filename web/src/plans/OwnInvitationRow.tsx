@@ -4,14 +4,14 @@ import { plans } from "@sightline/contract/plans.ts";
 import { MailOpen } from "lucide-react";
 import { useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/Dialog.tsx";
-import { Time } from "#ui/Time.tsx";
-import { useToast } from "#ui/Toast.tsx";
-import styles from "#ui/PeopleRows.module.css";
-import { nameOf } from "#ui/person.words.ts";
-import { problemToast } from "#ui/problem.words.ts";
-import { useFocusAfter } from "#ui/useFocusAfter.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import styles from "#ui/lists/PeopleRows.module.css";
+import { nameOf } from "#ui/words/person.words.ts";
+import { problemToast } from "#ui/words/problem.words.ts";
+import { useFocusAfter } from "#ui/page/useFocusAfter.ts";
 
 type OwnInvitationRowProps = {
   invitation: OwnInvitation;

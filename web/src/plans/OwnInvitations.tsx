@@ -1,9 +1,9 @@
 import { invitations } from "@sightline/contract/invitations.ts";
 import { useLoad } from "#api/useLoad.ts";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { OwnInvitationRow } from "./OwnInvitationRow.tsx";
-import styles from "#ui/PeopleRows.module.css";
-import { PageSection } from "#ui/PageSection.tsx";
+import styles from "#ui/lists/PeopleRows.module.css";
+import { PageSection } from "#ui/page/PageSection.tsx";
 
 const headingId = "plan-own-invitations";
 

@@ -3,7 +3,7 @@ import { DissolvePlan } from "./DissolvePlan.tsx";
 import { LeavePlan } from "./LeavePlan.tsx";
 import styles from "./OwnPlace.module.css";
 import { isOnlyOwner } from "./plans.words.ts";
-import { PageSection } from "#ui/PageSection.tsx";
+import { PageSection } from "#ui/page/PageSection.tsx";
 import { StepDown } from "./StepDown.tsx";
 
 /** Going, or giving up a role; and why not, where a plan would be left without an owner. */

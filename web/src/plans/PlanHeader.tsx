@@ -1,10 +1,10 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { Pencil } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { Time } from "#ui/Time.tsx";
-import { useEver } from "#ui/useEver.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { useEver } from "#ui/page/useEver.ts";
 
 const RenamePlan = lazy(async () => ({ default: (await import("./RenamePlan.tsx")).RenamePlan }));
 

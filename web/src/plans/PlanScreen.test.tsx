@@ -6,8 +6,8 @@ import { forget } from "#api/forget.ts";
 import { queries } from "#api/queries.ts";
 import { clearSession, storeSession } from "#api/session.ts";
 import { json, startTestServer } from "#api/testServer.ts";
-import { AnnounceProvider } from "#ui/LiveRegion.tsx";
-import { TooltipProvider } from "#ui/Tooltip.tsx";
+import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
+import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 import { PlanScreen } from "./PlanScreen.tsx";
 import { makeMember, makePlan } from "./plans.testing.ts";
 

@@ -2,7 +2,7 @@ import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { lazy, Suspense, useState } from "react";
 import { useLoad } from "#api/useLoad.ts";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { NoPlan } from "./NoPlan.tsx";
 import { PlanHeader } from "./PlanHeader.tsx";
 import { PlanPage } from "./PlanPage.tsx";

@@ -1,6 +1,6 @@
 import { type OrganizationPlan, seatsInWords } from "@sightline/contract/plans.ts";
 import { useEffect, useRef } from "react";
-import { useAnnounce } from "#ui/LiveRegion.tsx";
+import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 import styles from "./PlanSeats.module.css";
 import { freeWords, ownersOf } from "./plans.words.ts";
 import { SeatPicture } from "./SeatPicture.tsx";

@@ -1,4 +1,4 @@
-import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import styles from "./PlanPage.module.css";
 
 export function PlanSkeleton() {

@@ -1,8 +1,8 @@
 import { type OrganizationPlan, type PlanMember, plans } from "@sightline/contract/plans.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { LeavingQuestion } from "./LeavingQuestion.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 import { passingWords } from "./plans.words.ts";
 import { useLeaving } from "./useLeaving.ts";
 

@@ -5,13 +5,13 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
-import { useToast } from "#ui/Toast.tsx";
-import { generalOf, problemToast } from "#ui/problem.words.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { generalOf, problemToast } from "#ui/words/problem.words.ts";
 
 type RenamePlanProps = { name: string; open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -1,7 +1,7 @@
 import type { PlanMember, PlanSeats } from "@sightline/contract/plans.ts";
 import { Mail } from "lucide-react";
-import { Avatar } from "#ui/Avatar.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { Avatar } from "#ui/base/Avatar.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./SeatPicture.module.css";
 
 /** Past this, chairs are too many to be seen one by one, and a bar tells more. */

@@ -2,11 +2,11 @@ import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/Dialog.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { ownersOf } from "./plans.words.ts";
-import { problemToast } from "#ui/problem.words.ts";
+import { problemToast } from "#ui/words/problem.words.ts";
 
 const touches = [profileRows.getProfile];
 

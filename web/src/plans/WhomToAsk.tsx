@@ -1,6 +1,6 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { ownersOf } from "./plans.words.ts";
-import { PageSection } from "#ui/PageSection.tsx";
+import { PageSection } from "#ui/page/PageSection.tsx";
 
 /** For those who are no owners: what others do here, and who they are. */
 export function WhomToAsk({ plan }: { plan: OrganizationPlan }) {

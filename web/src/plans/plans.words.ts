@@ -1,6 +1,6 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { Leaving, PlanMember, PlanRole } from "@sightline/contract/plans.ts";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 
 /** An owner may have joined as a member, and only the joining is known. */
 export const sinceWords: Record<PlanRole, string> = { owner: "here since", member: "member since" };

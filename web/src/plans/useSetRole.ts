@@ -1,8 +1,8 @@
 import { type PlanMember, type PlanRole, plans } from "@sightline/contract/plans.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { useToast } from "#ui/Toast.tsx";
-import { nameOf } from "#ui/person.words.ts";
-import { problemToast } from "#ui/problem.words.ts";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
+import { problemToast } from "#ui/words/problem.words.ts";
 
 const done: Record<PlanRole, string> = {
   owner: "is an owner now",

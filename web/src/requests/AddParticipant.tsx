@@ -1,6 +1,6 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import { Combobox } from "#ui/Combobox.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { Combobox } from "#ui/choices/Combobox.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
 import { useCandidates } from "./useCandidates.ts";
 
 type AddParticipantProps = { present: readonly Person[]; onAdd: (userId: number) => void };

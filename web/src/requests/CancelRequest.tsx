@@ -1,11 +1,11 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { useRef, useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Textarea } from "#ui/Textarea.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { Textarea } from "#ui/fields/Textarea.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { cancelledToast } from "./cancelledToast.ts";
 import { useDeed } from "./useDeed.ts";
 

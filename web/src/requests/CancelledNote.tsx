@@ -3,10 +3,10 @@ import { requestChanges } from "@sightline/contract/requests/requests.changes.ts
 import { undoCancelWithinMs } from "@sightline/contract/requests/requests.statuses.ts";
 import { Undo2 } from "lucide-react";
 import { useEffect } from "react";
-import { Button } from "#ui/Button.tsx";
-import { Time } from "#ui/Time.tsx";
-import { dropToast } from "#ui/toast.words.ts";
-import { useNow } from "#ui/useNow.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { dropToast } from "#ui/overlays/toast.words.ts";
+import { useNow } from "#ui/words/useNow.ts";
 import { cancelledToast } from "./cancelledToast.ts";
 import styles from "./RequestNote.module.css";
 import { useDeed } from "./useDeed.ts";

@@ -8,14 +8,14 @@ import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { type FormEvent, useState } from "react";
 import { useTyped } from "#api/typed.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Button } from "#ui/Button.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { Field } from "#ui/Field.tsx";
-import { FormActions } from "#ui/FormActions.tsx";
-import { focusField } from "#ui/focusField.ts";
-import { Textarea } from "#ui/Textarea.tsx";
-import { useToast } from "#ui/Toast.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
+import { focusField } from "#ui/fields/focusField.ts";
+import { Textarea } from "#ui/fields/Textarea.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./RequestNote.module.css";
 
 /** What is asked back, and the answer that lets the clock run again. */

@@ -1,8 +1,8 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Draft } from "@sightline/contract/drafts.ts";
 import type { Question } from "@sightline/contract/categories/questions.ts";
-import { BothTexts } from "#ui/BothTexts.tsx";
-import { Time } from "#ui/Time.tsx";
+import { BothTexts } from "#ui/markdown/BothTexts.tsx";
+import { Time } from "#ui/words/Time.tsx";
 import { differingParts } from "./differing.ts";
 import { valuesOf } from "./request.draft.ts";
 import type { RequestValues } from "./requestForm.values.ts";

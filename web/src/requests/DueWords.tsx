@@ -1,4 +1,4 @@
-import { Time } from "#ui/Time.tsx";
+import { Time } from "#ui/words/Time.tsx";
 import type { DuePiece } from "./due.words.ts";
 
 /** One piece of when it is due. In a row the exact moment shows with the row's own focus. */

@@ -1,5 +1,5 @@
 import type { Carried } from "@sightline/contract/requests/duplicates.ts";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
 import styles from "./FormerAnswers.module.css";
 import { tellAnswer } from "./question.words.ts";
 

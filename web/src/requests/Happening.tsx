@@ -1,8 +1,8 @@
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
 import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 import type { ReactNode } from "react";
-import { Time } from "#ui/Time.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { Time } from "#ui/words/Time.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
 
 const outcomeWords: Record<Outcome, string> = {
   answered: "answered",

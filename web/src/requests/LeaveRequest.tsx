@@ -3,12 +3,12 @@ import { requestChanges } from "@sightline/contract/requests/requests.changes.ts
 import { LogOut } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "#ui/Button.tsx";
-import { useToast } from "#ui/Toast.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { useDeed } from "./useDeed.ts";
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import("#ui/Dialog.tsx")).ConfirmDialog,
+  default: (await import("#ui/overlays/Dialog.tsx")).ConfirmDialog,
 }));
 
 type LeaveRequestProps = { request: InsightRequest; readerId: number };

@@ -1,6 +1,6 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
-import { StatusMark } from "#ui/StatusMark.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
+import { StatusMark } from "#ui/base/StatusMark.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import styles from "./RequestPeople.module.css";
 
 type Linked = InsightRequest["duplicates"][number];

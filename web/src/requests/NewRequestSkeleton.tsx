@@ -1,5 +1,5 @@
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { SkeletonBlock, SkeletonRegion } from "#ui/Skeleton.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import styles from "./RequestForm.module.css";
 
 /** The form's own shape: the cards, the promise, the fields. */

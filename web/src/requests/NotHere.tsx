@@ -1,8 +1,8 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 
 /** An address that leads to nothing this person can see. */
 export function NotHere({ title, children }: { title: string; children: ReactNode }) {

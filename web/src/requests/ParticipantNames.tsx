@@ -1,4 +1,4 @@
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 import { useCandidates } from "./useCandidates.ts";
 
 export function ParticipantNames({ ids }: { ids: readonly number[] }) {

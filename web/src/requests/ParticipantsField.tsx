@@ -1,7 +1,7 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import { ComboboxMultiple } from "#ui/ComboboxMultiple.tsx";
-import { Field } from "#ui/Field.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { ComboboxMultiple } from "#ui/choices/ComboboxMultiple.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
 import { fields } from "./requestForm.values.ts";
 import { useCandidates } from "./useCandidates.ts";
 

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { focusField } from "#ui/focusField.ts";
+import { focusField } from "#ui/fields/focusField.ts";
 import { QuestionField } from "./QuestionField.tsx";
 import { makeQuestion } from "#testing/requests.ts";
 

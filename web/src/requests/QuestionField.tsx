@@ -2,17 +2,17 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { AnswerValue, Question } from "@sightline/contract/categories/questions.ts";
 import { answerField } from "@sightline/contract/requests/requests.ts";
 import { lazy, Suspense } from "react";
-import { CheckboxGroup } from "#ui/CheckboxGroup.tsx";
-import { DateInput } from "#ui/DateInput.tsx";
-import { Field } from "#ui/Field.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
-import { RadioGroup } from "#ui/RadioGroup.tsx";
-import { Textarea } from "#ui/Textarea.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { CheckboxGroup } from "#ui/choices/CheckboxGroup.tsx";
+import { DateInput } from "#ui/fields/DateInput.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { NumberInput } from "#ui/fields/NumberInput.tsx";
+import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
+import { Textarea } from "#ui/fields/Textarea.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
 import { hintOf } from "./question.words.ts";
 
 // Wanted by few categories, and as heavy as the rest of the form.
-const Select = lazy(async () => ({ default: (await import("#ui/Select.tsx")).Select }));
+const Select = lazy(async () => ({ default: (await import("#ui/choices/Select.tsx")).Select }));
 
 type QuestionFieldProps = {
   question: Question;

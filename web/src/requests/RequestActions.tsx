@@ -2,7 +2,7 @@ import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { Bell, BellOff, CopyPlus, LogIn, Pencil, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { LeaveRequest } from "./LeaveRequest.tsx";
 import styles from "./RequestActions.module.css";
 import { useDeed } from "./useDeed.ts";

@@ -1,6 +1,6 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
+import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import { tellAnswer } from "./question.words.ts";
 import styles from "./RequestPage.module.css";
 

@@ -1,7 +1,7 @@
 import type { RequestSort } from "@sightline/contract/requests/requests.ts";
-import { FilterPills } from "#ui/FilterPills.tsx";
-import type { Option } from "#ui/option.ts";
-import { Select } from "#ui/Select.tsx";
+import { FilterPills } from "#ui/lists/FilterPills.tsx";
+import type { Option } from "#ui/choices/option.ts";
+import { Select } from "#ui/choices/Select.tsx";
 import { type ListFilters, type Pill, pillsOn, pressPill, waitsForMe } from "./requests.address.ts";
 
 type Status = "any" | Exclude<ListFilters["status"], Pill | null>;

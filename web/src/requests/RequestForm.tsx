@@ -1,11 +1,11 @@
 import type { Carried } from "@sightline/contract/requests/duplicates.ts";
 import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense } from "react";
-import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Banner } from "#ui/Banner.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { focusField } from "#ui/focusField.ts";
-import { FormActions } from "#ui/FormActions.tsx";
-import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { Banner } from "#ui/page/Banner.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { focusField } from "#ui/fields/focusField.ts";
+import { FormActions } from "#ui/fields/FormActions.tsx";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { carriedByQuestion } from "./duplicate.ts";
 import { RequestFields } from "./RequestFields.tsx";
 import { errorsInOrder, problemWords } from "./requestForm.errors.ts";

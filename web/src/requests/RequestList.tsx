@@ -1,9 +1,9 @@
 import type { RequestRow as Row } from "@sightline/contract/requests/requests.ts";
 import type { ReactNode } from "react";
 import { useStanding } from "#api/useStanding.ts";
-import { ListRows } from "#ui/ListRow.tsx";
-import { PagedList } from "#ui/PagedList.tsx";
-import { useListKeys } from "#ui/useListKeys.ts";
+import { ListRows } from "#ui/lists/ListRow.tsx";
+import { PagedList } from "#ui/lists/PagedList.tsx";
+import { useListKeys } from "#ui/lists/useListKeys.ts";
 import type { Counting } from "./due.words.ts";
 import styles from "./RequestList.module.css";
 import { requestHref, RequestRow } from "./RequestRow.tsx";

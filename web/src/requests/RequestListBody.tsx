@@ -1,8 +1,8 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { Inbox, SearchX } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Button, ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { isNarrowed, type ListFilters } from "./requests.address.ts";
 import { RequestList } from "./RequestList.tsx";
 

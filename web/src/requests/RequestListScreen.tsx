@@ -6,11 +6,11 @@ import { useLoad } from "#api/useLoad.ts";
 import { CategoryTabs } from "#categories/CategoryTabs.tsx";
 import { findCategory, useCategories } from "#categories/useCategories.ts";
 import { DraftCountLink } from "#drafts/DraftCountLink.tsx";
-import { ButtonLink } from "#ui/Button.tsx";
-import { ListSearch } from "#ui/ListSearch.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { TimeZone } from "#ui/Time.tsx";
-import { useListKeys } from "#ui/useListKeys.ts";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { ListSearch } from "#ui/lists/ListSearch.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { TimeZone } from "#ui/words/Time.tsx";
+import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { findFiled } from "./filed.ts";
 import { NotHere } from "./NotHere.tsx";
 import {

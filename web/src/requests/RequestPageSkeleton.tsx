@@ -1,5 +1,5 @@
-import { ReadingPage } from "#ui/ReadingPage.tsx";
-import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
+import { ReadingPage } from "#ui/page/ReadingPage.tsx";
+import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 
 /** The page's own shape: a title and text to read, and the rail. */
 export function RequestPageSkeleton() {

@@ -3,11 +3,11 @@ import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { X } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Avatar } from "#ui/Avatar.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import { SkeletonBlock } from "#ui/Skeleton.tsx";
-import { useToast } from "#ui/Toast.tsx";
-import { nameOf } from "#ui/person.words.ts";
+import { Avatar } from "#ui/base/Avatar.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./RequestPeople.module.css";
 import { useDeed } from "./useDeed.ts";
 

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { Button } from "#ui/Button.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { FormActions } from "#ui/FormActions.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
+import { SkeletonText } from "#ui/lists/Skeleton.tsx";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import { tellAnswer } from "./question.words.ts";
 import { problemWords } from "./requestForm.errors.ts";
 import { fields } from "./requestForm.values.ts";
@@ -12,7 +12,7 @@ import type { RequestForm } from "./useRequestForm.ts";
 import { tellVisibility } from "./visibility.words.ts";
 
 const MarkdownView = lazy(async () => ({
-  default: (await import("#ui/MarkdownView.tsx")).MarkdownView,
+  default: (await import("#ui/markdown/MarkdownView.tsx")).MarkdownView,
 }));
 
 const ParticipantNames = lazy(async () => ({

@@ -1,10 +1,10 @@
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import type { RequestRow as Row } from "@sightline/contract/requests/requests.ts";
 import { memo, type ReactNode } from "react";
-import { AvatarStack } from "#ui/Avatar.tsx";
-import { ListRow } from "#ui/ListRow.tsx";
-import { StatusMark } from "#ui/StatusMark.tsx";
-import { useNow } from "#ui/useNow.ts";
+import { AvatarStack } from "#ui/base/Avatar.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
+import { StatusMark } from "#ui/base/StatusMark.tsx";
+import { useNow } from "#ui/words/useNow.ts";
 import { type Counting, type DuePiece, dueOf, isOverdue } from "./due.words.ts";
 import { DueWords } from "./DueWords.tsx";
 import { Happening } from "./Happening.tsx";

@@ -5,8 +5,8 @@ import {
 } from "@sightline/contract/requests/requests.ts";
 import { useState } from "react";
 import { usePages } from "#api/usePages.ts";
-import { Button } from "#ui/Button.tsx";
-import { Time } from "#ui/Time.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Time } from "#ui/words/Time.tsx";
 import { tellEvent, toneOf } from "./events.words.ts";
 import styles from "./RequestTimeline.module.css";
 

@@ -1,8 +1,8 @@
 import { Send } from "lucide-react";
-import { ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import styles from "./SentDraft.module.css";
 
 /** In place of a form whose draft is a request by now. */

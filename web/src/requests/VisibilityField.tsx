@@ -1,5 +1,5 @@
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
-import { RadioGroup } from "#ui/RadioGroup.tsx";
+import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
 import { fields } from "./requestForm.values.ts";
 import { tellVisibility } from "./visibility.words.ts";
 

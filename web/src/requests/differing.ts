@@ -1,5 +1,5 @@
 import type { Question } from "@sightline/contract/categories/questions.ts";
-import type { Differing } from "#ui/BothTexts.tsx";
+import type { Differing } from "#ui/markdown/BothTexts.tsx";
 import { tellAnswer } from "./question.words.ts";
 import type { RequestValues } from "./requestForm.values.ts";
 import { tellVisibility } from "./visibility.words.ts";

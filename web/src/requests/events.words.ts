@@ -1,6 +1,6 @@
 import type { RequestEvent } from "@sightline/contract/requests/requests.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 
 const deeds: Record<RequestEventKind, string> = {
   submitted: "submitted the request",

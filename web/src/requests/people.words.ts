@@ -1,5 +1,5 @@
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
-import { nameOf } from "#ui/person.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 
 /** Everybody on a request, each once: who asked, who takes part, who works on it. */
 export function peopleOn({

@@ -1,6 +1,6 @@
 import type { Question } from "@sightline/contract/categories/questions.ts";
 import type { CallProblem } from "#api/callProblem.ts";
-import type { FieldError } from "#ui/ErrorSummary.tsx";
+import type { FieldError } from "#ui/fields/ErrorSummary.tsx";
 import { fields, type FormErrors } from "./requestForm.values.ts";
 
 /** What is wrong, from the top of the form to its end; each sentence says what it is about. */

@@ -1,7 +1,7 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { Sent } from "#api/call.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 
 /** One press that changes something; what goes wrong is told in a toast. Answers whether it went well. */
 export function useDeed<E extends Endpoint>(endpoint: E) {

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { CallProblem } from "#api/callProblem.ts";
 import type { Typed } from "#api/typed.ts";
 import { dropPages } from "#api/usePages.ts";
-import { useToast } from "#ui/Toast.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
 import { filedState } from "./filed.ts";
 import { contentOf } from "./request.draft.ts";
 import { type DraftPlace, fields, type RequestValues } from "./requestForm.values.ts";

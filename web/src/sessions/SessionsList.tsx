@@ -2,13 +2,13 @@ import { type Session, sessions } from "@sightline/contract/sessions.ts";
 import { Monitor, Smartphone } from "lucide-react";
 import { useLoad } from "#api/useLoad.ts";
 import { useSubmit } from "#api/useSubmit.ts";
-import { Badge } from "#ui/Badge.tsx";
-import { Button } from "#ui/Button.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonRegion, SkeletonText } from "#ui/Skeleton.tsx";
-import { Time } from "#ui/Time.tsx";
-import { useToast } from "#ui/Toast.tsx";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { Badge } from "#ui/base/Badge.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
+import { Time } from "#ui/words/Time.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./SessionsList.module.css";
 
 /** Where a person is signed in, this device first. */

@@ -4,7 +4,7 @@ import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { storeSession } from "#api/session.ts";
 import { useSubmit } from "#api/useSubmit.ts";
 import { keepWanted } from "#api/wanted.ts";
-import { focusField } from "#ui/focusField.ts";
+import { focusField } from "#ui/fields/focusField.ts";
 
 type Errors = { email?: string; password?: string };
 

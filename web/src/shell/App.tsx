@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useSession } from "#api/useSession.ts";
-import { AnnounceProvider } from "#ui/LiveRegion.tsx";
-import { ToastPlace } from "#ui/Toast.tsx";
+import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
+import { ToastPlace } from "#ui/overlays/Toast.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { HashRouter } from "./HashRouter.tsx";
 import { Notices } from "./Notices.tsx";

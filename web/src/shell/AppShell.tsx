@@ -4,11 +4,11 @@ import { Ellipsis, Inbox, Lightbulb, UserRound, UsersRound } from "lucide-react"
 import { type ReactNode, useContext, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useLoad } from "#api/useLoad.ts";
-import { whenIdle } from "#ui/idle.ts";
-import { Wordmark } from "#ui/Mark.tsx";
-import { TimeZone } from "#ui/Time.tsx";
-import { prepareToasts } from "#ui/Toast.tsx";
-import { TooltipProvider } from "#ui/Tooltip.tsx";
+import { whenIdle } from "#ui/base/idle.ts";
+import { Wordmark } from "#ui/base/Mark.tsx";
+import { TimeZone } from "#ui/words/Time.tsx";
+import { prepareToasts } from "#ui/overlays/Toast.tsx";
+import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 import styles from "./AppShell.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { KeyboardMapKey } from "./KeyboardMapKey.tsx";

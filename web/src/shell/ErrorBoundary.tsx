@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { Button } from "#ui/Button.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { reloadPage } from "./reloadPage.ts";
 
 type Props = {

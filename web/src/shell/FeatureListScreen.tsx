@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { useContext } from "react";
 import { useLocation } from "react-router";
 import { useLoad } from "#api/useLoad.ts";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import styles from "./FeatureListScreen.module.css";
 import { OfferedFeatures } from "./features.ts";
 

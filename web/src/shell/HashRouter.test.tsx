@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { useListKeys } from "#ui/useListKeys.ts";
+import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { HashRouter } from "./HashRouter.tsx";
 
 afterEach(() => vi.unstubAllGlobals());

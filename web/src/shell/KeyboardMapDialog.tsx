@@ -1,8 +1,8 @@
 import { deskKeys } from "#desk/desk.keys.ts";
 import { KeyboardMap } from "#help/KeyboardMap.tsx";
 import { useDeskGroup } from "#help/useDeskGroup.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 
 type KeyboardMapDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

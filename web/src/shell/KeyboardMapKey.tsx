@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useListKeys } from "#ui/useListKeys.ts";
+import { useListKeys } from "#ui/lists/useListKeys.ts";
 
 const KeyboardMapDialog = lazy(async () => ({
   default: (await import("./KeyboardMapDialog.tsx")).KeyboardMapDialog,

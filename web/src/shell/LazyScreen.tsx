@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { beginActivity } from "#api/activity.ts";
-import { Button } from "#ui/Button.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { useRowsComing } from "#ui/useListKeys.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { useRowsComing } from "#ui/lists/useListKeys.ts";
 import { loadScreen, type ScreenLoader } from "./loadScreen.ts";
 import { reloadPage } from "./reloadPage.ts";
 

@@ -8,7 +8,7 @@ import {
 import { backOffMs, pause } from "#api/backOff.ts";
 import type { Session } from "#api/session.ts";
 import { useSession } from "#api/useSession.ts";
-import { Tooltip } from "#ui/Tooltip.tsx";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 import styles from "./LiveMark.module.css";
 
 const words: Record<LiveState, { short: string; long: string }> = {

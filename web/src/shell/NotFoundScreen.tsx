@@ -1,5 +1,5 @@
 import { useSession } from "#api/useSession.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import styles from "./NotFoundScreen.module.css";
 
 export function NotFoundScreen() {

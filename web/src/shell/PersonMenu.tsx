@@ -3,10 +3,10 @@ import { ChevronsUpDown, LogOut } from "lucide-react";
 import { signOut } from "#api/signOut.ts";
 import { useLoad } from "#api/useLoad.ts";
 import { useSession } from "#api/useSession.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { LazyMenu } from "#ui/LazyMenu.tsx";
+import { Avatar } from "#ui/base/Avatar.tsx";
+import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { themeChoices, useThemeChoice } from "#ui/theme.ts";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./PersonMenu.module.css";
 
 const themeWords = { system: "As the system", light: "Light", dark: "Dark" };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
-import { ButtonLink } from "#ui/Button.tsx";
-import { Wordmark } from "#ui/Mark.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { Wordmark } from "#ui/base/Mark.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./PublicShell.module.css";
 

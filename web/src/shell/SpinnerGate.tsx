@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isActive, subscribeActivity } from "#api/activity.ts";
-import { SpinnerOverlay } from "#ui/Spinner.tsx";
+import { SpinnerOverlay } from "#ui/base/Spinner.tsx";
 
 export const spinnerAfterMs = 300;
 

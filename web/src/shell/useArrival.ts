@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { perTab } from "#api/storage.ts";
-import { findHeading, keepFocusOnHeading } from "#ui/focusHeading.ts";
+import { findHeading, keepFocusOnHeading } from "#ui/page/focusHeading.ts";
 
 const product = "Sightline";
 /** As long as a slow screen may take to grow to where one was. */

@@ -6,8 +6,8 @@ import { onTestFinished } from "vitest";
 import { queries } from "#api/queries.ts";
 import { clearSession, storeSession } from "#api/session.ts";
 import { type Heard, json, startTestServer } from "#api/testServer.ts";
-import { AnnounceProvider } from "#ui/LiveRegion.tsx";
-import { TooltipProvider } from "#ui/Tooltip.tsx";
+import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
+import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 import { makeCategory, makeUser } from "./requests.ts";
 
 type Rows = Record<string, (heard: Heard, response: ServerResponse) => void | Promise<void>>;

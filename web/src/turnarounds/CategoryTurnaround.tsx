@@ -1,5 +1,5 @@
 import type { Turnaround, TurnaroundWeek } from "@sightline/contract/turnarounds.ts";
-import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import styles from "./CategoryTurnaround.module.css";
 import { DotStrip } from "./DotStrip.tsx";
 import { tellRecord } from "./turnarounds.words.ts";

@@ -1,6 +1,6 @@
 import { type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
 import { useLoad } from "#api/useLoad.ts";
-import { SkeletonBlock } from "#ui/Skeleton.tsx";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { DotStrip } from "./DotStrip.tsx";
 import styles from "./HomeFigures.module.css";
 import { tellShare, tellWithin } from "./turnarounds.words.ts";

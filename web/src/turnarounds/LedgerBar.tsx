@@ -1,7 +1,7 @@
 import type { RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
 import { useId } from "react";
-import { classes } from "#ui/classes.ts";
-import { Time } from "#ui/Time.tsx";
+import { classes } from "#ui/base/classes.ts";
+import { Time } from "#ui/words/Time.tsx";
 import styles from "./LedgerBar.module.css";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { type Piece, piecesOf } from "./ledger.pieces.ts";

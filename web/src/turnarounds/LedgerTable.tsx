@@ -1,8 +1,8 @@
 import type { RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
-import { tellHours } from "#ui/duration.words.ts";
-import { type Column, Table } from "#ui/Table.tsx";
-import { Time } from "#ui/Time.tsx";
+import { tellHours } from "#ui/words/duration.words.ts";
+import { type Column, Table } from "#ui/lists/Table.tsx";
+import { Time } from "#ui/words/Time.tsx";
 
 type Line = { what: string; at: Moment; note?: string };
 

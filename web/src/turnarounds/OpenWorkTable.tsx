@@ -1,6 +1,6 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type OpenAge, openAges, type OpenWork } from "@sightline/contract/turnarounds.ts";
-import { type Column, Table } from "#ui/Table.tsx";
+import { type Column, Table } from "#ui/lists/Table.tsx";
 import styles from "./OpenWorkTable.module.css";
 
 const ageWords: Record<OpenAge, string> = {

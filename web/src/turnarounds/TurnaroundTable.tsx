@@ -1,5 +1,5 @@
 import type { Turnaround } from "@sightline/contract/turnarounds.ts";
-import { Table } from "#ui/Table.tsx";
+import { Table } from "#ui/lists/Table.tsx";
 import { tellShare, tellWithin } from "./turnarounds.words.ts";
 
 const withheld = "too few";

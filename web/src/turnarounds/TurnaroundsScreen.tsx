@@ -1,10 +1,10 @@
 import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
 import { useLoad } from "#api/useLoad.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { ProblemFace } from "#ui/ProblemFace.tsx";
-import { SkeletonBlock, SkeletonRegion } from "#ui/Skeleton.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { CategoryTurnaround } from "./CategoryTurnaround.tsx";
 import { OpenWorkTable } from "./OpenWorkTable.tsx";
 import { TurnaroundTable } from "./TurnaroundTable.tsx";

@@ -1,6 +1,6 @@
 import type { LedgerPause, RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
 import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
-import { tellEarliness, tellHours } from "#ui/duration.words.ts";
+import { tellEarliness, tellHours } from "#ui/words/duration.words.ts";
 
 export type LedgerView = {
   /** The reader is who asked. */

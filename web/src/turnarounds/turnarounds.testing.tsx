@@ -6,7 +6,7 @@ import { MemoryRouter } from "react-router";
 import { queries } from "#api/queries.ts";
 import { clearSession, storeSession } from "#api/session.ts";
 import { json, startTestServer } from "#api/testServer.ts";
-import { TooltipProvider } from "#ui/Tooltip.tsx";
+import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 
 /** A server with a person of this role; what else it is asked for, it answers by path. */
 export async function startServer(role: SystemRole, answers: Record<string, unknown>) {

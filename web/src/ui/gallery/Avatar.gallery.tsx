@@ -1,4 +1,4 @@
-import { Avatar, AvatarStack } from "#ui/Avatar.tsx";
+import { Avatar, AvatarStack } from "#ui/base/Avatar.tsx";
 import { demoPeople } from "./demo.ts";
 import styles from "./gallery.module.css";
 

@@ -1,6 +1,6 @@
 import { Plus, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Button";

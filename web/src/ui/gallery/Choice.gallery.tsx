@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { CheckboxGroup } from "#ui/CheckboxGroup.tsx";
-import { RadioCards } from "#ui/RadioCards.tsx";
-import { RadioGroup } from "#ui/RadioGroup.tsx";
-import { Switch } from "#ui/Switch.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
+import { Checkbox } from "#ui/choices/Checkbox.tsx";
+import { CheckboxGroup } from "#ui/choices/CheckboxGroup.tsx";
+import { RadioCards } from "#ui/choices/RadioCards.tsx";
+import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
+import { Switch } from "#ui/choices/Switch.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Checkbox, RadioGroup, RadioCards, Switch";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog, Dialog } from "#ui/Dialog.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { ConfirmDialog, Dialog } from "#ui/overlays/Dialog.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Dialog";

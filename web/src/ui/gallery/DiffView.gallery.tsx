@@ -1,4 +1,4 @@
-import { DiffView } from "#ui/DiffView.tsx";
+import { DiffView } from "#ui/markdown/DiffView.tsx";
 
 export const title = "Diff view";
 

@@ -1,8 +1,8 @@
 import { Inbox } from "lucide-react";
-import { NewVersionBanner, OfflineBanner } from "#ui/Banner.tsx";
-import { ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { ProblemFace, RefusedFace } from "#ui/ProblemFace.tsx";
+import { NewVersionBanner, OfflineBanner } from "#ui/page/Banner.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
 
 export const title = "Faces and banners";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { DateInput } from "#ui/DateInput.tsx";
-import { Field } from "#ui/Field.tsx";
-import { NumberInput } from "#ui/NumberInput.tsx";
-import { PasswordInput } from "#ui/PasswordInput.tsx";
-import { Textarea } from "#ui/Textarea.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { DateInput } from "#ui/fields/DateInput.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { NumberInput } from "#ui/fields/NumberInput.tsx";
+import { PasswordInput } from "#ui/fields/PasswordInput.tsx";
+import { Textarea } from "#ui/fields/Textarea.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Field: text, password, number, date";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FileDrop } from "#ui/FileDrop.tsx";
-import type { FileEntry } from "#ui/FileRow.tsx";
+import { FileDrop } from "#ui/fields/FileDrop.tsx";
+import type { FileEntry } from "#ui/fields/FileRow.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "File drop";

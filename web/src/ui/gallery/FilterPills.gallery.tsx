@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FilterPills } from "#ui/FilterPills.tsx";
-import { Select } from "#ui/Select.tsx";
+import { FilterPills } from "#ui/lists/FilterPills.tsx";
+import { Select } from "#ui/choices/Select.tsx";
 
 export const title = "FilterPills";
 

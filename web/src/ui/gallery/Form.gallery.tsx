@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
-import { Button } from "#ui/Button.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { Field } from "#ui/Field.tsx";
-import { FormActions } from "#ui/FormActions.tsx";
-import { TextInput } from "#ui/TextInput.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "ErrorSummary and FormActions";

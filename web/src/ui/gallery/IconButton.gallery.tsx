@@ -1,5 +1,5 @@
 import { Bell, Ellipsis, Pin, X } from "lucide-react";
-import { IconButton } from "#ui/IconButton.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "IconButton";

@@ -1,8 +1,8 @@
-import { AvatarStack } from "#ui/Avatar.tsx";
-import { NewerRows } from "#ui/Banner.tsx";
-import { ListRow, ListRows } from "#ui/ListRow.tsx";
-import { StatusMark } from "#ui/StatusMark.tsx";
-import { Time } from "#ui/Time.tsx";
+import { AvatarStack } from "#ui/base/Avatar.tsx";
+import { NewerRows } from "#ui/page/Banner.tsx";
+import { ListRow, ListRows } from "#ui/lists/ListRow.tsx";
+import { StatusMark } from "#ui/base/StatusMark.tsx";
+import { Time } from "#ui/words/Time.tsx";
 import { demoMoment, demoPeople } from "./demo.ts";
 
 export const title = "List row";

@@ -1,4 +1,4 @@
-import { Mark, Wordmark } from "#ui/Mark.tsx";
+import { Mark, Wordmark } from "#ui/base/Mark.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Mark";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
+import { MarkdownEditor } from "#ui/markdown/MarkdownEditor.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Markdown editor";

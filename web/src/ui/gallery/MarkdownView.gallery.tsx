@@ -1,4 +1,4 @@
-import { MarkdownView } from "#ui/MarkdownView.tsx";
+import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { demoText } from "./demo.ts";
 
 export const title = "Markdown view";

@@ -1,8 +1,8 @@
 import { Copy, Ellipsis, Link, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import { Menu } from "#ui/Menu.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { Menu } from "#ui/overlays/Menu.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Menu";

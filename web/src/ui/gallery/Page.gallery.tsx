@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Breadcrumb } from "#ui/Breadcrumb.tsx";
-import { Button, ButtonLink } from "#ui/Button.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
-import { AnnounceProvider, useAnnounce } from "#ui/LiveRegion.tsx";
-import { LoadMore } from "#ui/LoadMore.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { ProgressBar } from "#ui/ProgressBar.tsx";
-import { StatusMark } from "#ui/StatusMark.tsx";
+import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
+import { AnnounceProvider, useAnnounce } from "#ui/overlays/LiveRegion.tsx";
+import { LoadMore } from "#ui/lists/LoadMore.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { ProgressBar } from "#ui/base/ProgressBar.tsx";
+import { StatusMark } from "#ui/base/StatusMark.tsx";
 
 export const title = "Page parts";
 

@@ -1,8 +1,8 @@
 import { Bell } from "lucide-react";
-import { Button } from "#ui/Button.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import { Popover } from "#ui/Popover.tsx";
-import { Tooltip } from "#ui/Tooltip.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { Popover } from "#ui/overlays/Popover.tsx";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Popover and tooltip";

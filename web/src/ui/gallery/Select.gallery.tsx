@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Combobox } from "#ui/Combobox.tsx";
-import { ComboboxMultiple } from "#ui/ComboboxMultiple.tsx";
-import { Field } from "#ui/Field.tsx";
-import type { Option } from "#ui/option.ts";
-import { Select } from "#ui/Select.tsx";
+import { Combobox } from "#ui/choices/Combobox.tsx";
+import { ComboboxMultiple } from "#ui/choices/ComboboxMultiple.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import type { Option } from "#ui/choices/option.ts";
+import { Select } from "#ui/choices/Select.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Select and Combobox";

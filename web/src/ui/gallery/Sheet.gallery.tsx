@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { MarkdownView } from "#ui/MarkdownView.tsx";
-import { Sheet } from "#ui/Sheet.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
+import { Sheet } from "#ui/overlays/Sheet.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Sheet";

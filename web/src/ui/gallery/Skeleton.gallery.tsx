@@ -1,4 +1,4 @@
-import { SkeletonBlock, SkeletonRegion, SkeletonRows, SkeletonText } from "#ui/Skeleton.tsx";
+import { SkeletonBlock, SkeletonRegion, SkeletonRows, SkeletonText } from "#ui/lists/Skeleton.tsx";
 
 export const title = "Skeleton";
 

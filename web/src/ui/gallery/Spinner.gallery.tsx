@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#ui/Button.tsx";
-import { Spinner, SpinnerOverlay } from "#ui/Spinner.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { Spinner, SpinnerOverlay } from "#ui/base/Spinner.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Spinner";

@@ -1,5 +1,5 @@
-import { Badge, CountBadge, type Tone } from "#ui/Badge.tsx";
-import { OutcomeMark, type Outcome, type RequestStatus, StatusMark } from "#ui/StatusMark.tsx";
+import { Badge, CountBadge, type Tone } from "#ui/base/Badge.tsx";
+import { OutcomeMark, type Outcome, type RequestStatus, StatusMark } from "#ui/base/StatusMark.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Status mark and badge";

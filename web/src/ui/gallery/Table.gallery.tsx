@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { OutcomeMark, type Outcome } from "#ui/StatusMark.tsx";
-import { type Column, type Sort, Table } from "#ui/Table.tsx";
+import { OutcomeMark, type Outcome } from "#ui/base/StatusMark.tsx";
+import { type Column, type Sort, Table } from "#ui/lists/Table.tsx";
 
 export const title = "Table";
 

@@ -1,5 +1,5 @@
-import { TabLinks } from "#ui/TabLinks.tsx";
-import { Tabs } from "#ui/Tabs.tsx";
+import { TabLinks } from "#ui/page/TabLinks.tsx";
+import { Tabs } from "#ui/page/Tabs.tsx";
 
 export const title = "Tabs";
 

@@ -1,5 +1,5 @@
-import { Kbd } from "#ui/Kbd.tsx";
-import { TextLink } from "#ui/TextLink.tsx";
+import { Kbd } from "#ui/base/Kbd.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "TextLink and Kbd";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Composer } from "#ui/Composer.tsx";
-import { Thread } from "#ui/Thread.tsx";
-import type { ThreadEntry } from "#ui/thread.entries.ts";
+import { Composer } from "#ui/thread/Composer.tsx";
+import { Thread } from "#ui/thread/Thread.tsx";
+import type { ThreadEntry } from "#ui/thread/thread.entries.ts";
 import { demoMoment } from "./demo.ts";
 import styles from "./gallery.module.css";
 

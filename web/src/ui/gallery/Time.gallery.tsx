@@ -1,5 +1,5 @@
-import { DurationWords } from "#ui/DurationWords.tsx";
-import { Time, TimeZone } from "#ui/Time.tsx";
+import { DurationWords } from "#ui/words/DurationWords.tsx";
+import { Time, TimeZone } from "#ui/words/Time.tsx";
 import { demoMoment } from "./demo.ts";
 import styles from "./gallery.module.css";
 

@@ -1,5 +1,5 @@
-import { Button } from "#ui/Button.tsx";
-import { ToastPlace, useToast } from "#ui/Toast.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { ToastPlace, useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./gallery.module.css";
 
 export const title = "Toast";

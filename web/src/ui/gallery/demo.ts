@@ -1,4 +1,4 @@
-import type { Person } from "#ui/Avatar.tsx";
+import type { Person } from "#ui/base/Avatar.tsx";
 
 /** Demo data: nobody real. */
 export const demoPeople: Person[] = [

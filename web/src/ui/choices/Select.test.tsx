@@ -1,0 +1,151 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { Combobox } from "./Combobox.tsx";
+import { ComboboxMultiple } from "./ComboboxMultiple.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import type { Option } from "./option.ts";
+import { Select } from "./Select.tsx";
+
+const countries: Option[] = [
+  { value: "dk", label: "Denmark" },
+  { value: "de", label: "Germany" },
+  { value: "se", label: "Sweden" },
+];
+const optionNames = () => screen.queryAllByRole("option").map((option) => option.textContent);
+
+function Countries({ told }: { told?: (names: string[]) => void }) {
+  const [chosen, setChosen] = useState(countries.slice(0, 1));
+  return (
+    <Field label="Which countries?">
+      <ComboboxMultiple
+        options={countries}
+        value={chosen}
+        onValueChange={(next) => {
+          setChosen(next);
+          told?.(next.map((option) => option.label));
+        }}
+      />
+    </Field>
+  );
+}
+
+describe("a select", () => {
+  test("is called by its label, shows what is chosen and takes the keyboard", async () => {
+    const told = vi.fn();
+    render(
+      <Field label="Country">
+        <Select options={countries} defaultValue="de" onValueChange={told} />
+      </Field>,
+    );
+    const select = screen.getByRole("combobox", { name: "Country" });
+    expect(select.textContent).toBe("Germany");
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findAllByRole("option")).toHaveLength(3);
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    expect(told).toHaveBeenCalledExactlyOnceWith("se");
+    expect(select.textContent).toBe("Sweden");
+  });
+
+  test("among filters is called by its own label", () => {
+    render(<Select look="pill" label="Order" options={countries} placeholder="Any" />);
+    expect(screen.getByRole("combobox", { name: "Order" }).textContent).toBe("Any");
+  });
+});
+
+describe("a combobox", () => {
+  test("finds by typing, and tells what is chosen", async () => {
+    const told = vi.fn();
+    render(
+      <Field label="Country">
+        <Combobox options={countries} onValueChange={told} />
+      </Field>,
+    );
+    const input = screen.getByRole("combobox", { name: "Country" });
+    await userEvent.type(input, "swe");
+    expect(optionNames()).toEqual(["Sweden"]);
+    await userEvent.keyboard("{Enter}");
+    expect(told).toHaveBeenLastCalledWith(countries[2]);
+    expect(input).toHaveProperty("value", "Sweden");
+    await userEvent.keyboard("{Escape}{Escape}");
+    expect(input).toHaveProperty("value", "Sweden");
+  });
+
+  test("says that nothing is found", async () => {
+    render(<Combobox label="Country" options={countries} emptyText="No such country" />);
+    await userEvent.type(screen.getByRole("combobox"), "zzz");
+    expect(await screen.findByText("No such country")).toBeTruthy();
+  });
+
+  test("that searches elsewhere asks what was typed, tells of the wait and shows what came", async () => {
+    const searched = vi.fn();
+    const combobox = (options: Option[], loading: boolean) => (
+      <Combobox
+        label="Invite"
+        options={options}
+        onSearch={searched}
+        loading={loading}
+        loadingText="Looking for people"
+        emptyText="Nobody of that name"
+      />
+    );
+    const { rerender } = render(combobox([], false));
+    await userEvent.type(screen.getByRole("combobox"), "an");
+    expect(searched).toHaveBeenLastCalledWith("an");
+    rerender(combobox([], true));
+    expect(screen.getByText("Looking for people")).toBeTruthy();
+    expect(screen.queryByText("Nobody of that name")).toBeNull();
+    // The server may match by more than the label: what it found is shown as it is.
+    rerender(combobox([{ value: "7", label: "Demo colleague" }], false));
+    expect(optionNames()).toEqual(["Demo colleague"]);
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    expect(screen.getByRole("combobox")).toHaveProperty("value", "Demo colleague");
+    expect(searched).toHaveBeenLastCalledWith("an");
+  });
+});
+
+describe("a combobox for several", () => {
+  test("offers what is not chosen yet and adds it", async () => {
+    const told = vi.fn();
+    render(<Countries told={told} />);
+    const input = screen.getByRole("combobox", { name: "Which countries?" });
+    await userEvent.click(input);
+    expect(optionNames()).toEqual(["Germany", "Sweden"]);
+    await userEvent.type(input, "n");
+    await userEvent.keyboard("{Enter}");
+    expect(told).toHaveBeenLastCalledWith(["Denmark", "Germany"]);
+  });
+
+  test("lets go of one by its button or Backspace, and of none by Escape", async () => {
+    const told = vi.fn();
+    render(<Countries told={told} />);
+    const input = screen.getByRole("combobox");
+    await userEvent.click(input);
+    await userEvent.keyboard("{Escape}{Escape}{Escape}");
+    expect(told).not.toHaveBeenCalled();
+    await userEvent.type(input, "swe{Enter}");
+    expect(told).toHaveBeenLastCalledWith(["Denmark", "Sweden"]);
+    await userEvent.keyboard("{Escape}{Backspace}");
+    expect(told).toHaveBeenLastCalledWith(["Denmark"]);
+    await userEvent.click(screen.getByLabelText("Take away Denmark"));
+    expect(told).toHaveBeenLastCalledWith([]);
+  });
+});
+
+test("a combobox closes its list when one goes on, and hides nothing of the page while it is open", async () => {
+  render(
+    <>
+      <h1>Account</h1>
+      <Combobox label="Country" options={countries} />
+      <button type="button">Save</button>
+    </>,
+  );
+  await userEvent.type(screen.getByRole("combobox"), "denm");
+  expect(optionNames()).toEqual(["Denmark"]);
+  expect(screen.getByRole("heading", { name: "Account" })).toBeTruthy();
+  await userEvent.tab();
+  await waitFor(() => expect(optionNames()).toEqual([]));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" }));
+});

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#ui/base/Button.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
+import styles from "./BothTexts.module.css";
+
+/** One part that reads differently in the two. */
+export type Differing = { term: string; mine: string; theirs: string };
+
+type BothTextsProps = {
+  title: string;
+  children: ReactNode;
+  parts: readonly Differing[];
+  mineName: string;
+  theirsName: string;
+  keepMine: { words: string; onPress: () => void; busy?: boolean };
+  takeTheirs: { words: string; onPress: () => void };
+};
+
+/** Two versions of a text beside each other, so that nothing typed is lost. */
+export function BothTexts(props: BothTextsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { parts, mineName, theirsName, keepMine, takeTheirs } = props;
+  return (
+    <section className={styles.both} aria-labelledby="both-heading">
+      <h2 ref={heading} id="both-heading" tabIndex={-1} className={styles.title}>
+        {props.title}
+      </h2>
+      <p className={styles.words}>{props.children}</p>
+      {parts.map(({ term, mine, theirs }) => (
+        <section key={term} aria-label={term}>
+          <h3 className={styles.term}>{term}</h3>
+          <div className={styles.pair}>
+            <Side name={mineName} text={mine} />
+            <Side name={theirsName} text={theirs} />
+          </div>
+        </section>
+      ))}
+      <FormActions>
+        <Button look="primary" busy={keepMine.busy} onClick={keepMine.onPress}>
+          {keepMine.words}
+        </Button>
+        <Button onClick={takeTheirs.onPress}>{takeTheirs.words}</Button>
+      </FormActions>
+    </section>
+  );
+}
+
+function Side({ name, text }: { name: string; text: string }) {
+  return (
+    <div className={styles.side}>
+      <h4 className={styles.name}>{name}</h4>
+      <p className={styles.text}>{text.trim() === "" ? "Nothing" : text}</p>
+    </div>
+  );
+}

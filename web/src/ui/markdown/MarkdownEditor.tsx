@@ -1,0 +1,175 @@
+import { Tabs } from "@base-ui/react/tabs";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { applyEdit } from "./applyEdit.ts";
+import { countCodePoints } from "#ui/words/counter.words.ts";
+import { useFieldTies } from "#ui/fields/fieldTies.ts";
+import type { Edit, Selected } from "./markdown.edit.ts";
+import type { PictureOf } from "./markdown.parts.tsx";
+import styles from "./MarkdownEditor.module.css";
+import { MarkdownToolbar, toolFor } from "./MarkdownToolbar.tsx";
+import { SkeletonText } from "#ui/lists/Skeleton.tsx";
+
+// The reader of Markdown is many times heavier than the editor and only wanted on a press.
+const MarkdownView = lazy(async () => ({
+  default: (await import("./MarkdownView.tsx")).MarkdownView,
+}));
+
+export type EditorFace = "write" | "preview";
+
+type MarkdownEditorProps = {
+  value: string;
+  onChange: (value: string) => void;
+  /** Only where no Field around it gives the label. */
+  label?: string;
+  name?: string;
+  onBlur?: () => void;
+  /** The bound in code points, told before it is hit. */
+  limit?: number;
+  rows?: number;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Files pasted or dropped into the text. */
+  onFiles?: (files: File[]) => void;
+  attachmentUrl?: PictureOf;
+  /** Draws the mark for `[1]` in the preview. */
+  citation?: (source: number) => ReactNode;
+  /** Further tools, after those of Markdown. */
+  tools?: ReactNode;
+  /** Write or preview, where the parent holds it. */
+  face?: EditorFace;
+  onFaceChange?: (face: EditorFace) => void;
+  /** `read` sets the text in the reading face, for what will be read as an article. */
+  manner?: "use" | "read";
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+/** Writes Markdown, with a preview. The text stays plain; the tools only type for you. */
+export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
+  const { value, onChange, rows = 7, onFiles } = props;
+  const { id, disabled, words } = useFieldTies(props);
+  const [ownFace, setOwnFace] = useState<EditorFace>("write");
+  const face = props.face ?? ownFace;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
+    ref,
+    () => area.current,
+  );
+
+  const apply = (tool: (selected: Selected) => Edit) => {
+    if (area.current && !disabled) applyEdit(area.current, tool);
+  };
+  const press = (event: KeyboardEvent) => {
+    const tool = event.ctrlKey || event.metaKey ? toolFor(event) : undefined;
+    if (!tool) return;
+    event.preventDefault();
+    // Ctrl-K would also open the search of the whole app.
+    event.stopPropagation();
+    apply(tool.edit);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (!onFiles || files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+
+  const drag = (event: DragEvent) => {
+    if (onFiles && event.dataTransfer.types.includes("Files")) event.preventDefault();
+  };
+  const drop = (event: DragEvent) => {
+    const files = [...event.dataTransfer.files];
+    if (!onFiles || files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+
+  return (
+    <Tabs.Root
+      className={styles.editor}
+      value={face}
+      onValueChange={(next: EditorFace) => {
+        setOwnFace(next);
+        props.onFaceChange?.(next);
+      }}
+    >
+      <div className={styles.head}>
+        <Tabs.List className={styles.faces} aria-label="Text">
+          <Tabs.Tab value="write" className={styles.face}>
+            Write
+          </Tabs.Tab>
+          <Tabs.Tab value="preview" className={styles.face}>
+            Preview
+          </Tabs.Tab>
+        </Tabs.List>
+        {face === "write" ? (
+          <div className={styles.bar}>
+            <MarkdownToolbar onUse={apply} disabled={disabled ?? false} />
+            {props.tools}
+          </div>
+        ) : null}
+      </div>
+      {/* Kept while hidden: the browser's undo steps live in the textarea. */}
+      <Tabs.Panel value="write" keepMounted tabIndex={-1} className={styles.write}>
+        <textarea
+          {...words}
+          ref={area}
+          id={id}
+          name={props.name}
+          rows={rows}
+          value={value}
+          disabled={disabled}
+          aria-label={props.label}
+          placeholder={props.placeholder}
+          className={styles.area}
+          data-manner={props.manner}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
+          onKeyDown={press}
+          onPaste={paste}
+          onDragOver={drag}
+          onDrop={drop}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="preview" className={styles.preview}>
+        {value.trim() === "" ? (
+          <p className={styles.nothing}>Nothing written yet.</p>
+        ) : (
+          <Suspense fallback={<SkeletonText lines={3} reading />}>
+            <MarkdownView
+              text={value}
+              headingStart={3}
+              attachmentUrl={props.attachmentUrl}
+              citation={props.citation}
+            />
+          </Suspense>
+        )}
+      </Tabs.Panel>
+      <Foot value={value} limit={props.limit} />
+    </Tabs.Root>
+  );
+}
+
+function Foot({ value, limit }: { value: string; limit: number | undefined }) {
+  if (limit === undefined) return <p className={styles.foot}>Markdown works</p>;
+  const used = countCodePoints(value);
+  const words = `${used.toLocaleString("en")} of ${limit.toLocaleString("en")}`;
+  return (
+    <p className={styles.foot} data-over={used > limit}>
+      <span>Markdown works</span>
+      <span className={styles.count}>
+        {used > limit ? `${words}, ${(used - limit).toLocaleString("en")} too many` : words}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { Button } from "#ui/base/Button.tsx";
+import { ConfirmDialog } from "./Dialog.tsx";
+import { Sheet } from "./Sheet.tsx";
+
+function DeleteGroup({ onConfirm, ready }: { onConfirm: () => void; ready?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete Circular design?"
+        description="Its members lose what was shared."
+        keep="Keep the group"
+        consequence="Delete this group"
+        onConfirm={onConfirm}
+        ready={ready}
+      />
+    </>
+  );
+}
+
+test("a confirmation names its consequence and starts on the way out", async () => {
+  const confirmed = vi.fn();
+  render(<DeleteGroup onConfirm={confirmed} />);
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete Circular design?" });
+  const description = document.getElementById(dialog.getAttribute("aria-describedby") ?? "");
+  expect(description?.textContent).toBe("Its members lose what was shared.");
+  await waitFor(() => {
+    expect(document.activeElement?.textContent).toBe("Keep the group");
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Delete this group" }));
+  expect(confirmed).toHaveBeenCalledOnce();
+});
+
+test("Escape leaves without doing it and gives the focus back", async () => {
+  const confirmed = vi.fn();
+  render(<DeleteGroup onConfirm={confirmed} />);
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await screen.findByRole("dialog");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(confirmed).not.toHaveBeenCalled();
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete" }));
+  });
+});
+
+test("what is not ready cannot be confirmed", async () => {
+  const confirmed = vi.fn();
+  render(<DeleteGroup onConfirm={confirmed} ready={false} />);
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete this group" }));
+  expect(confirmed).not.toHaveBeenCalled();
+});
+
+test("a sheet is a dialog by its title and closes by its cross", async () => {
+  const changed = vi.fn();
+  render(
+    <Sheet open onOpenChange={changed} title="Version 2">
+      What changed.
+    </Sheet>,
+  );
+  expect(await screen.findByRole("dialog", { name: "Version 2" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(changed.mock.calls[0]?.[0]).toBe(false);
+});
+
+test("a dialog with a field to fill in starts there", async () => {
+  render(
+    <ConfirmDialog
+      open
+      onOpenChange={() => {}}
+      title="Delete Circular design?"
+      description="Its members lose what was shared."
+      keep="Keep the group"
+      consequence="Delete this group"
+      onConfirm={() => {}}
+    >
+      <input type="hidden" name="unseen" />
+      <input aria-label="Write the name of the group" />
+    </ConfirmDialog>,
+  );
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByLabelText("Write the name of the group"));
+  });
+});

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#ui/base/Button.tsx";
+import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
+import { StayPut } from "#ui/page/StayPut.tsx";
+import { type EntryInHand, nameOfAuthor, type ThreadEntry } from "./thread.entries.ts";
+import styles from "./Thread.module.css";
+import { ThreadRow, type ThreadRowVerbs } from "./ThreadRow.tsx";
+
+type ThreadProps<Entry extends ThreadEntry> = ThreadRowVerbs<Entry> & {
+  /** What it is called to those who listen: "Conversation". */
+  label: string;
+  /** "comments" */
+  noun: string;
+  /** Oldest first. */
+  entries: readonly Entry[];
+  readerId: number | undefined;
+  /** When this person last looked; what others wrote since stands under a line. */
+  seenAt?: string | null;
+  earlier?: { more: boolean; loading: boolean; failed: boolean; onMore: () => void };
+  /** Those being changed, in place. */
+  editing?: readonly EntryInHand[];
+  /** The most code points an entry takes. */
+  limit: number;
+  /** What stands there while nobody has written. */
+  empty?: ReactNode;
+  /** The composer, at the end. */
+  children?: ReactNode;
+};
+
+/** What people wrote to each other, oldest first, and the place to write more. */
+export function Thread<Entry extends ThreadEntry>(props: ThreadProps<Entry>) {
+  const { entries, readerId, seenAt, earlier, editing } = props;
+  const isNew = (entry: Entry) =>
+    typeof seenAt === "string" && entry.created_at > seenAt && entry.author.id !== readerId;
+  const firstNew = entries.find(isNew)?.id;
+  useTellOfNew(entries, readerId);
+  return (
+    <StayPut shown={`${entries[0]?.id} ${entries.at(-1)?.id}`}>
+      <div className={styles.thread}>
+        {earlier?.more && <Earlier {...earlier} noun={props.noun} />}
+        {entries.length === 0 ? (
+          props.empty
+        ) : (
+          <ol role="list" aria-label={props.label} className={styles.entries}>
+            {entries.map((entry) => (
+              <li key={entry.id} className={styles.place}>
+                {entry.id === firstNew && (
+                  <p className={styles.news}>
+                    <span>New since you last looked</span>
+                  </p>
+                )}
+                <ThreadRow
+                  {...props}
+                  entry={entry}
+                  isOwn={entry.author.id === readerId}
+                  editing={editing?.find(({ id }) => id === entry.id)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+        {props.children}
+      </div>
+    </StayPut>
+  );
+}
+
+type EarlierProps = { loading: boolean; failed: boolean; onMore: () => void; noun: string };
+
+function Earlier({ loading, failed, onMore, noun }: EarlierProps) {
+  return (
+    <div className={styles.earlier}>
+      {failed ? <p role="alert">Earlier {noun} could not be loaded.</p> : null}
+      <Button size="s" busy={loading} busyWords={`Loading earlier ${noun}`} onClick={onMore}>
+        {failed ? "Try again" : `Show earlier ${noun}`}
+      </Button>
+    </div>
+  );
+}
+
+/** What others write while one is here is also heard. */
+function useTellOfNew(entries: readonly ThreadEntry[], readerId: number | undefined): void {
+  const announce = useAnnounce();
+  const last = entries.at(-1);
+  const heard = useRef(last?.id ?? 0);
+  useEffect(() => {
+    if (!last || last.id <= heard.current) return;
+    heard.current = last.id;
+    if (last.author.id !== readerId) announce(`${nameOfAuthor(last)} wrote`);
+  }, [last, readerId, announce]);
+}
