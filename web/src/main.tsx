@@ -1,5 +1,5 @@
 // First, before any schema is made.
-import "#api/zodJitless.ts";
+import "#api/call/zodJitless.ts";
 import "#ui/fonts.css";
 import "#ui/tokens.css";
 import "#ui/base.css";

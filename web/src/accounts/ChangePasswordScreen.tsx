@@ -1,11 +1,11 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { useForm, useWatch } from "react-hook-form";
 import { Navigate, useNavigate } from "react-router";
-import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
-import { clearSession, currentSession } from "#api/session.ts";
-import { useTyped } from "#api/typed.ts";
-import { useLoad } from "#api/useLoad.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
+import { clearSession, currentSession } from "#api/session/session.ts";
+import { useTyped } from "#api/submit/typed.ts";
+import { useLoad } from "#api/load/useLoad.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { leaveSignInNote } from "#sessions/signInNote.ts";
 import { useSecondsLeft } from "#sessions/useSecondsLeft.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";

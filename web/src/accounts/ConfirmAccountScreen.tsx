@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { useSession } from "#api/useSession.ts";
+import { useSession } from "#api/session/useSession.ts";
 import { leaveSignInNote } from "#sessions/signInNote.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";

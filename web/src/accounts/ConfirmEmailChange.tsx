@@ -1,10 +1,10 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { useNavigate } from "react-router";
-import { useTyped } from "#api/typed.ts";
-import { useLoad } from "#api/useLoad.ts";
-import { useSession } from "#api/useSession.ts";
-import { useSubmit } from "#api/useSubmit.ts";
-import { keepWanted } from "#api/wanted.ts";
+import { useTyped } from "#api/submit/typed.ts";
+import { useLoad } from "#api/load/useLoad.ts";
+import { useSession } from "#api/session/useSession.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { keepWanted } from "#api/session/wanted.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";

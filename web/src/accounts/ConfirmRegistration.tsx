@@ -1,9 +1,9 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { useState } from "react";
-import { storeSession } from "#api/session.ts";
-import { useLoad } from "#api/useLoad.ts";
-import { useSession } from "#api/useSession.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { storeSession } from "#api/session/session.ts";
+import { useLoad } from "#api/load/useLoad.ts";
+import { useSession } from "#api/session/useSession.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";

@@ -2,7 +2,7 @@ import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { DataExport } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { tellSize } from "#ui/words/file.words.ts";

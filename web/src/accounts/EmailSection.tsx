@@ -1,8 +1,8 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { useForm } from "react-hook-form";
-import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";

@@ -1,7 +1,7 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { Deletion } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";

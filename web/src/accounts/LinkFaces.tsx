@@ -1,6 +1,6 @@
 import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import type { ReactNode } from "react";
-import type { CallProblem } from "#api/callProblem.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { AccountPage, Ways } from "./AccountPage.tsx";

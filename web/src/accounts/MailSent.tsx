@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { findMailbox } from "#api/mailbox.ts";
+import { findMailbox } from "#api/call/mailbox.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { AccountPage, Ways } from "./AccountPage.tsx";

@@ -1,6 +1,6 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { type ReactNode, useState } from "react";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Ways } from "./AccountPage.tsx";
 import { sayProblem } from "./formErrors.ts";

@@ -7,7 +7,7 @@ import {
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { useState } from "react";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Checkbox } from "#ui/choices/Checkbox.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./NotificationChoices.module.css";

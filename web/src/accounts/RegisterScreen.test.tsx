@@ -2,8 +2,13 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findInvitationToken, clearSession, currentSession, storeSession } from "#api/session.ts";
-import { json, startTestServer } from "#api/testServer.ts";
+import {
+  findInvitationToken,
+  clearSession,
+  currentSession,
+  storeSession,
+} from "#api/session/session.ts";
+import { json, startTestServer } from "#api/call/testServer.ts";
 import { RegisterScreen } from "./RegisterScreen.tsx";
 
 const password = "quiet-copper-lantern";

@@ -1,9 +1,9 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
-import { useTyped } from "#api/typed.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
+import { useTyped } from "#api/submit/typed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useSecondsLeft } from "#sessions/useSecondsLeft.ts";
 import { Field } from "#ui/fields/Field.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";

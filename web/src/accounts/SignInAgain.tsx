@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { call } from "#api/call.ts";
-import { currentSession, storeSession } from "#api/session.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { call } from "#api/call/call.ts";
+import { currentSession, storeSession } from "#api/session/session.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Field } from "#ui/fields/Field.tsx";

@@ -1,8 +1,13 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
-import { asCallProblem, type CallProblem, localProblem, problemFrom } from "#api/callProblem.ts";
-import { leaveForSignIn } from "#api/send.ts";
-import { currentSession } from "#api/session.ts";
-import { urlOf } from "#api/urls.ts";
+import {
+  asCallProblem,
+  type CallProblem,
+  localProblem,
+  problemFrom,
+} from "#api/call/callProblem.ts";
+import { leaveForSignIn } from "#api/call/send.ts";
+import { currentSession } from "#api/session/session.ts";
+import { urlOf } from "#api/call/urls.ts";
 
 /** No address works without a session, so the file is fetched with it and handed to the browser. */
 export async function downloadExport(id: number, name: string): Promise<CallProblem | undefined> {

@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
-import type { CallProblem } from "#api/callProblem.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
 import type { FieldError } from "#ui/fields/ErrorSummary.tsx";
 
 /** For the summary: what is wrong now, by the fields' names and in their order. */

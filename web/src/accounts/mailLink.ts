@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { findInvitationToken, keepInvitationToken } from "#api/session.ts";
-import { perTab } from "#api/storage.ts";
+import { findInvitationToken, keepInvitationToken } from "#api/session/session.ts";
+import { perTab } from "#api/session/storage.ts";
 
 /** What the links in our mails carry in the query of their address. */
 const linkNames = ["confirmation_token", "email_change_token", "reset_password_token"] as const;

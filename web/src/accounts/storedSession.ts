@@ -1,5 +1,5 @@
-import { currentSession, storeSession } from "#api/session.ts";
-import { persistent } from "#api/storage.ts";
+import { currentSession, storeSession } from "#api/session/session.ts";
+import { persistent } from "#api/session/storage.ts";
 
 /** Whether the session outlives this tab, by the person's own choice when signing in. */
 export function isRemembered(): boolean {

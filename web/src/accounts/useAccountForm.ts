@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
-import { checkOnLeaving } from "#api/forms.ts";
-import { useTyped } from "#api/typed.ts";
+import { checkOnLeaving } from "#api/submit/forms.ts";
+import { useTyped } from "#api/submit/typed.ts";
 import {
   fieldsOf,
   type KeptAccount,

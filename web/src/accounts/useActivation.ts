@@ -1,8 +1,8 @@
 import { type Invitation, invitations } from "@sightline/contract/invitations.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { useState } from "react";
-import { dropInvitationToken, storeSession } from "#api/session.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { dropInvitationToken, storeSession } from "#api/session/session.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { sayProblem } from "./formErrors.ts";
 import type { NewAccount } from "./registration.steps.ts";
 import type { AccountForm } from "./useAccountForm.ts";

@@ -1,7 +1,7 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { EmailVerdict } from "@sightline/contract/base/email.ts";
 import { useRef, useState } from "react";
-import { call } from "#api/call.ts";
+import { call } from "#api/call/call.ts";
 
 export type EmailCheck = {
   /** While the server is being asked. */

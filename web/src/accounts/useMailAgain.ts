@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { CallProblem } from "#api/callProblem.ts";
-import type { Submitted } from "#api/useSubmit.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import type { Submitted } from "#api/submit/useSubmit.ts";
 import { sayProblem } from "./formErrors.ts";
 
 /** A mail needs its time to arrive; asking sooner would only replace its link. */

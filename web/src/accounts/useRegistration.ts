@@ -1,9 +1,9 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { FieldErrors } from "@sightline/contract/base/problems.ts";
 import { useNavigate } from "react-router";
-import type { CallProblem } from "#api/callProblem.ts";
-import { showFieldErrors } from "#api/forms.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import { showFieldErrors } from "#api/submit/forms.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { sayProblem } from "./formErrors.ts";
 import { type NewAccount, stepOfErrors } from "./registration.steps.ts";
 import type { AccountForm } from "./useAccountForm.ts";

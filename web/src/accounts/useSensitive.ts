@@ -1,6 +1,6 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
-import type { CallOptions, Sent } from "#api/call.ts";
-import { type Submit, type Submitted, useSubmit } from "#api/useSubmit.ts";
+import type { CallOptions, Sent } from "#api/call/call.ts";
+import { type Submit, type Submitted, useSubmit } from "#api/submit/useSubmit.ts";
 import { useSignInAgain } from "./SignInAgain.tsx";
 
 /** As useSubmit; where the server wants a fresh sign-in, it asks in place and repeats the call. */

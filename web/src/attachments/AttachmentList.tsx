@@ -2,7 +2,7 @@ import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import { attachments as rows } from "@sightline/contract/attachments.ts";
 import { Download, X } from "lucide-react";
 import { useState } from "react";
-import { saveFile } from "#api/files.ts";
+import { saveFile } from "#api/call/files.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { tellSize } from "#ui/words/file.words.ts";
 import { IconButton } from "#ui/base/IconButton.tsx";

@@ -1,12 +1,12 @@
 import { type Attachment, attachment } from "@sightline/contract/attachments.shapes.ts";
 import { attachments } from "@sightline/contract/attachments.ts";
 import * as z from "zod/mini";
-import { localProblem, problemFrom } from "#api/callProblem.ts";
-import { forget } from "#api/forget.ts";
-import { noteAnswer, noteSilence } from "#api/health.ts";
-import { leaveForSignIn } from "#api/send.ts";
-import { currentSession } from "#api/session.ts";
-import { urlOf } from "#api/urls.ts";
+import { localProblem, problemFrom } from "#api/call/callProblem.ts";
+import { forget } from "#api/call/forget.ts";
+import { noteAnswer, noteSilence } from "#api/call/health.ts";
+import { leaveForSignIn } from "#api/call/send.ts";
+import { currentSession } from "#api/session/session.ts";
+import { urlOf } from "#api/call/urls.ts";
 
 /** What it is attached to. */
 export type FilePlace = { draft_id: number } | { insight_request_id: number };

@@ -1,7 +1,7 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import { attachments as rows } from "@sightline/contract/attachments.ts";
 import { useCallback, useEffect, useState } from "react";
-import { loadFile } from "#api/files.ts";
+import { loadFile } from "#api/call/files.ts";
 
 type Addresses = ReadonlyMap<number, string>;
 

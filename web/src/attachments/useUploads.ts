@@ -1,8 +1,8 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import { attachments } from "@sightline/contract/attachments.ts";
 import { useEffect, useRef, useState } from "react";
-import { call } from "#api/call.ts";
-import { asCallProblem } from "#api/callProblem.ts";
+import { call } from "#api/call/call.ts";
+import { asCallProblem } from "#api/call/callProblem.ts";
 import type { FileEntry } from "#ui/fields/FileRow.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { refusalOf } from "./files.rules.ts";

@@ -1,8 +1,8 @@
 import { board, theBoard } from "@sightline/contract/board/board.ts";
 import { MessagesSquare } from "lucide-react";
 import { useNavigate } from "react-router";
-import { useLoadPages } from "#api/useLoadPages.ts";
-import { useStanding } from "#api/useStanding.ts";
+import { useLoadPages } from "#api/load/useLoadPages.ts";
+import { useStanding } from "#api/load/useStanding.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";

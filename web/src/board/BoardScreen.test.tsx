@@ -2,7 +2,7 @@ import type { PostRow } from "@sightline/contract/board/board.shapes.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { json } from "#api/testServer.ts";
+import { json } from "#api/call/testServer.ts";
 import { ann } from "#testing/requests.ts";
 import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 import { BoardScreen } from "./BoardScreen.tsx";

@@ -5,7 +5,7 @@ import type { Draft } from "@sightline/contract/drafts.ts";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { isPicture, useFramedPictures } from "#attachments/usePictures.ts";
 import { useUploads } from "#attachments/useUploads.ts";

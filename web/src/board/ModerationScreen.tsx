@@ -6,8 +6,8 @@ import {
 } from "@sightline/contract/board/board.moderation.ts";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
-import { useLoadPages } from "#api/useLoadPages.ts";
+import { useLoad } from "#api/load/useLoad.ts";
+import { useLoadPages } from "#api/load/useLoadPages.ts";
 import { NewerRows } from "#ui/page/Banner.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { FilterPills } from "#ui/lists/FilterPills.tsx";

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { dropPages } from "#api/usePages.ts";
+import { dropPages } from "#api/load/usePages.ts";
 import { editPath, postPath } from "./board.address.ts";
 import styles from "./PostActions.module.css";
 import { useDeed } from "./useDeed.ts";

@@ -3,7 +3,7 @@ import { replaceMentions } from "@sightline/contract/board/board.mentions.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { wordDiff } from "@sightline/contract/text/wordDiff.ts";
 import { useMemo, useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { DiffView } from "#ui/markdown/DiffView.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";

@@ -1,7 +1,7 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { json } from "#api/testServer.ts";
+import { json } from "#api/call/testServer.ts";
 import { ann, bob } from "#testing/requests.ts";
 import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 import { PostScreen } from "./PostScreen.tsx";

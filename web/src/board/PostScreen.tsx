@@ -2,7 +2,7 @@ import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { useMemo } from "react";
 import { useParams } from "react-router";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { useFramedPictures } from "#attachments/usePictures.ts";
 import { useReader } from "#requests/useReader.ts";

@@ -1,6 +1,6 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
-import type { Sent } from "#api/call.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import type { Sent } from "#api/call/call.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 
 /** Comments and reports are told under the post they are about. */

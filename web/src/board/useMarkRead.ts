@@ -1,7 +1,7 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { useEffect, useRef, useState } from "react";
-import { call } from "#api/call.ts";
+import { call } from "#api/call/call.ts";
 
 /** Takes the unread mark off what is looked at; answers when this person had last looked before. */
 export function useMarkRead(

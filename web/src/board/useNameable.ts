@@ -1,7 +1,7 @@
 import { board } from "@sightline/contract/board/board.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { useEffect, useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 
 const none: readonly Person[] = [];
 const pauseMs = 150;

@@ -1,8 +1,8 @@
 import { type BoardPost, postConflict } from "@sightline/contract/board/board.shapes.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { useState } from "react";
-import type { CallProblem } from "#api/callProblem.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import {
   errorsOf,
   firstOfEach,

@@ -1,7 +1,7 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import type { Draft } from "@sightline/contract/drafts.ts";
 import { useState } from "react";
-import { useTyped } from "#api/typed.ts";
+import { useTyped } from "#api/submit/typed.ts";
 import {
   type Base,
   emptyValues,

@@ -1,7 +1,7 @@
 import type { PostDraft } from "@sightline/contract/drafts.contents.ts";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { dropPages } from "#api/usePages.ts";
+import { dropPages } from "#api/load/usePages.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { draftPath, editPath, newPostPath, postPath } from "./board.address.ts";
 import { contentOf, type PostValues } from "./post.values.ts";

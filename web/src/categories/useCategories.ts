@@ -1,6 +1,6 @@
 import { categories, type Category } from "@sightline/contract/categories/categories.ts";
 import { useMemo } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { usualDayMinutes } from "./categories.words.ts";
 
 const none: Category[] = [];

@@ -3,7 +3,7 @@ import type { Comment } from "@sightline/contract/comments.shapes.ts";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Heard, json } from "#api/testServer.ts";
+import { type Heard, json } from "#api/call/testServer.ts";
 import { ann, bob } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
 import { Conversation } from "./Conversation.tsx";

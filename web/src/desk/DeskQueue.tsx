@@ -2,7 +2,7 @@ import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { Inbox, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useStanding } from "#api/useStanding.ts";
+import { useStanding } from "#api/load/useStanding.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { ListSearch } from "#ui/lists/ListSearch.tsx";

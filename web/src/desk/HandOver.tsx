@@ -2,7 +2,7 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Combobox } from "#ui/choices/Combobox.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";

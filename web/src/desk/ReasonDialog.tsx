@@ -1,6 +1,6 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type ReactNode, useRef, useState } from "react";
-import { useTyped } from "#api/typed.ts";
+import { useTyped } from "#api/submit/typed.ts";
 import { Button, type ButtonLook } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Field } from "#ui/fields/Field.tsx";

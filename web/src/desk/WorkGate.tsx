@@ -1,7 +1,7 @@
 import { desk, type DeskWork } from "@sightline/contract/desk.ts";
 import { SearchX } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";

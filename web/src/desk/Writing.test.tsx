@@ -2,7 +2,7 @@ import type { DeskWork } from "@sightline/contract/desk.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { json } from "#api/testServer.ts";
+import { json } from "#api/call/testServer.ts";
 import { ann, bob, makeEvent, makeRequest, makeUser } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
 import { cleo, makeInsight, makeWork } from "./desk.testing.ts";

@@ -1,6 +1,6 @@
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { useEffect, useState } from "react";
-import { call } from "#api/call.ts";
+import { call } from "#api/call/call.ts";
 import { isLink, plainLink } from "./sources.edit.ts";
 
 const pauseMs = 400;

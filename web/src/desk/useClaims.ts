@@ -1,8 +1,8 @@
 import { desk, type DeskRow } from "@sightline/contract/desk.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { useState } from "react";
-import { call } from "#api/call.ts";
-import { asCallProblem } from "#api/callProblem.ts";
+import { call } from "#api/call/call.ts";
+import { asCallProblem } from "#api/call/callProblem.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { mayClaim } from "./holder.words.ts";
 

@@ -1,6 +1,6 @@
 import { desk, type DeskRow } from "@sightline/contract/desk.ts";
-import { useLoad } from "#api/useLoad.ts";
-import { type LoadedPages, useLoadPages } from "#api/useLoadPages.ts";
+import { useLoad } from "#api/load/useLoad.ts";
+import { type LoadedPages, useLoadPages } from "#api/load/useLoadPages.ts";
 import { type DeskAddress, queueQuery } from "./desk.address.ts";
 
 export type DeskPages = LoadedPages<DeskRow>;

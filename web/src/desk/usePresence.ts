@@ -1,6 +1,6 @@
 import { desk } from "@sightline/contract/desk.ts";
 import { useEffect } from "react";
-import { call } from "#api/call.ts";
+import { call } from "#api/call/call.ts";
 
 const everyMs = 20_000;
 

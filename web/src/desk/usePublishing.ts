@@ -6,8 +6,8 @@ import {
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
-import type { CallProblem } from "#api/callProblem.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { fields } from "./insight.check.ts";
 import { bodyOf } from "./insight.values.ts";

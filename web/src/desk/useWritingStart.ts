@@ -1,6 +1,6 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import { useState } from "react";
-import { useTyped } from "#api/typed.ts";
+import { useTyped } from "#api/submit/typed.ts";
 import { nothingWritten, type Written, writtenFrom, writtenIn } from "./insight.values.ts";
 
 type Place = { id: number; version: number };

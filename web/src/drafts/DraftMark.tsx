@@ -1,5 +1,5 @@
 import { Check, CloudOff, LoaderCircle } from "lucide-react";
-import type { CallProblem } from "#api/callProblem.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
 import type { DraftShown } from "./DraftSaver.ts";
 import styles from "./DraftMark.module.css";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { storeSession } from "#api/session.ts";
-import { json, startTestServer } from "#api/testServer.ts";
+import { storeSession } from "#api/session/session.ts";
+import { json, startTestServer } from "#api/call/testServer.ts";
 import { holdClock, letPass, letPassUntil } from "#testing/clock.ts";
 import { DraftSaver } from "./DraftSaver.ts";
 import { textOf } from "./draftText.ts";

@@ -1,8 +1,8 @@
 import { type Draft, draft as draftShape, drafts } from "@sightline/contract/drafts.ts";
 import type { BodySent } from "@sightline/contract/base/endpoint.ts";
 import * as z from "zod/mini";
-import { call } from "#api/call.ts";
-import { asCallProblem, type CallProblem } from "#api/callProblem.ts";
+import { call } from "#api/call/call.ts";
+import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
 import { findSentAs } from "./draftSent.ts";
 import { textOf } from "./draftText.ts";
 

@@ -1,6 +1,6 @@
 import { drafts } from "@sightline/contract/drafts.ts";
 import { useSyncExternalStore } from "react";
-import { call } from "#api/call.ts";
+import { call } from "#api/call/call.ts";
 
 /** Longer than the toast that offers to take it back. */
 const afterMs = 8_000;

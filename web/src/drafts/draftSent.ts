@@ -1,6 +1,6 @@
 import { id } from "@sightline/contract/base/fields.ts";
 import * as z from "zod/mini";
-import type { CallProblem } from "#api/callProblem.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
 
 const sentBody = z.object({ insight_request_id: id });
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { currentHealth, subscribeHealth } from "#api/health.ts";
+import { currentHealth, subscribeHealth } from "#api/call/health.ts";
 import { type DraftPlace, DraftSaver, type Written } from "./DraftSaver.ts";
 import { textOf } from "./draftText.ts";
 

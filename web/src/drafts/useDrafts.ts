@@ -1,5 +1,5 @@
 import { type DraftKind, type DraftRow, drafts } from "@sightline/contract/drafts.ts";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { useDiscarded } from "./discards.ts";
 
 type Drafts = { rows: readonly DraftRow[]; hasMore: boolean };

@@ -1,7 +1,7 @@
 import { type Draft, drafts } from "@sightline/contract/drafts.ts";
 import { useEffect, useMemo, useState } from "react";
-import { call } from "#api/call.ts";
-import { asCallProblem, type CallProblem } from "#api/callProblem.ts";
+import { call } from "#api/call/call.ts";
+import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
 
 type Asked = { id: number | undefined; tries: number };
 type Opened = { asked: Asked; draft?: Draft; problem?: CallProblem };

@@ -2,7 +2,7 @@ import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { Field } from "#ui/fields/Field.tsx";

@@ -3,8 +3,8 @@ import { type GroupConflict, groups } from "@sightline/contract/groups/groups.ts
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/forms.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { BothTexts } from "#ui/markdown/BothTexts.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";

@@ -2,7 +2,7 @@ import type { GroupRow } from "@sightline/contract/groups/groups.shapes.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { json } from "#api/testServer.ts";
+import { json } from "#api/call/testServer.ts";
 import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 import { GroupListScreen } from "./GroupListScreen.tsx";
 

@@ -2,7 +2,7 @@ import { groups } from "@sightline/contract/groups/groups.ts";
 import { Plus, UsersRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { useLoadPages } from "#api/useLoadPages.ts";
+import { useLoadPages } from "#api/load/useLoadPages.ts";
 import { useReader } from "#requests/useReader.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";

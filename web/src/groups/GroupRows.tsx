@@ -1,7 +1,7 @@
 import type { GroupRow } from "@sightline/contract/groups/groups.shapes.ts";
 import type { ReactNode } from "react";
-import type { LoadedPages } from "#api/useLoadPages.ts";
-import { useStanding } from "#api/useStanding.ts";
+import type { LoadedPages } from "#api/load/useLoadPages.ts";
+import { useStanding } from "#api/load/useStanding.ts";
 import { Badge } from "#ui/base/Badge.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { Time } from "#ui/words/Time.tsx";

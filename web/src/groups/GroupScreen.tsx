@@ -2,7 +2,7 @@ import { groups } from "@sightline/contract/groups/groups.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { useCategories } from "#categories/useCategories.ts";
 import { useReader } from "#requests/useReader.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";

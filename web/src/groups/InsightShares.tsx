@@ -2,7 +2,7 @@ import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { Share2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { findHeading } from "#ui/page/focusHeading.ts";
 import { RailPart } from "#ui/page/ReadingPage.tsx";

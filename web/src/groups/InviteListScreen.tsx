@@ -1,6 +1,6 @@
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { MailOpen } from "lucide-react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { useReader } from "#requests/useReader.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";

@@ -1,7 +1,7 @@
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { MailOpen } from "lucide-react";
 import { useNavigate } from "react-router";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { Banner } from "#ui/page/Banner.tsx";
 import styles from "./GroupRows.module.css";
 

@@ -1,6 +1,6 @@
 import { groups } from "@sightline/contract/groups/groups.ts";
 import type { GroupMember, InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";

@@ -2,7 +2,7 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import type { InsightGroup, SentGroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import { type Ref, useRef } from "react";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import people from "#ui/lists/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";

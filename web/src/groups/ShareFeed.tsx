@@ -1,8 +1,8 @@
 import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { Share2 } from "lucide-react";
-import { useLoadPages } from "#api/useLoadPages.ts";
-import { useStanding } from "#api/useStanding.ts";
+import { useLoadPages } from "#api/load/useLoadPages.ts";
+import { useStanding } from "#api/load/useStanding.ts";
 import { NewerRows } from "#ui/page/Banner.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { LoadMore } from "#ui/lists/LoadMore.tsx";

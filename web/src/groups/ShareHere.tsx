@@ -1,7 +1,7 @@
 import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { Combobox } from "#ui/choices/Combobox.tsx";
 import type { Option } from "#ui/choices/option.ts";
 import { useSettled } from "#ui/page/useSettled.ts";

@@ -2,7 +2,7 @@ import { groups } from "@sightline/contract/groups/groups.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { PlaceShared } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { Select } from "#ui/choices/Select.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { groupsHref } from "./groups.words.ts";

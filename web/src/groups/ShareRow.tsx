@@ -2,7 +2,7 @@ import { renumberCitations } from "@sightline/contract/insights/citations.ts";
 import type { GroupShare } from "@sightline/contract/groups/groups.shapes.ts";
 import { MessageSquare } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
-import { useTyped } from "#api/typed.ts";
+import { useTyped } from "#api/submit/typed.ts";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { nameOf } from "#ui/words/person.words.ts";

@@ -1,4 +1,4 @@
-import { signOut } from "#api/signOut.ts";
+import { signOut } from "#api/session/signOut.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { invitedAddress } from "./groupToken.ts";

@@ -1,5 +1,5 @@
 import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 

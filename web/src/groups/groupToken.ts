@@ -1,4 +1,4 @@
-import { perTab, persistent } from "#api/storage.ts";
+import { perTab, persistent } from "#api/session/storage.ts";
 
 const tokenKey = "groupInvitationToken";
 const invitedKey = "groupInvitationFor";

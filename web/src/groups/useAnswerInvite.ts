@@ -1,8 +1,8 @@
 import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import type { GroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
-import type { CallProblem } from "#api/callProblem.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 

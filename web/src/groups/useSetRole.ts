@@ -4,7 +4,7 @@ import type {
   GroupRole,
   InsightGroup,
 } from "@sightline/contract/groups/groups.shapes.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";

@@ -1,5 +1,5 @@
 import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import type { KeyGroup } from "./keys.ts";
 
 /** The desk has keys of its own, for those who have a desk. */

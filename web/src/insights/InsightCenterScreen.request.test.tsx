@@ -2,7 +2,7 @@ import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { json } from "#api/testServer.ts";
+import { json } from "#api/call/testServer.ts";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
 import { ann, bob, makeEvent, makeRequest } from "#testing/requests.ts";
 import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";

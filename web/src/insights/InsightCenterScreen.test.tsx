@@ -1,7 +1,7 @@
 import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { json } from "#api/testServer.ts";
+import { json } from "#api/call/testServer.ts";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
 import { bob, makeEvent, makeRequest, office } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";

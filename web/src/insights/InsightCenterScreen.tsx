@@ -2,7 +2,7 @@ import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
 import { useCategories } from "#categories/useCategories.ts";

@@ -1,7 +1,7 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { Lightbulb, SearchX } from "lucide-react";
-import { useLoadPages } from "#api/useLoadPages.ts";
+import { useLoadPages } from "#api/load/useLoadPages.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { InsightRows } from "./InsightRows.tsx";

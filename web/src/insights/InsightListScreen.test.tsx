@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { json } from "#api/testServer.ts";
+import { json } from "#api/call/testServer.ts";
 import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 import { InsightListScreen } from "./InsightListScreen.tsx";
 import { makeInsightRow, makeSource } from "./insights.testing.ts";

@@ -1,7 +1,7 @@
 import type { InsightRow as Row } from "@sightline/contract/insights/insights.shapes.ts";
 import type { ReactNode } from "react";
-import type { LoadedPages } from "#api/useLoadPages.ts";
-import { useStanding } from "#api/useStanding.ts";
+import type { LoadedPages } from "#api/load/useLoadPages.ts";
+import { useStanding } from "#api/load/useStanding.ts";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";

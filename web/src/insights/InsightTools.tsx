@@ -1,8 +1,8 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { Download, Printer } from "lucide-react";
-import { saveFile } from "#api/files.ts";
-import type { CallProblem } from "#api/callProblem.ts";
+import { saveFile } from "#api/call/files.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";

@@ -1,8 +1,8 @@
 import type { LibrarySource } from "@sightline/contract/insights/insights.shapes.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { BookOpen, SearchX } from "lucide-react";
-import { useLoadPages } from "#api/useLoadPages.ts";
-import { useStanding } from "#api/useStanding.ts";
+import { useLoadPages } from "#api/load/useLoadPages.ts";
+import { useStanding } from "#api/load/useStanding.ts";
 import { Badge } from "#ui/base/Badge.tsx";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";

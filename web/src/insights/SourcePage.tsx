@@ -1,8 +1,8 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { BookOpen } from "lucide-react";
-import { useLoad } from "#api/useLoad.ts";
-import { useLoadPages } from "#api/useLoadPages.ts";
+import { useLoad } from "#api/load/useLoad.ts";
+import { useLoadPages } from "#api/load/useLoadPages.ts";
 import { Badge } from "#ui/base/Badge.tsx";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { ButtonLink } from "#ui/base/Button.tsx";

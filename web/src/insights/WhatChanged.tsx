@@ -1,6 +1,6 @@
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { useMemo } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { DiffView } from "#ui/markdown/DiffView.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";

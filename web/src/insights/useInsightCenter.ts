@@ -1,8 +1,8 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
-import type { CallProblem } from "#api/callProblem.ts";
-import { useLoad } from "#api/useLoad.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 
 type InsightCenter =
   | { state: "loading" }

@@ -1,7 +1,7 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { useEffect, useState } from "react";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 
 type Reading = {
   /** What stands on the page. */

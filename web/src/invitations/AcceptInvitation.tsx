@@ -1,10 +1,10 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { type Invitation, invitations } from "@sightline/contract/invitations.ts";
 import { useNavigate } from "react-router";
-import { dropInvitationToken } from "#api/session.ts";
-import { signOut } from "#api/signOut.ts";
-import { useSession } from "#api/useSession.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { dropInvitationToken } from "#api/session/session.ts";
+import { signOut } from "#api/session/signOut.ts";
+import { useSession } from "#api/session/useSession.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";

@@ -1,8 +1,8 @@
 import { invitations } from "@sightline/contract/invitations.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { dropInvitationToken } from "#api/session.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { dropInvitationToken } from "#api/session/session.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { LoadMore } from "#ui/lists/LoadMore.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";

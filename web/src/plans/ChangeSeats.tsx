@@ -1,7 +1,7 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { plans, seatsInWords } from "@sightline/contract/plans.ts";
 import { type FormEvent, useId, useState } from "react";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";

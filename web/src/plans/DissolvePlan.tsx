@@ -1,7 +1,7 @@
 import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";

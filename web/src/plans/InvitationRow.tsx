@@ -1,7 +1,7 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type PlanInvitation, plans } from "@sightline/contract/plans.ts";
 import { Mail } from "lucide-react";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Badge } from "#ui/base/Badge.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { Time } from "#ui/words/Time.tsx";

@@ -1,9 +1,9 @@
 import type { OrganizationPlan, PlanRole } from "@sightline/contract/plans.ts";
 import { type FocusEvent, useEffect, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
-import type { CallProblem } from "#api/callProblem.ts";
-import { checkOnLeaving } from "#api/forms.ts";
-import { useTyped } from "#api/typed.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import { checkOnLeaving } from "#api/submit/forms.ts";
+import { useTyped } from "#api/submit/typed.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { Field } from "#ui/fields/Field.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CallProblem } from "#api/callProblem.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
 import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";

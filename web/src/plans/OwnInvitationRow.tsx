@@ -3,7 +3,7 @@ import { invitations, type OwnInvitation } from "@sightline/contract/invitations
 import { plans } from "@sightline/contract/plans.ts";
 import { MailOpen } from "lucide-react";
 import { useState } from "react";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { Time } from "#ui/words/Time.tsx";

@@ -1,5 +1,5 @@
 import { invitations } from "@sightline/contract/invitations.ts";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { OwnInvitationRow } from "./OwnInvitationRow.tsx";
 import styles from "#ui/lists/PeopleRows.module.css";

@@ -1,7 +1,7 @@
 import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { lazy, Suspense, useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { NoPlan } from "./NoPlan.tsx";
 import { PlanHeader } from "./PlanHeader.tsx";

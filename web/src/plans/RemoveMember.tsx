@@ -1,5 +1,5 @@
 import { type OrganizationPlan, type PlanMember, plans } from "@sightline/contract/plans.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { LeavingQuestion } from "./LeavingQuestion.tsx";
 import { nameOf } from "#ui/words/person.words.ts";

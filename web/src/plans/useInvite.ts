@@ -1,6 +1,6 @@
 import { type InviteResult, type PlanRole, plans } from "@sightline/contract/plans.ts";
-import type { CallProblem } from "#api/callProblem.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 
 /** How it went for one address. */
 export type Told = {

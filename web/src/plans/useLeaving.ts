@@ -1,6 +1,6 @@
 import { type OrganizationPlan, type PlanMember, plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { activeOf } from "./plans.words.ts";
 
 /**

@@ -6,8 +6,8 @@ import {
 } from "@sightline/contract/requests/requests.changes.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { type FormEvent, useState } from "react";
-import { useTyped } from "#api/typed.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useTyped } from "#api/submit/typed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { Field } from "#ui/fields/Field.tsx";

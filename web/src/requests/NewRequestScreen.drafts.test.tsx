@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { json } from "#api/testServer.ts";
+import { json } from "#api/call/testServer.ts";
 import { NewRequestScreen } from "./NewRequestScreen.tsx";
 import { contentOf, valuesOf } from "./request.draft.ts";
 import { emptyValues } from "./requestForm.values.ts";

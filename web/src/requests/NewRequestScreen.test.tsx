@@ -2,7 +2,7 @@ import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { json } from "#api/testServer.ts";
+import { json } from "#api/call/testServer.ts";
 import { NewRequestScreen } from "./NewRequestScreen.tsx";
 import { makeCategory, makeQuestion, makeRequest } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";

@@ -4,7 +4,7 @@ import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useParams } from "react-router";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { useUploads } from "#attachments/useUploads.ts";
 import { CategoryCards } from "#categories/CategoryCards.tsx";
 import { PromiseNow } from "#categories/PromiseNow.tsx";

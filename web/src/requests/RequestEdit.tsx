@@ -2,7 +2,7 @@ import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { type FormEvent, useEffect, useRef } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { BothTexts } from "#ui/markdown/BothTexts.tsx";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";

@@ -1,6 +1,6 @@
 import type { RequestRow as Row } from "@sightline/contract/requests/requests.ts";
 import type { ReactNode } from "react";
-import { useStanding } from "#api/useStanding.ts";
+import { useStanding } from "#api/load/useStanding.ts";
 import { ListRows } from "#ui/lists/ListRow.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";

@@ -2,7 +2,7 @@ import { requests } from "@sightline/contract/requests/requests.ts";
 import { Plus } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { CategoryTabs } from "#categories/CategoryTabs.tsx";
 import { findCategory, useCategories } from "#categories/useCategories.ts";
 import { DraftCountLink } from "#drafts/DraftCountLink.tsx";

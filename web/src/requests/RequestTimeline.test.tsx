@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { json } from "#api/testServer.ts";
+import { json } from "#api/call/testServer.ts";
 import { ann, makeEvent, makeRequest } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";

@@ -4,7 +4,7 @@ import {
   requests,
 } from "@sightline/contract/requests/requests.ts";
 import { useState } from "react";
-import { usePages } from "#api/usePages.ts";
+import { usePages } from "#api/load/usePages.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { tellEvent, toneOf } from "./events.words.ts";

@@ -1,5 +1,5 @@
 import type { Question } from "@sightline/contract/categories/questions.ts";
-import type { CallProblem } from "#api/callProblem.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
 import type { FieldError } from "#ui/fields/ErrorSummary.tsx";
 import { fields, type FormErrors } from "./requestForm.values.ts";
 

@@ -1,7 +1,7 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { useMemo, useState } from "react";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { useSettled } from "#ui/page/useSettled.ts";
 
 /** The row answers at most this many: then the server has to search. */

@@ -1,6 +1,6 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
-import type { Sent } from "#api/call.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import type { Sent } from "#api/call/call.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 
 /** One press that changes something; what goes wrong is told in a toast. Answers whether it went well. */

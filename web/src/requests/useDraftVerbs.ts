@@ -1,9 +1,9 @@
 import type { RequestDraft } from "@sightline/contract/drafts.contents.ts";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { CallProblem } from "#api/callProblem.ts";
-import type { Typed } from "#api/typed.ts";
-import { dropPages } from "#api/usePages.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import type { Typed } from "#api/submit/typed.ts";
+import { dropPages } from "#api/load/usePages.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { filedState } from "./filed.ts";
 import { contentOf } from "./request.draft.ts";

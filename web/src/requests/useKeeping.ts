@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Typed } from "#api/typed.ts";
+import type { Typed } from "#api/submit/typed.ts";
 import type { RequestValues } from "./requestForm.values.ts";
 import type { useFormAddress } from "./useFormAddress.ts";
 import type { Kept } from "./useNewRequestStart.ts";

@@ -2,7 +2,7 @@ import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Draft } from "@sightline/contract/drafts.ts";
 import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { useState } from "react";
-import { useTyped } from "#api/typed.ts";
+import { useTyped } from "#api/submit/typed.ts";
 import { startFrom } from "./duplicate.ts";
 import { valuesOf } from "./request.draft.ts";
 import { emptyValues, type RequestValues } from "./requestForm.values.ts";

@@ -1,5 +1,5 @@
 import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

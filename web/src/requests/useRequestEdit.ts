@@ -4,9 +4,9 @@ import { type InsightRequest, insightRequest } from "@sightline/contract/request
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { CallProblem } from "#api/callProblem.ts";
-import { useTyped } from "#api/typed.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import { useTyped } from "#api/submit/typed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { changedParts, mergeUntouched, valuesOfRequest } from "./requestEdit.values.ts";
 import {
   answersIn,

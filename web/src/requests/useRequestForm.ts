@@ -2,9 +2,9 @@ import { categories, type Category } from "@sightline/contract/categories/catego
 import { askedQuestions, type Question } from "@sightline/contract/categories/questions.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { useRef, useState } from "react";
-import type { CallProblem } from "#api/callProblem.ts";
-import { forget } from "#api/forget.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import { forget } from "#api/call/forget.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { carryOver, findChanged } from "./questionsChanged.ts";
 import {
   answersIn,

@@ -1,5 +1,5 @@
 import { type RequestRow, requests } from "@sightline/contract/requests/requests.ts";
-import { type LoadedPages, useLoadPages } from "#api/useLoadPages.ts";
+import { type LoadedPages, useLoadPages } from "#api/load/useLoadPages.ts";
 import { type ListFilters, listQuery } from "./requests.address.ts";
 
 export type RequestPages = LoadedPages<RequestRow>;

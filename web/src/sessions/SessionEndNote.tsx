@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SessionEnd } from "#api/session.ts";
+import type { SessionEnd } from "#api/session/session.ts";
 import styles from "./SessionEndNote.module.css";
 
 const words: Record<SessionEnd, string> = {

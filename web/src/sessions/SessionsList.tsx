@@ -1,7 +1,7 @@
 import { type Session, sessions } from "@sightline/contract/sessions.ts";
 import { Monitor, Smartphone } from "lucide-react";
-import { useLoad } from "#api/useLoad.ts";
-import { useSubmit } from "#api/useSubmit.ts";
+import { useLoad } from "#api/load/useLoad.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Badge } from "#ui/base/Badge.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearSession, currentSession, storeSession } from "#api/session.ts";
-import { json, startTestServer } from "#api/testServer.ts";
+import { clearSession, currentSession, storeSession } from "#api/session/session.ts";
+import { json, startTestServer } from "#api/call/testServer.ts";
 import { letPassUntil } from "#testing/clock.ts";
 import { SignInScreen } from "./SignInScreen.tsx";
 

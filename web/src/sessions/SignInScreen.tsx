@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { findSessionEnd } from "#api/session.ts";
-import { useTyped } from "#api/typed.ts";
+import { findSessionEnd } from "#api/session/session.ts";
+import { useTyped } from "#api/submit/typed.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Checkbox } from "#ui/choices/Checkbox.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";

@@ -1,4 +1,4 @@
-import { perTab } from "#api/storage.ts";
+import { perTab } from "#api/session/storage.ts";
 
 const key = "signInNote";
 

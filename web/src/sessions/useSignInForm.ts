@@ -1,9 +1,9 @@
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
-import { storeSession } from "#api/session.ts";
-import { useSubmit } from "#api/useSubmit.ts";
-import { keepWanted } from "#api/wanted.ts";
+import { storeSession } from "#api/session/session.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { keepWanted } from "#api/session/wanted.ts";
 import { focusField } from "#ui/fields/focusField.ts";
 
 type Errors = { email?: string; password?: string };

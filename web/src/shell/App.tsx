@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { useSession } from "#api/useSession.ts";
+import { useSession } from "#api/session/useSession.ts";
 import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
 import { ToastPlace } from "#ui/overlays/Toast.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";

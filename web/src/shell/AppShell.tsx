@@ -3,7 +3,7 @@ import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { Ellipsis, Inbox, Lightbulb, UserRound, UsersRound } from "lucide-react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { whenIdle } from "#ui/base/idle.ts";
 import { Wordmark } from "#ui/base/Mark.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";

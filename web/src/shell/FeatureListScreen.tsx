@@ -2,7 +2,7 @@ import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { ChevronRight } from "lucide-react";
 import { useContext } from "react";
 import { useLocation } from "react-router";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import styles from "./FeatureListScreen.module.css";
 import { OfferedFeatures } from "./features.ts";

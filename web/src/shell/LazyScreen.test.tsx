@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isActive } from "#api/activity.ts";
+import { isActive } from "#api/call/activity.ts";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { loadLimitMs } from "./loadScreen.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { beginActivity } from "#api/activity.ts";
+import { beginActivity } from "#api/call/activity.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { useRowsComing } from "#ui/lists/useListKeys.ts";

@@ -4,10 +4,10 @@ import {
   type LiveState,
   setLiveState,
   subscribeLiveState,
-} from "#api/live.state.ts";
-import { backOffMs, pause } from "#api/backOff.ts";
-import type { Session } from "#api/session.ts";
-import { useSession } from "#api/useSession.ts";
+} from "#api/live/live.state.ts";
+import { backOffMs, pause } from "#api/call/backOff.ts";
+import type { Session } from "#api/session/session.ts";
+import { useSession } from "#api/session/useSession.ts";
 import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 import styles from "./LiveMark.module.css";
 
@@ -48,7 +48,7 @@ function keepLive(session: Session): () => void {
 
   async function open(failures = 0): Promise<void> {
     try {
-      const { startLive } = await import("#api/live.ts");
+      const { startLive } = await import("#api/live/live.ts");
       if (!leaving.signal.aborted) stop = startLive(session);
     } catch {
       setLiveState("away");

@@ -1,4 +1,4 @@
-import { useSession } from "#api/useSession.ts";
+import { useSession } from "#api/session/useSession.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import styles from "./NotFoundScreen.module.css";
 

@@ -1,7 +1,7 @@
 import { ServerOff, Wifi } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { currentHealth, type Health, subscribeHealth } from "#api/health.ts";
-import { isNewerDeployed, subscribeVersion } from "#api/version.ts";
+import { currentHealth, type Health, subscribeHealth } from "#api/call/health.ts";
+import { isNewerDeployed, subscribeVersion } from "#api/call/version.ts";
 import { Banner, NewVersionBanner, OfflineBanner } from "#ui/page/Banner.tsx";
 import styles from "./Notices.module.css";
 import { reloadPage } from "./reloadPage.ts";

@@ -1,8 +1,8 @@
 import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { ChevronsUpDown, LogOut } from "lucide-react";
-import { signOut } from "#api/signOut.ts";
-import { useLoad } from "#api/useLoad.ts";
-import { useSession } from "#api/useSession.ts";
+import { signOut } from "#api/session/signOut.ts";
+import { useLoad } from "#api/load/useLoad.ts";
+import { useSession } from "#api/session/useSession.ts";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { themeChoices, useThemeChoice } from "#ui/theme.ts";

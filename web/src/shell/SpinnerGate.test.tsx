@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { beginActivity } from "#api/activity.ts";
+import { beginActivity } from "#api/call/activity.ts";
 import { SpinnerGate } from "./SpinnerGate.tsx";
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { isActive, subscribeActivity } from "#api/activity.ts";
+import { isActive, subscribeActivity } from "#api/call/activity.ts";
 import { SpinnerOverlay } from "#ui/base/Spinner.tsx";
 
 export const spinnerAfterMs = 300;

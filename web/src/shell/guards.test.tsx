@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StrictMode } from "react";
 import { Route, Routes } from "react-router";
-import { clearSession, storeSession } from "#api/session.ts";
+import { clearSession, storeSession } from "#api/session/session.ts";
 import { RedirectSignedIn, RequireSession } from "./guards.tsx";
 import { HashRouter } from "./HashRouter.tsx";
 

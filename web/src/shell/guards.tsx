@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
-import { findSessionEnd } from "#api/session.ts";
-import { useSession } from "#api/useSession.ts";
-import { dropWanted, findWanted, keepWanted, presentAddress } from "#api/wanted.ts";
+import { findSessionEnd } from "#api/session/session.ts";
+import { useSession } from "#api/session/useSession.ts";
+import { dropWanted, findWanted, keepWanted, presentAddress } from "#api/session/wanted.ts";
 
 /** For /app: who is not signed in goes to sign-in, and comes back here afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {

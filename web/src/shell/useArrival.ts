@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
-import { perTab } from "#api/storage.ts";
+import { perTab } from "#api/session/storage.ts";
 import { findHeading, keepFocusOnHeading } from "#ui/page/focusHeading.ts";
 
 const product = "Sightline";

@@ -1,5 +1,5 @@
 import { type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { DotStrip } from "./DotStrip.tsx";
 import styles from "./HomeFigures.module.css";

@@ -2,7 +2,7 @@ import { categories } from "@sightline/contract/categories/categories.ts";
 import { promiseAt } from "@sightline/contract/clock/clock.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { turnarounds } from "@sightline/contract/turnarounds.ts";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { useNow } from "#ui/words/useNow.ts";
 import { DotStrip } from "./DotStrip.tsx";

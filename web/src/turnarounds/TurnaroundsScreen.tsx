@@ -1,6 +1,6 @@
 import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
-import { useLoad } from "#api/useLoad.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";

@@ -3,9 +3,9 @@ import type { Turnaround, TurnaroundWeek } from "@sightline/contract/turnarounds
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { queries } from "#api/queries.ts";
-import { clearSession, storeSession } from "#api/session.ts";
-import { json, startTestServer } from "#api/testServer.ts";
+import { queries } from "#api/load/queries.ts";
+import { clearSession, storeSession } from "#api/session/session.ts";
+import { json, startTestServer } from "#api/call/testServer.ts";
 import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 
 /** A server with a person of this role; what else it is asked for, it answers by path. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { currentSession, subscribeSession } from "./session.ts";
-import { perTab } from "./storage.ts";
+import { currentSession, subscribeSession } from "#api/session/session.ts";
+import { perTab } from "#api/session/storage.ts";
 
 const prefix = "typed:";
 const nobody = "nobody";

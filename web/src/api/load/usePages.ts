@@ -1,9 +1,9 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call, type CallArguments, type Sent, urlOfCall } from "./call.ts";
-import { asCallProblem, type CallProblem } from "./callProblem.ts";
-import { forgetUrl } from "./forget.ts";
+import { call, type CallArguments, type Sent, urlOfCall } from "#api/call/call.ts";
+import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
+import { forgetUrl } from "#api/call/forget.ts";
 import type { Row, Rows } from "./heldRows.ts";
 import { queries } from "./queries.ts";
 import { isGone } from "./useLoad.ts";

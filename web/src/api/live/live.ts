@@ -1,13 +1,13 @@
 import { type LiveEvent, missedTooMuch, sessionEnded } from "@sightline/contract/live.ts";
-import { backOffMs, pause } from "./backOff.ts";
-import { CallProblem } from "./callProblem.ts";
-import { forget, forgetEverything } from "./forget.ts";
+import { backOffMs, pause } from "#api/call/backOff.ts";
+import { CallProblem } from "#api/call/callProblem.ts";
+import { forget, forgetEverything } from "#api/call/forget.ts";
 import { currentLiveState, type LiveState, setLiveState, tellLiveEvent } from "./live.state.ts";
 import { type Told, liveChannel, whenFirstTab } from "./live.tabs.ts";
 import { readStream } from "./live.stream.ts";
 import { touchedBy } from "./live.table.ts";
-import { leaveForSignIn } from "./send.ts";
-import type { Session } from "./session.ts";
+import { leaveForSignIn } from "#api/call/send.ts";
+import type { Session } from "#api/session/session.ts";
 
 const waits = { firstMs: 1_000, mostMs: 30_000 };
 const rememberedIds = 1_000;

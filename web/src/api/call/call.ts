@@ -10,7 +10,7 @@ import { closeTicket, findCached, keepCached, openTicket } from "./callCache.ts"
 import { forget } from "./forget.ts";
 import { shareInFlight } from "./inFlight.ts";
 import { type Outgoing, send } from "./send.ts";
-import { currentSession } from "./session.ts";
+import { currentSession } from "#api/session/session.ts";
 import { toFormData } from "./formData.ts";
 import { nounPath, type QueryPairs, type Touched, urlOf } from "./urls.ts";
 

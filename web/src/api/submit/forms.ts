@@ -9,7 +9,7 @@ import type {
   Resolver,
   UseFormReturn,
 } from "react-hook-form";
-import type { CallProblem } from "./callProblem.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
 
 /** For `useForm`: check on leaving a field, then while it is being corrected. */
 export const checkOnLeaving = { mode: "onTouched", reValidateMode: "onChange" } as const;

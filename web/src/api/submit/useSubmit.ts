@@ -1,7 +1,7 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call, type CallArguments, type CallOptions, type Sent } from "./call.ts";
-import { asCallProblem, CallProblem } from "./callProblem.ts";
+import { call, type CallArguments, type CallOptions, type Sent } from "#api/call/call.ts";
+import { asCallProblem, CallProblem } from "#api/call/callProblem.ts";
 
 export type SubmitState = "idle" | "submitting" | "failed";
 

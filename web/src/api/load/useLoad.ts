@@ -1,8 +1,8 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call, type CallArguments, type Sent, urlOfCall } from "./call.ts";
-import { asCallProblem, type CallProblem } from "./callProblem.ts";
-import { forgetUrl } from "./forget.ts";
+import { call, type CallArguments, type Sent, urlOfCall } from "#api/call/call.ts";
+import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
+import { forgetUrl } from "#api/call/forget.ts";
 import { queries } from "./queries.ts";
 
 export type Loaded<T> =

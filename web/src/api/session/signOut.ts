@@ -1,5 +1,5 @@
 import { sessions } from "@sightline/contract/sessions.ts";
-import { call } from "./call.ts";
+import { call } from "#api/call/call.ts";
 import { clearSession } from "./session.ts";
 import { dropWanted } from "./wanted.ts";
 

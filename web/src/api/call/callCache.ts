@@ -1,5 +1,5 @@
-import { currentSession, subscribeSession } from "./session.ts";
-import { persistent } from "./storage.ts";
+import { currentSession, subscribeSession } from "#api/session/session.ts";
+import { persistent } from "#api/session/storage.ts";
 
 type Entry = { timestamp: number; email: string | null; body: unknown };
 

@@ -7,9 +7,9 @@ import {
   keepCached,
   openTicket,
 } from "./callCache.ts";
-import { clearSession, storeSession } from "./session.ts";
-import { persistent } from "./storage.ts";
-import { blockStorage, limitStorage } from "./testStorage.ts";
+import { clearSession, storeSession } from "#api/session/session.ts";
+import { persistent } from "#api/session/storage.ts";
+import { blockStorage, limitStorage } from "#api/session/testStorage.ts";
 
 const url = "http://api.test/api/v1/things";
 const now = 1_000_000;

@@ -1,7 +1,7 @@
 import { type Query, QueryClient } from "@tanstack/react-query";
-import { onForget } from "./forget.ts";
-import { currentHealth, subscribeHealth } from "./health.ts";
-import { subscribeSession } from "./session.ts";
+import { onForget } from "#api/call/forget.ts";
+import { currentHealth, subscribeHealth } from "#api/call/health.ts";
+import { subscribeSession } from "#api/session/session.ts";
 
 /** What screens hold while the page lives. Lifetimes and persistence are the call's matter. */
 export const queries = new QueryClient({

@@ -1,6 +1,6 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { useState } from "react";
-import type { Sent } from "./call.ts";
+import type { Sent } from "#api/call/call.ts";
 import { type Held, holdAll, holdOn, type Row, type Rows, withoutGone } from "./heldRows.ts";
 import { type Pages, usePages } from "./usePages.ts";
 

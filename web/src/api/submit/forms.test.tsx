@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { CallProblem } from "./callProblem.ts";
+import { CallProblem } from "#api/call/callProblem.ts";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "./forms.ts";
 
 const { register } = defineEndpoints({

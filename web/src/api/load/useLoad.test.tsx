@@ -2,12 +2,12 @@ import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { forget } from "./forget.ts";
+import { forget } from "#api/call/forget.ts";
 import { queries } from "./queries.ts";
-import { clearSession, storeSession } from "./session.ts";
-import { json, startTestServer } from "./testServer.ts";
+import { clearSession, storeSession } from "#api/session/session.ts";
+import { json, startTestServer } from "#api/call/testServer.ts";
 import { useLoad } from "./useLoad.ts";
-import { useSubmit } from "./useSubmit.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 
 const notes = defineEndpoints({
   get: {

@@ -1,6 +1,6 @@
 import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
-import type { Touched } from "./urls.ts";
+import type { Touched } from "#api/call/urls.ts";
 
 /**
  * What each live event touches. A name that is not listed touches everything: slower, and never

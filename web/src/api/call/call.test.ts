@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import { isActive } from "./activity.ts";
 import { call } from "./call.ts";
 import { CallProblem } from "./callProblem.ts";
-import { clearSession, currentSession, storeSession } from "./session.ts";
-import { signOut } from "./signOut.ts";
+import { clearSession, currentSession, storeSession } from "#api/session/session.ts";
+import { signOut } from "#api/session/signOut.ts";
 import { json, startTestServer } from "./testServer.ts";
-import { findWanted } from "./wanted.ts";
+import { findWanted } from "#api/session/wanted.ts";
 
 const things = defineEndpoints({
   list: {

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { clearSession, storeSession } from "./session.ts";
+import { clearSession, storeSession } from "#api/session/session.ts";
 import { useTyped } from "./typed.ts";
 
 const ann = { token: "a", email: "ann@example.org" };

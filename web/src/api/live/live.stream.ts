@@ -1,10 +1,10 @@
 import { live, type LiveEvent, liveEvent } from "@sightline/contract/live.ts";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { problemFrom } from "./callProblem.ts";
-import { noteAnswer, noteSilence } from "./health.ts";
-import type { Session } from "./session.ts";
-import { urlOf } from "./urls.ts";
-import { noteVersion } from "./version.ts";
+import { problemFrom } from "#api/call/callProblem.ts";
+import { noteAnswer, noteSilence } from "#api/call/health.ts";
+import type { Session } from "#api/session/session.ts";
+import { urlOf } from "#api/call/urls.ts";
+import { noteVersion } from "#api/call/version.ts";
 
 /** The server says something every 20 s, if only a comment. */
 export const silenceMs = 60_000;

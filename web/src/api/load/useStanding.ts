@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { perTab } from "./storage.ts";
+import { perTab } from "#api/session/storage.ts";
 
 type Standing = {
   /** The list's name: its own row is found again on coming back. */

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findCached, keepCached, openTicket } from "./callCache.ts";
+import { findCached, keepCached, openTicket } from "#api/call/callCache.ts";
 import { currentLiveState, onLiveEvent } from "./live.state.ts";
 import { startLive } from "./live.ts";
-import { clearSession, currentSession, storeSession } from "./session.ts";
+import { clearSession, currentSession, storeSession } from "#api/session/session.ts";
 import { holdClock, letPass } from "#testing/clock.ts";
-import { json, startTestServer } from "./testServer.ts";
+import { json, startTestServer } from "#api/call/testServer.ts";
 
 const ann = { token: "token-a", email: "ann@example.org" };
 let server: Awaited<ReturnType<typeof startTestServer>>;

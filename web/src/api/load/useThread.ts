@@ -1,9 +1,9 @@
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { useRef, useState } from "react";
 import type * as z from "zod/mini";
-import type { CallProblem } from "./callProblem.ts";
-import { useTyped } from "./typed.ts";
-import type { Submitted } from "./useSubmit.ts";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import { useTyped } from "#api/submit/typed.ts";
+import type { Submitted } from "#api/submit/useSubmit.ts";
 
 type Entry = { id: number; body: string; version: number };
 type Sent = Promise<Submitted<unknown>>;

@@ -2,7 +2,7 @@ import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { type Sent, urlOfCall } from "./call.ts";
 import { asCallProblem, type CallProblem, localProblem, problemFrom } from "./callProblem.ts";
 import { leaveForSignIn } from "./send.ts";
-import { currentSession } from "./session.ts";
+import { currentSession } from "#api/session/session.ts";
 
 /** A row that answers with a file. No address works without a session, so it is fetched with it. */
 export async function loadFile<E extends Endpoint>(

@@ -1,9 +1,9 @@
 import { backOffMs, pause } from "./backOff.ts";
 import { CallProblem, localProblem, problemFrom } from "./callProblem.ts";
 import { noteAnswer, noteSilence } from "./health.ts";
-import { expireSession } from "./session.ts";
+import { expireSession } from "#api/session/session.ts";
 import { noteVersion } from "./version.ts";
-import { keepWanted, presentAddress } from "./wanted.ts";
+import { keepWanted, presentAddress } from "#api/session/wanted.ts";
 
 export type Outgoing = {
   method: string;
