@@ -9,7 +9,7 @@ import { useUploads } from "#attachments/useUploads.ts";
 import { useCategories } from "#categories/useCategories.ts";
 import { DraftMark } from "#drafts/DraftMark.tsx";
 import { useDraft } from "#drafts/useDraft.ts";
-import { RequestAnswers } from "#requests/RequestAnswers.tsx";
+import { RequestAnswers } from "#requests/page/RequestAnswers.tsx";
 import { whenIdle } from "#ui/base/idle.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { useNow } from "#ui/words/useNow.ts";

@@ -5,7 +5,7 @@ import type { CallProblem } from "#api/call/callProblem.ts";
 import type { Typed } from "#api/submit/typed.ts";
 import { dropPages } from "#api/load/usePages.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { filedState } from "./filed.ts";
+import { filedState } from "#requests/list/filed.ts";
 import { contentOf } from "./request.draft.ts";
 import { type DraftPlace, fields, type RequestValues } from "./requestForm.values.ts";
 import type { Kept } from "./useNewRequestStart.ts";

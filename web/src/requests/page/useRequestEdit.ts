@@ -14,7 +14,7 @@ import {
   type FormErrors,
   isFilled,
   type RequestValues,
-} from "./requestForm.values.ts";
+} from "#requests/form/requestForm.values.ts";
 
 /** What was changed over which state of the request. */
 type Kept = { values: RequestValues; base: RequestValues; version: number };

@@ -1,7 +1,7 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { Combobox } from "#ui/choices/Combobox.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
-import { useCandidates } from "./useCandidates.ts";
+import { useCandidates } from "#requests/useCandidates.ts";
 
 type AddParticipantProps = { present: readonly Person[]; onAdd: (userId: number) => void };
 

@@ -1,7 +1,7 @@
 import type { Carried } from "@sightline/contract/requests/duplicates.ts";
 import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
 import styles from "./FormerAnswers.module.css";
-import { tellAnswer } from "./question.words.ts";
+import { tellAnswer } from "#requests/question.words.ts";
 
 /** Beside a question asked in other words: how it was asked, and what was answered then. */
 export function FormerAnswer({ carried }: { carried: Carried }) {

@@ -24,7 +24,7 @@ import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { tellTaken } from "./duplicate.ts";
 import { NewRequestSkeleton } from "./NewRequestSkeleton.tsx";
-import { NotHere } from "./NotHere.tsx";
+import { NotHere } from "#requests/NotHere.tsx";
 import { contentOf } from "./request.draft.ts";
 import { RequestForm } from "./RequestForm.tsx";
 import { fields, isBegun } from "./requestForm.values.ts";
@@ -35,7 +35,7 @@ import { useFormAddress } from "./useFormAddress.ts";
 import { useFormTurn } from "#drafts/useFormTurn.ts";
 import { useKeeping } from "./useKeeping.ts";
 import { useNewRequestStart } from "./useNewRequestStart.ts";
-import { useReader } from "./useReader.ts";
+import { useReader } from "#requests/useReader.ts";
 import { useRequestForm } from "./useRequestForm.ts";
 
 const UploadField = lazy(async () => ({

@@ -1,7 +1,7 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
-import { tellAnswer } from "./question.words.ts";
+import { tellAnswer } from "#requests/question.words.ts";
 import styles from "./RequestPage.module.css";
 
 type Answer = InsightRequest["insight_answers"][number];

@@ -9,7 +9,7 @@ import { NumberInput } from "#ui/fields/NumberInput.tsx";
 import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
-import { hintOf } from "./question.words.ts";
+import { hintOf } from "#requests/question.words.ts";
 
 // Wanted by few categories, and as heavy as the rest of the form.
 const Select = lazy(async () => ({ default: (await import("#ui/choices/Select.tsx")).Select }));

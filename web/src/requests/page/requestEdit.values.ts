@@ -1,7 +1,11 @@
 import type { Carried } from "@sightline/contract/requests/duplicates.ts";
 import type { Question } from "@sightline/contract/categories/questions.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
-import { answersToSend, emptyValues, type RequestValues } from "./requestForm.values.ts";
+import {
+  answersToSend,
+  emptyValues,
+  type RequestValues,
+} from "#requests/form/requestForm.values.ts";
 
 /** A request as the form holds it; `carried` takes its answers over to today's questions. */
 export function valuesOfRequest(

@@ -3,7 +3,7 @@ import { ComboboxMultiple } from "#ui/choices/ComboboxMultiple.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { fields } from "./requestForm.values.ts";
-import { useCandidates } from "./useCandidates.ts";
+import { useCandidates } from "#requests/useCandidates.ts";
 
 type ParticipantsFieldProps = {
   value: readonly number[];

@@ -11,15 +11,15 @@ import { FormActions } from "#ui/fields/FormActions.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { differingParts } from "./differing.ts";
-import { carriedByQuestion } from "./duplicate.ts";
-import { RequestFields } from "./RequestFields.tsx";
+import { differingParts } from "#requests/form/differing.ts";
+import { carriedByQuestion } from "#requests/form/duplicate.ts";
+import { RequestFields } from "#requests/form/RequestFields.tsx";
 import { valuesOfRequest } from "./requestEdit.values.ts";
-import { errorsInOrder, problemWords } from "./requestForm.errors.ts";
-import { fields } from "./requestForm.values.ts";
-import styles from "./RequestForm.module.css";
+import { errorsInOrder, problemWords } from "#requests/form/requestForm.errors.ts";
+import { fields } from "#requests/form/requestForm.values.ts";
+import styles from "#requests/form/RequestForm.module.css";
 import { useRequestEdit } from "./useRequestEdit.ts";
-import { VisibilityField } from "./VisibilityField.tsx";
+import { VisibilityField } from "#requests/form/VisibilityField.tsx";
 
 type RequestEditProps = { request: InsightRequest; leaveHref: string; onSaved: () => void };
 

@@ -1,7 +1,7 @@
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
 import { fields } from "./requestForm.values.ts";
-import { tellVisibility } from "./visibility.words.ts";
+import { tellVisibility } from "#requests/visibility.words.ts";
 
 type VisibilityFieldProps = {
   planName: string;

@@ -12,7 +12,7 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { findFiled } from "./filed.ts";
-import { NotHere } from "./NotHere.tsx";
+import { NotHere } from "#requests/NotHere.tsx";
 import {
   listQuery,
   type ListFilters,
@@ -23,7 +23,7 @@ import {
 import { RequestFilters } from "./RequestFilters.tsx";
 import { RequestListBody } from "./RequestListBody.tsx";
 import styles from "./RequestListScreen.module.css";
-import { useReader } from "./useReader.ts";
+import { useReader } from "#requests/useReader.ts";
 import { useRequestPages } from "./useRequestPages.ts";
 
 /** The requests of one category, or of all. */

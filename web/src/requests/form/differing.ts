@@ -1,8 +1,8 @@
 import type { Question } from "@sightline/contract/categories/questions.ts";
 import type { Differing } from "#ui/markdown/BothTexts.tsx";
-import { tellAnswer } from "./question.words.ts";
+import { tellAnswer } from "#requests/question.words.ts";
 import type { RequestValues } from "./requestForm.values.ts";
-import { tellVisibility } from "./visibility.words.ts";
+import { tellVisibility } from "#requests/visibility.words.ts";
 
 type Names = {
   questions: readonly Question[];

@@ -4,12 +4,12 @@ import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
-import { tellAnswer } from "./question.words.ts";
+import { tellAnswer } from "#requests/question.words.ts";
 import { problemWords } from "./requestForm.errors.ts";
 import { fields } from "./requestForm.values.ts";
 import styles from "./RequestReview.module.css";
 import type { RequestForm } from "./useRequestForm.ts";
-import { tellVisibility } from "./visibility.words.ts";
+import { tellVisibility } from "#requests/visibility.words.ts";
 
 const MarkdownView = lazy(async () => ({
   default: (await import("#ui/markdown/MarkdownView.tsx")).MarkdownView,

@@ -1,5 +1,5 @@
 import { nameOf } from "#ui/words/person.words.ts";
-import { useCandidates } from "./useCandidates.ts";
+import { useCandidates } from "#requests/useCandidates.ts";
 
 export function ParticipantNames({ ids }: { ids: readonly number[] }) {
   const { byId } = useCandidates();
