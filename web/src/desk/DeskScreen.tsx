@@ -13,31 +13,31 @@ import { RequestAnswers } from "#requests/page/RequestAnswers.tsx";
 import { whenIdle } from "#ui/base/idle.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { useNow } from "#ui/words/useNow.ts";
-import { todayIn } from "./days.ts";
-import { type DeskAddress, deskHref, readAddress, writeAddress } from "./desk.address.ts";
+import { todayIn } from "./sources/days.ts";
+import { type DeskAddress, deskHref, readAddress, writeAddress } from "./queue/desk.address.ts";
 import { DeskGate } from "./DeskGate.tsx";
-import { DeskQueue } from "./DeskQueue.tsx";
+import { DeskQueue } from "./queue/DeskQueue.tsx";
 import styles from "./DeskScreen.module.css";
-import { contentOf, isBegun } from "./insight.values.ts";
-import type { Counting } from "./left.words.ts";
-import { standingOf, type Watching } from "./standing.ts";
-import { useCountings } from "./useCountings.ts";
-import { useDeskPages } from "./useDeskPages.ts";
-import { useInsightForm } from "./useInsightForm.ts";
-import { useKeeping } from "./useKeeping.ts";
-import { useOpening } from "./useOpening.ts";
-import { useWritingStart } from "./useWritingStart.ts";
-import { WorkActions } from "./WorkActions.tsx";
-import { WorkGate } from "./WorkGate.tsx";
+import { contentOf, isBegun } from "./answer/insight.values.ts";
+import type { Counting } from "./queue/left.words.ts";
+import { standingOf, type Watching } from "./page/standing.ts";
+import { useCountings } from "./queue/useCountings.ts";
+import { useDeskPages } from "./queue/useDeskPages.ts";
+import { useInsightForm } from "./answer/useInsightForm.ts";
+import { useKeeping } from "./answer/useKeeping.ts";
+import { useOpening } from "./page/useOpening.ts";
+import { useWritingStart } from "./answer/useWritingStart.ts";
+import { WorkActions } from "./page/WorkActions.tsx";
+import { WorkGate } from "./page/WorkGate.tsx";
 
 // The queue comes first; what opens beside it is fetched while one looks at it.
-const loadWriting = () => import("./WritingPage.tsx");
+const loadWriting = () => import("./answer/WritingPage.tsx");
 const WritingPage = lazy(async () => ({ default: (await loadWriting()).WritingPage }));
 const ReadingPage = lazy(async () => ({
-  default: (await import("./ReadingPage.tsx")).ReadingPage,
+  default: (await import("./page/ReadingPage.tsx")).ReadingPage,
 }));
 const QuestionPane = lazy(async () => ({
-  default: (await import("./QuestionPane.tsx")).QuestionPane,
+  default: (await import("./page/QuestionPane.tsx")).QuestionPane,
 }));
 const UploadField = lazy(async () => ({
   default: (await import("#attachments/UploadField.tsx")).UploadField,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkWritten } from "./insight.check.ts";
 import { nothingWritten, type Written } from "./insight.values.ts";
-import { sourceFrom } from "./sources.edit.ts";
+import { sourceFrom } from "#desk/sources/sources.edit.ts";
 
 const asked = [
   { insight_question_id: 12, label: "What it costs", required: true },

@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { OutcomeMark } from "#ui/base/StatusMark.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import type { Watching } from "./standing.ts";
-import { useDeed } from "./useDeed.ts";
+import { useDeed } from "#desk/useDeed.ts";
 import { type WorkFace, WorkFrame } from "./WorkFrame.tsx";
 
 type ReadingPageProps = {

@@ -8,8 +8,8 @@ import { Field } from "#ui/fields/Field.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
-import { fields } from "./insight.check.ts";
-import type { WrittenSource } from "./insight.values.ts";
+import { fields } from "#desk/answer/insight.check.ts";
+import type { WrittenSource } from "#desk/answer/insight.values.ts";
 import styles from "./SourceFields.module.css";
 import { useCitedElsewhere } from "./useCitedElsewhere.ts";
 

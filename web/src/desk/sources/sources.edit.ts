@@ -1,5 +1,5 @@
 import { findCitations, renumberCitations } from "@sightline/contract/insights/citations.ts";
-import type { Written, WrittenSource } from "./insight.values.ts";
+import type { Written, WrittenSource } from "#desk/answer/insight.values.ts";
 
 type Cited = Pick<Written, "summary" | "body" | "sources">;
 

@@ -2,7 +2,7 @@ import { desk } from "@sightline/contract/desk.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
-import { useDeed } from "./useDeed.ts";
+import { useDeed } from "#desk/useDeed.ts";
 
 type DeclineRequestProps = { request: InsightRequest; onClose: () => void; onDeclined: () => void };
 

@@ -4,7 +4,7 @@ import { Combobox } from "#ui/choices/Combobox.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { citeOptions, newSource } from "./cite.edit.ts";
 import styles from "./CitePanel.module.css";
-import type { Written } from "./insight.values.ts";
+import type { Written } from "#desk/answer/insight.values.ts";
 
 type CitePanelProps = {
   written: Written;

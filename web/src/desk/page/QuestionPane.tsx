@@ -6,8 +6,8 @@ import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useNow } from "#ui/words/useNow.ts";
-import { type Counting, leftOf } from "./left.words.ts";
-import { LeftBar } from "./LeftBar.tsx";
+import { type Counting, leftOf } from "#desk/queue/left.words.ts";
+import { LeftBar } from "#desk/queue/LeftBar.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./QuestionPane.module.css";
 

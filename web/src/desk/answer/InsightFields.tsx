@@ -7,12 +7,12 @@ import { Field } from "#ui/fields/Field.tsx";
 import type { Option } from "#ui/choices/option.ts";
 import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
 import { Textarea } from "#ui/fields/Textarea.tsx";
-import { dayInMonths } from "./days.ts";
+import { dayInMonths } from "#desk/sources/days.ts";
 import { CoverageFields } from "./CoverageFields.tsx";
 import { fields } from "./insight.check.ts";
 import { outcomeWords } from "./insight.differing.ts";
 import styles from "./InsightFields.module.css";
-import { SourceFields } from "./SourceFields.tsx";
+import { SourceFields } from "#desk/sources/SourceFields.tsx";
 import type { InsightForm } from "./useInsightForm.ts";
 
 const outcomeOptions: readonly Option<Outcome>[] = outcomes.map((value) => ({

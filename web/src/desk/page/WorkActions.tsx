@@ -13,7 +13,7 @@ import { IconButton } from "#ui/base/IconButton.tsx";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import type { MenuEntry } from "#ui/overlays/menu.entries.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { useDeed } from "./useDeed.ts";
+import { useDeed } from "#desk/useDeed.ts";
 
 const AskRequester = lazy(async () => ({
   default: (await import("./AskRequester.tsx")).AskRequester,

@@ -17,7 +17,7 @@ import { MissingList } from "./MissingList.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import type { InsightForm } from "./useInsightForm.ts";
 import { type Saver, usePublishing } from "./usePublishing.ts";
-import { type WorkFace, WorkFrame } from "./WorkFrame.tsx";
+import { type WorkFace, WorkFrame } from "#desk/page/WorkFrame.tsx";
 
 const NewerInsight = lazy(async () => ({
   default: (await import("./Comparison.tsx")).NewerInsight,

@@ -1,5 +1,5 @@
 import type { Option } from "#ui/choices/option.ts";
-import type { Written, WrittenSource } from "./insight.values.ts";
+import type { Written, WrittenSource } from "#desk/answer/insight.values.ts";
 import { isLink, plainLink } from "./sources.edit.ts";
 
 type Selected = { text: string; start: number; end: number };

@@ -7,13 +7,15 @@ import { Field } from "#ui/fields/Field.tsx";
 import { type EditorFace, MarkdownEditor } from "#ui/markdown/MarkdownEditor.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { Tooltip } from "#ui/overlays/Tooltip.tsx";
-import { citeAfter } from "./cite.edit.ts";
-import { CitedMark } from "./CitedMark.tsx";
+import { citeAfter } from "#desk/sources/cite.edit.ts";
+import { CitedMark } from "#desk/sources/CitedMark.tsx";
 import { fields } from "./insight.check.ts";
-import { sourceFrom } from "./sources.edit.ts";
+import { sourceFrom } from "#desk/sources/sources.edit.ts";
 import type { InsightForm } from "./useInsightForm.ts";
 
-const CitePanel = lazy(async () => ({ default: (await import("./CitePanel.tsx")).CitePanel }));
+const CitePanel = lazy(async () => ({
+  default: (await import("#desk/sources/CitePanel.tsx")).CitePanel,
+}));
 
 type BodyEditorProps = {
   form: InsightForm;

@@ -2,12 +2,12 @@ import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { AddSource } from "./AddSource.tsx";
-import { focusPlace } from "./focusPlace.ts";
-import { fields } from "./insight.check.ts";
+import { focusPlace } from "#desk/answer/focusPlace.ts";
+import { fields } from "#desk/answer/insight.check.ts";
 import { SourceField } from "./SourceField.tsx";
 import styles from "./SourceFields.module.css";
 import { findSame, moveSource, placesCiting, removeSource, sourceFrom } from "./sources.edit.ts";
-import type { InsightForm } from "./useInsightForm.ts";
+import type { InsightForm } from "#desk/answer/useInsightForm.ts";
 
 const RemoveSource = lazy(async () => ({
   default: (await import("./RemoveSource.tsx")).RemoveSource,

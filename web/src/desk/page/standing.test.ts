@@ -1,7 +1,7 @@
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { expect, test } from "vitest";
 import { ann, bob, makeRequest } from "#testing/requests.ts";
-import { cleo, makeInsight, makeWork } from "./desk.testing.ts";
+import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
 import { type Standing, standingOf } from "./standing.ts";
 
 const request = (status: RequestStatus, analyst: typeof ann | null) =>

@@ -11,7 +11,7 @@ import type { Option } from "#ui/choices/option.ts";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
-import { useDeed } from "./useDeed.ts";
+import { useDeed } from "#desk/useDeed.ts";
 
 type HandOverProps = {
   request: InsightRequest;

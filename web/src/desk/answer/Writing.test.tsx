@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { ann, bob, makeEvent, makeRequest, makeUser } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
-import { cleo, makeInsight, makeWork } from "./desk.testing.ts";
-import { DeskScreen } from "./DeskScreen.tsx";
+import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
+import { DeskScreen } from "#desk/DeskScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let work: DeskWork;
