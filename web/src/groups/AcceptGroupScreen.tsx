@@ -8,8 +8,8 @@ import {
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
-import { LinkLoading, LinkProblem } from "#accounts/LinkFaces.tsx";
-import { useInvitationToken } from "#accounts/mailLink.ts";
+import { LinkLoading, LinkProblem } from "#accounts/links/LinkFaces.tsx";
+import { useInvitationToken } from "#accounts/links/mailLink.ts";
 import { useTyped } from "#api/submit/typed.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useSession } from "#api/session/useSession.ts";

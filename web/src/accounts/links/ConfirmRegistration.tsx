@@ -9,8 +9,8 @@ import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { Time } from "#ui/words/Time.tsx";
-import { AccountPage, Ways } from "./AccountPage.tsx";
-import { sayProblem } from "./formErrors.ts";
+import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
+import { sayProblem } from "#accounts/formErrors.ts";
 import { LinkClosed, LinkLoading, LinkProblem } from "./LinkFaces.tsx";
 import { dropMailLink } from "./mailLink.ts";
 

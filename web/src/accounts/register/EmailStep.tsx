@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { EmailField } from "./EmailField.tsx";
+import { EmailField } from "#accounts/EmailField.tsx";
 import type { NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
-import { useEmailCheck } from "./useEmailCheck.ts";
+import { useEmailCheck } from "#accounts/useEmailCheck.ts";
 
 type EmailStepProps = { form: UseFormReturn<NewAccount>; onDone: () => void };
 

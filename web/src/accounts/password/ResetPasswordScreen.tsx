@@ -8,12 +8,12 @@ import { useSecondsLeft } from "#sessions/useSecondsLeft.ts";
 import { Field } from "#ui/fields/Field.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
-import { AccountPage } from "./AccountPage.tsx";
-import { sayProblem } from "./formErrors.ts";
-import { MailSent } from "./MailSent.tsx";
+import { AccountPage } from "#accounts/AccountPage.tsx";
+import { sayProblem } from "#accounts/formErrors.ts";
+import { MailSent } from "#accounts/register/MailSent.tsx";
 import { sayFetchFailed } from "./sayFetchFailed.ts";
-import { StepForm } from "./StepForm.tsx";
-import { useMailAgain } from "./useMailAgain.ts";
+import { StepForm } from "#accounts/register/StepForm.tsx";
+import { useMailAgain } from "#accounts/register/useMailAgain.ts";
 
 /** Asks for a link to choose a new password. The answer is the same for every address. */
 export function ResetPasswordScreen() {

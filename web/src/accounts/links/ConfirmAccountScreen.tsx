@@ -3,7 +3,7 @@ import { useSession } from "#api/session/useSession.ts";
 import { leaveSignInNote } from "#sessions/signInNote.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
-import { AccountPage, Ways } from "./AccountPage.tsx";
+import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
 import { ConfirmEmailChange } from "./ConfirmEmailChange.tsx";
 import { ConfirmRegistration } from "./ConfirmRegistration.tsx";
 import { useMailLink } from "./mailLink.ts";

@@ -8,11 +8,11 @@ import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { AccountSection } from "./AccountSection.tsx";
-import { EmailField } from "./EmailField.tsx";
-import styles from "./form.module.css";
-import { sayProblem } from "./formErrors.ts";
+import { EmailField } from "#accounts/EmailField.tsx";
+import styles from "#accounts/form.module.css";
+import { sayProblem } from "#accounts/formErrors.ts";
 import { Notice } from "./Notice.tsx";
-import { useEmailCheck } from "./useEmailCheck.ts";
+import { useEmailCheck } from "#accounts/useEmailCheck.ts";
 import { useSensitive } from "./useSensitive.ts";
 
 export function EmailSection({ user }: { user: User }) {

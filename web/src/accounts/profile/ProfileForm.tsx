@@ -14,8 +14,8 @@ import { Field } from "#ui/fields/Field.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import styles from "./form.module.css";
-import { listErrors, sayProblem } from "./formErrors.ts";
+import styles from "#accounts/form.module.css";
+import { listErrors, sayProblem } from "#accounts/formErrors.ts";
 import { optionOf, zoneOptions } from "./timeZones.ts";
 
 const fields = [

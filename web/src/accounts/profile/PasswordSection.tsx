@@ -12,10 +12,10 @@ import { FormActions } from "#ui/fields/FormActions.tsx";
 import { PasswordInput } from "#ui/fields/PasswordInput.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { AccountSection } from "./AccountSection.tsx";
-import styles from "./form.module.css";
-import { listErrors, sayProblem } from "./formErrors.ts";
-import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import { Username } from "./Username.tsx";
+import styles from "#accounts/form.module.css";
+import { listErrors, sayProblem } from "#accounts/formErrors.ts";
+import { NewPasswordFields } from "#accounts/password/NewPasswordFields.tsx";
+import { Username } from "#accounts/password/Username.tsx";
 
 const labels = {
   current_password: "Present password",

@@ -15,10 +15,10 @@ import { Button } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { PasswordInput } from "#ui/fields/PasswordInput.tsx";
-import styles from "./form.module.css";
-import { sayProblem } from "./formErrors.ts";
-import { isRemembered } from "./storedSession.ts";
-import { Username } from "./Username.tsx";
+import styles from "#accounts/form.module.css";
+import { sayProblem } from "#accounts/formErrors.ts";
+import { isRemembered } from "#accounts/links/storedSession.ts";
+import { Username } from "#accounts/password/Username.tsx";
 
 /** Asks for the password in place; true once signed in again. */
 type Ask = () => Promise<boolean>;

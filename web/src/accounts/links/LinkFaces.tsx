@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
-import { AccountPage, Ways } from "./AccountPage.tsx";
-import styles from "./AccountPage.module.css";
+import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
+import styles from "#accounts/AccountPage.module.css";
 import { NewLink } from "./NewLink.tsx";
 
 /** While a link is being looked at. It has no heading yet: that waits for what the link turns out to be. */

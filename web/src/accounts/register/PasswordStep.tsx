@@ -1,10 +1,10 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { listErrors } from "./formErrors.ts";
-import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { listErrors } from "#accounts/formErrors.ts";
+import { NewPasswordFields } from "#accounts/password/NewPasswordFields.tsx";
 import type { NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
-import { Username } from "./Username.tsx";
+import { Username } from "#accounts/password/Username.tsx";
 
 const labels = { password: "Password", password_confirmation: "Once more" };
 

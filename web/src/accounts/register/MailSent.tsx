@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { findMailbox } from "#api/call/mailbox.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
-import { AccountPage, Ways } from "./AccountPage.tsx";
+import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
 import styles from "./MailSent.module.css";
 
 type MailSentProps = {

@@ -2,9 +2,9 @@ import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { type ReactNode, useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
-import { Ways } from "./AccountPage.tsx";
-import { sayProblem } from "./formErrors.ts";
-import styles from "./MailSent.module.css";
+import { Ways } from "#accounts/AccountPage.tsx";
+import { sayProblem } from "#accounts/formErrors.ts";
+import styles from "#accounts/register/MailSent.module.css";
 
 type NewLinkProps = {
   token: string;

@@ -9,13 +9,13 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { leaveSignInNote } from "#sessions/signInNote.ts";
 import { useSecondsLeft } from "#sessions/useSecondsLeft.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
-import { AccountPage } from "./AccountPage.tsx";
-import { listErrors, sayProblem } from "./formErrors.ts";
-import { LinkClosed, LinkLoading, LinkProblem } from "./LinkFaces.tsx";
-import { dropMailLink, useMailLink } from "./mailLink.ts";
+import { AccountPage } from "#accounts/AccountPage.tsx";
+import { listErrors, sayProblem } from "#accounts/formErrors.ts";
+import { LinkClosed, LinkLoading, LinkProblem } from "#accounts/links/LinkFaces.tsx";
+import { dropMailLink, useMailLink } from "#accounts/links/mailLink.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { sayFetchFailed } from "./sayFetchFailed.ts";
-import { StepForm } from "./StepForm.tsx";
+import { StepForm } from "#accounts/register/StepForm.tsx";
 import { Username } from "./Username.tsx";
 
 const title = "Choose a new password";

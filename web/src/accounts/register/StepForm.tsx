@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { type FieldError, ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
-import styles from "./form.module.css";
+import styles from "#accounts/form.module.css";
 
 type StepFormProps = {
   onSubmit: (event: FormEvent) => Promise<void>;

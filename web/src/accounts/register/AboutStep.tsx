@@ -2,8 +2,8 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "#ui/fields/Field.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
-import styles from "./form.module.css";
-import { listErrors } from "./formErrors.ts";
+import styles from "#accounts/form.module.css";
+import { listErrors } from "#accounts/formErrors.ts";
 import type { NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { AboutStep } from "./AboutStep.tsx";
-import { AccountPage } from "./AccountPage.tsx";
+import { AccountPage } from "#accounts/AccountPage.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
 import { type NewAccount, type Step, stepAfter, stepBefore } from "./registration.steps.ts";
 import { StepTrail } from "./StepTrail.tsx";

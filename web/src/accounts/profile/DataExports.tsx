@@ -13,7 +13,7 @@ import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./DataExports.module.css";
 import { downloadExport } from "./downloadExport.ts";
-import { sayProblem } from "./formErrors.ts";
+import { sayProblem } from "#accounts/formErrors.ts";
 import { useSignInAgain } from "./SignInAgain.tsx";
 import { useSensitive } from "./useSensitive.ts";
 

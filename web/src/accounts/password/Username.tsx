@@ -1,4 +1,4 @@
-import styles from "./form.module.css";
+import styles from "#accounts/form.module.css";
 
 /** So that a password manager files the password under its address. */
 export function Username({ email }: { email: string }) {
