@@ -46,7 +46,7 @@ const CommentThread = lazy(async () => ({
   default: (await import("#comments/CommentThread.tsx")).CommentThread,
 }));
 const InsightArticle = lazy(async () => ({
-  default: (await import("#insights/InsightArticle.tsx")).InsightArticle,
+  default: (await import("#insights/center/InsightArticle.tsx")).InsightArticle,
 }));
 
 /** Where requests are claimed and answered. */

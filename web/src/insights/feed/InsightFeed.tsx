@@ -5,7 +5,7 @@ import { useLoadPages } from "#api/load/useLoadPages.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { InsightRows } from "./InsightRows.tsx";
-import { type FeedFilters, isNarrowed, listQuery } from "./insights.address.ts";
+import { type FeedFilters, isNarrowed, listQuery } from "#insights/insights.address.ts";
 
 type InsightFeedProps = {
   filters: FeedFilters;

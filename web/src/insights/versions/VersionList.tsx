@@ -4,7 +4,7 @@ import { Button } from "#ui/base/Button.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { Time } from "#ui/words/Time.tsx";
-import { SectionHeading } from "./SectionHeading.tsx";
+import { SectionHeading } from "#insights/center/SectionHeading.tsx";
 import styles from "./VersionList.module.css";
 
 const WhatChanged = lazy(async () => ({

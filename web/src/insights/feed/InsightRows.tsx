@@ -7,7 +7,7 @@ import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { InsightRow } from "./InsightRow.tsx";
 import styles from "./InsightRows.module.css";
-import { insightHref } from "./insights.address.ts";
+import { insightHref } from "#insights/insights.address.ts";
 
 const nouns = { one: "insight", many: "insights" };
 

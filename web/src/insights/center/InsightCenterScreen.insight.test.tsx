@@ -8,7 +8,7 @@ import { json } from "#api/call/testServer.ts";
 import { ann, makeRequest } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
-import { makeInsight, makeSource } from "./insights.testing.ts";
+import { makeInsight, makeSource } from "#insights/insights.testing.ts";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let request: InsightRequest | undefined;

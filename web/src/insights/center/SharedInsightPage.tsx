@@ -6,7 +6,7 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ReadingPage } from "#ui/page/ReadingPage.tsx";
 import { InsightActions } from "./InsightActions.tsx";
 import { InsightByline } from "./InsightByline.tsx";
-import { feedHref, noFilters } from "./insights.address.ts";
+import { feedHref, noFilters } from "#insights/insights.address.ts";
 import { SectionHeading } from "./SectionHeading.tsx";
 
 type SharedInsightPageProps = {

@@ -17,7 +17,7 @@ import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { InsightActions } from "./InsightActions.tsx";
 import { InsightByline } from "./InsightByline.tsx";
-import { insightHref } from "./insights.address.ts";
+import { insightHref } from "#insights/insights.address.ts";
 import { InsightText } from "./InsightText.tsx";
 import { SharedInsightPage } from "./SharedInsightPage.tsx";
 import { useInsightCenter } from "./useInsightCenter.ts";

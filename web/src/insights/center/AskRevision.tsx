@@ -11,7 +11,7 @@ import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { coverageWords } from "./insights.words.ts";
+import { coverageWords } from "#insights/insights.words.ts";
 
 type AskRevisionProps = { insight: Insight; onClose: () => void };
 

@@ -4,10 +4,10 @@ import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
 import { SourceMark } from "#ui/markdown/SourceMark.tsx";
 import { CoverageTable } from "./CoverageTable.tsx";
 import styles from "./InsightArticle.module.css";
-import { citedPlaces } from "./insights.words.ts";
-import { SourceList } from "./SourceList.tsx";
-import { SourceMarks } from "./SourceMarks.tsx";
-import { findPlace } from "./useSourceMarks.ts";
+import { citedPlaces } from "#insights/insights.words.ts";
+import { SourceList } from "#insights/sources/SourceList.tsx";
+import { SourceMarks } from "#insights/sources/SourceMarks.tsx";
+import { findPlace } from "#insights/sources/useSourceMarks.ts";
 
 type InsightArticleProps = {
   insight: InsightVersion;

@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 import { InsightArticle } from "./InsightArticle.tsx";
 import { CorrectedNote, OutOfDateNote, RevisionNote } from "./InsightNotes.tsx";
 import styles from "./InsightText.module.css";
-import { NewerVersion } from "./NewerVersion.tsx";
+import { NewerVersion } from "#insights/versions/NewerVersion.tsx";
 import { PrintedFoot } from "./PrintedFoot.tsx";
 import type { useReading } from "./useReading.ts";
-import { VersionList } from "./VersionList.tsx";
+import { VersionList } from "#insights/versions/VersionList.tsx";
 
 type InsightTextProps = Omit<ComponentProps<typeof InsightArticle>, "insight"> & {
   reading: ReturnType<typeof useReading>;

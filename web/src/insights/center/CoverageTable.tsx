@@ -1,7 +1,7 @@
 import type { Coverage, CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
 import { Check, CircleMinus, type LucideIcon, SearchX } from "lucide-react";
 import styles from "./CoverageTable.module.css";
-import { coverageWords, tellCoverage } from "./insights.words.ts";
+import { coverageWords, tellCoverage } from "#insights/insights.words.ts";
 import { SectionHeading } from "./SectionHeading.tsx";
 
 const icons: Record<CoverageMark, LucideIcon> = {

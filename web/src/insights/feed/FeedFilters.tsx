@@ -4,7 +4,7 @@ import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts"
 import { FilterPills } from "#ui/lists/FilterPills.tsx";
 import type { Option } from "#ui/choices/option.ts";
 import { Select } from "#ui/choices/Select.tsx";
-import type { FeedFilters as Filters } from "./insights.address.ts";
+import type { FeedFilters as Filters } from "#insights/insights.address.ts";
 
 const any = "any";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 import { InsightListScreen } from "./InsightListScreen.tsx";
-import { makeInsightRow, makeSource } from "./insights.testing.ts";
+import { makeInsightRow, makeSource } from "#insights/insights.testing.ts";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let line: ReturnType<typeof makeLine>;

@@ -7,11 +7,11 @@ import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useNow } from "#ui/words/useNow.ts";
 import styles from "./InsightNotes.module.css";
-import { isOutOfDate } from "./insights.words.ts";
-import { tellDate } from "./sources.words.ts";
+import { isOutOfDate } from "#insights/insights.words.ts";
+import { tellDate } from "#insights/sources/sources.words.ts";
 
 const WhatChanged = lazy(async () => ({
-  default: (await import("./WhatChanged.tsx")).WhatChanged,
+  default: (await import("#insights/versions/WhatChanged.tsx")).WhatChanged,
 }));
 
 type CorrectedNoteProps = { insight: Insight; formerVersion: number };

@@ -10,9 +10,9 @@ import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { FeedFilters } from "./FeedFilters.tsx";
 import { InsightFeed } from "./InsightFeed.tsx";
 import styles from "./InsightListScreen.module.css";
-import { feedHref, libraryHref, noFilters, readView } from "./insights.address.ts";
-import { SourceLibrary } from "./SourceLibrary.tsx";
-import { SourcePage } from "./SourcePage.tsx";
+import { feedHref, libraryHref, noFilters, readView } from "#insights/insights.address.ts";
+import { SourceLibrary } from "#insights/sources/SourceLibrary.tsx";
+import { SourcePage } from "#insights/sources/SourcePage.tsx";
 
 /** What was found out: the insights one may see, and the sources they rest on. */
 export function InsightListScreen() {

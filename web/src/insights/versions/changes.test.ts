@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changesBetween } from "./changes.ts";
-import { makeInsight, makeSource } from "./insights.testing.ts";
+import { makeInsight, makeSource } from "#insights/insights.testing.ts";
 
 test("only the parts that say something else are told", () => {
   const before = makeInsight();

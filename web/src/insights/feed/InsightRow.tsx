@@ -6,8 +6,8 @@ import { Time } from "#ui/words/Time.tsx";
 import { useNow } from "#ui/words/useNow.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./InsightRow.module.css";
-import { insightHref } from "./insights.address.ts";
-import { isOutOfDate, plainSummary } from "./insights.words.ts";
+import { insightHref } from "#insights/insights.address.ts";
+import { isOutOfDate, plainSummary } from "#insights/insights.words.ts";
 
 type InsightRowProps = {
   insight: Row;

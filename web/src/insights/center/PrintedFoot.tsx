@@ -1,7 +1,7 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { useNow } from "#ui/words/useNow.ts";
 import styles from "./PrintedFoot.module.css";
-import { dayOf, tellDate } from "./sources.words.ts";
+import { dayOf, tellDate } from "#insights/sources/sources.words.ts";
 
 /** On paper alone: which version this is and from when, since "3 days ago" grows old there. */
 export function PrintedFoot({ insight }: { insight: Insight }) {

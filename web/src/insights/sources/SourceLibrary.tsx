@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { useNow } from "#ui/words/useNow.ts";
-import { feedHref, libraryHref, sourceHref } from "./insights.address.ts";
+import { feedHref, libraryHref, sourceHref } from "#insights/insights.address.ts";
 import styles from "./SourceLibrary.module.css";
 import { tellOldAge, tellSource } from "./sources.words.ts";
 
