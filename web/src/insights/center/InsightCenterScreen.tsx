@@ -30,7 +30,7 @@ const Conversation = lazy(async () => ({
   default: (await import("#comments/Conversation.tsx")).Conversation,
 }));
 const InsightShares = lazy(async () => ({
-  default: (await import("#groups/InsightShares.tsx")).InsightShares,
+  default: (await import("#groups/shares/InsightShares.tsx")).InsightShares,
 }));
 const RequestFiles = lazy(async () => ({
   default: (await import("#attachments/RequestFiles.tsx")).RequestFiles,

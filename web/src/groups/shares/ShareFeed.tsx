@@ -9,8 +9,8 @@ import { LoadMore } from "#ui/lists/LoadMore.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
-import type { Reader } from "./GroupPage.tsx";
-import { insightHref } from "./groups.words.ts";
+import type { Reader } from "#groups/group/GroupPage.tsx";
+import { insightHref } from "#groups/groups.words.ts";
 import { ShareRow } from "./ShareRow.tsx";
 import styles from "./ShareFeed.module.css";
 

@@ -10,7 +10,7 @@ import { SkeletonRegion, SkeletonRows } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import styles from "./InviteList.module.css";
 import { InviteRow } from "./InviteRow.tsx";
-import { groupsHref } from "./groups.words.ts";
+import { groupsHref } from "#groups/groups.words.ts";
 
 /** Groups that wait for one's answer. They are here even if the mail never arrived. */
 export function InviteListScreen() {

@@ -10,7 +10,7 @@ import { nameOf } from "#ui/words/person.words.ts";
 import { generalOf } from "#ui/words/problem.words.ts";
 import { Select } from "#ui/choices/Select.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { isLastOwner } from "./groups.words.ts";
+import { isLastOwner } from "#groups/groups.words.ts";
 
 type LeaveGroupProps = {
   group: InsightGroup;

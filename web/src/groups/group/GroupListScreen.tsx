@@ -11,7 +11,7 @@ import { TimeZone } from "#ui/words/Time.tsx";
 import { useEver } from "#ui/page/useEver.ts";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { GroupRows } from "./GroupRows.tsx";
-import { InvitesHint } from "./InvitesHint.tsx";
+import { InvitesHint } from "#groups/invites/InvitesHint.tsx";
 
 const CreateGroup = lazy(async () => ({
   default: (await import("./CreateGroup.tsx")).CreateGroup,

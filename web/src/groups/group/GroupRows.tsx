@@ -6,7 +6,7 @@ import { Badge } from "#ui/base/Badge.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
-import { counted, groupHref } from "./groups.words.ts";
+import { counted, groupHref } from "#groups/groups.words.ts";
 import styles from "./GroupRows.module.css";
 
 const nouns = { one: "group", many: "groups" };

@@ -20,7 +20,7 @@ import { TimeZone } from "#ui/words/Time.tsx";
 import { AnswerInvite } from "./AnswerInvite.tsx";
 import { tellClosed } from "./closed.words.ts";
 import { groupToken, invitedAddress } from "./groupToken.ts";
-import { groupHref, invitesHref } from "./groups.words.ts";
+import { groupHref, invitesHref } from "#groups/groups.words.ts";
 import { InviteNote } from "./InviteNote.tsx";
 import { SwitchAccount } from "./SwitchAccount.tsx";
 

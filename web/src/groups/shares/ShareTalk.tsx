@@ -11,7 +11,7 @@ import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { Thread } from "#ui/thread/Thread.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { talkName } from "./groups.words.ts";
+import { talkName } from "#groups/groups.words.ts";
 import styles from "./ShareFeed.module.css";
 
 type ShareTalkProps = { share: GroupShare; readerId: number | undefined };

@@ -9,7 +9,7 @@ import { Field } from "#ui/fields/Field.tsx";
 import { generalOf } from "#ui/words/problem.words.ts";
 import { TextInput } from "#ui/fields/TextInput.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { counted } from "./groups.words.ts";
+import { counted } from "#groups/groups.words.ts";
 
 type DeleteGroupProps = { group: InsightGroup; onClose: () => void; onDeleted: () => void };
 

@@ -3,7 +3,7 @@ import { MailOpen } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { Banner } from "#ui/page/Banner.tsx";
-import styles from "./GroupRows.module.css";
+import styles from "#groups/group/GroupRows.module.css";
 
 /** Says that somebody waits for one's answer. */
 export function InvitesHint() {

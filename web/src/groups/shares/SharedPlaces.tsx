@@ -6,7 +6,7 @@ import { nameOf } from "#ui/words/person.words.ts";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
-import { groupHref } from "./groups.words.ts";
+import { groupHref } from "#groups/groups.words.ts";
 import styles from "./SharedPlaces.module.css";
 import { TakeBack } from "./TakeBack.tsx";
 

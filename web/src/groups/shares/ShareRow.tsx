@@ -11,7 +11,7 @@ import { OutcomeMark } from "#ui/base/StatusMark.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
-import { counted, insightHref, talkName } from "./groups.words.ts";
+import { counted, insightHref, talkName } from "#groups/groups.words.ts";
 import styles from "./ShareFeed.module.css";
 
 const ShareTalk = lazy(async () => ({ default: (await import("./ShareTalk.tsx")).ShareTalk }));

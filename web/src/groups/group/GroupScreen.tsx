@@ -12,7 +12,7 @@ import { TimeZone } from "#ui/words/Time.tsx";
 import { useRowsComing } from "#ui/lists/useListKeys.ts";
 import { GroupPage } from "./GroupPage.tsx";
 import { GroupSkeleton } from "./GroupSkeleton.tsx";
-import { groupsHref } from "./groups.words.ts";
+import { groupsHref } from "#groups/groups.words.ts";
 
 /** One group: what is shared in it, and who is there. */
 export function GroupScreen() {

@@ -7,7 +7,9 @@ import { useEver } from "#ui/page/useEver.ts";
 import styles from "./GroupHeader.module.css";
 
 const EditGroup = lazy(async () => ({ default: (await import("./EditGroup.tsx")).EditGroup }));
-const ShareHere = lazy(async () => ({ default: (await import("./ShareHere.tsx")).ShareHere }));
+const ShareHere = lazy(async () => ({
+  default: (await import("#groups/shares/ShareHere.tsx")).ShareHere,
+}));
 
 /** What the group is called and for, and what one does in it. */
 export function GroupHeader({ group, zone }: { group: InsightGroup; zone: string }) {

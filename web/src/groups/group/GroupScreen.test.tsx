@@ -12,7 +12,7 @@ import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
 import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 import { makeLine, noteOpened } from "#testing/screens.tsx";
 import { GroupScreen } from "./GroupScreen.tsx";
-import { makeGroup, makeShare } from "./groups.testing.ts";
+import { makeGroup, makeShare } from "#groups/groups.testing.ts";
 
 const stale = { type: "", title: "Stale", status: 409, detail: "Compare.", code: "stale_version" };
 

@@ -10,7 +10,7 @@ import { problemToast } from "#ui/words/problem.words.ts";
 import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
-import { mailsWords } from "./groups.words.ts";
+import { mailsWords } from "#groups/groups.words.ts";
 
 type Heir = { findHeir: () => HTMLElement | null };
 type SentInviteRowProps = Heir & { invite: SentGroupInvite; group: InsightGroup };

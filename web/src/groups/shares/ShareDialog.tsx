@@ -15,7 +15,7 @@ import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useNow } from "#ui/words/useNow.ts";
 import { dayIn, endOfDay } from "./endOfDay.ts";
-import styles from "./GroupForm.module.css";
+import styles from "#groups/group/GroupForm.module.css";
 
 type ShareDialogProps = {
   title: string;

@@ -2,11 +2,11 @@ import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { ReadingPage } from "#ui/page/ReadingPage.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
-import { groupsHref } from "./groups.words.ts";
+import { groupsHref } from "#groups/groups.words.ts";
 import { InviteSection } from "./InviteSection.tsx";
 import { MemberList } from "./MemberList.tsx";
 import { OwnPlace } from "./OwnPlace.tsx";
-import { ShareFeed } from "./ShareFeed.tsx";
+import { ShareFeed } from "#groups/shares/ShareFeed.tsx";
 
 export type Reader = { id: number | undefined; zone: string };
 

@@ -1,7 +1,7 @@
 import type { GroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { Time } from "#ui/words/Time.tsx";
-import { counted } from "./groups.words.ts";
+import { counted } from "#groups/groups.words.ts";
 import styles from "./InviteList.module.css";
 
 /** What the group is for, who invites, and until when. */

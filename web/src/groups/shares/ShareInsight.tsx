@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { Select } from "#ui/choices/Select.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
-import { groupsHref } from "./groups.words.ts";
+import { groupsHref } from "#groups/groups.words.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
 
 type ShareInsightProps = {
