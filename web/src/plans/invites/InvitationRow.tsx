@@ -8,7 +8,7 @@ import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "#ui/lists/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
-import { mailsWords } from "./plans.words.ts";
+import { mailsWords } from "#plans/plans.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 import { useFocusAfter } from "#ui/page/useFocusAfter.ts";
 

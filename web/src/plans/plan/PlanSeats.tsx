@@ -2,7 +2,7 @@ import { type OrganizationPlan, seatsInWords } from "@sightline/contract/plans.t
 import { useEffect, useRef } from "react";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 import styles from "./PlanSeats.module.css";
-import { freeWords, ownersOf } from "./plans.words.ts";
+import { freeWords, ownersOf } from "#plans/plans.words.ts";
 import { SeatPicture } from "./SeatPicture.tsx";
 
 /** How many seats there are and who sits on them, in words and as a picture of the same. */

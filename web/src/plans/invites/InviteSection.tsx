@@ -1,6 +1,6 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { InviteForm } from "./InviteForm.tsx";
-import styles from "./PlanPage.module.css";
+import styles from "#plans/plan/PlanPage.module.css";
 import { OpenInvitations } from "./OpenInvitations.tsx";
 import { PageSection } from "#ui/page/PageSection.tsx";
 

@@ -3,7 +3,7 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { LeavingQuestion } from "./LeavingQuestion.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
-import { passingWords } from "./plans.words.ts";
+import { passingWords } from "#plans/plans.words.ts";
 import { useLeaving } from "./useLeaving.ts";
 
 type RemoveMemberProps = {

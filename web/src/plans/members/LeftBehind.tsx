@@ -4,7 +4,7 @@ import { Field } from "#ui/fields/Field.tsx";
 import { Select } from "#ui/choices/Select.tsx";
 import styles from "./LeftBehind.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
-import { passingWords } from "./plans.words.ts";
+import { passingWords } from "#plans/plans.words.ts";
 
 const shownMost = 5;
 

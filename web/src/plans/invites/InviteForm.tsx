@@ -13,7 +13,7 @@ import { Textarea } from "#ui/fields/Textarea.tsx";
 import { readAddresses, whyNotSent } from "./addresses.ts";
 import styles from "./InviteForm.module.css";
 import { InviteResults } from "./InviteResults.tsx";
-import { freeWords } from "./plans.words.ts";
+import { freeWords } from "#plans/plans.words.ts";
 import { generalOf } from "#ui/words/problem.words.ts";
 import { tellFurther, type Told, useInvite } from "./useInvite.ts";
 

@@ -12,7 +12,7 @@ import { Field } from "#ui/fields/Field.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import styles from "./InviteForm.module.css";
+import styles from "#plans/invites/InviteForm.module.css";
 import { generalOf } from "#ui/words/problem.words.ts";
 
 const touches = [profileRows.getProfile];

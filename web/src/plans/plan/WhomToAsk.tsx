@@ -1,5 +1,5 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
-import { ownersOf } from "./plans.words.ts";
+import { ownersOf } from "#plans/plans.words.ts";
 import { PageSection } from "#ui/page/PageSection.tsx";
 
 /** For those who are no owners: what others do here, and who they are. */

@@ -1,8 +1,8 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
-import { InviteSection } from "./InviteSection.tsx";
-import { MemberList } from "./MemberList.tsx";
-import { OwnInvitations } from "./OwnInvitations.tsx";
-import { OwnPlace } from "./OwnPlace.tsx";
+import { InviteSection } from "#plans/invites/InviteSection.tsx";
+import { MemberList } from "#plans/members/MemberList.tsx";
+import { OwnInvitations } from "#plans/invites/OwnInvitations.tsx";
+import { OwnPlace } from "#plans/members/OwnPlace.tsx";
 import styles from "./PlanPage.module.css";
 import { PlanSeats } from "./PlanSeats.tsx";
 import { WhomToAsk } from "./WhomToAsk.tsx";

@@ -8,7 +8,7 @@ import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import styles from "#ui/lists/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
-import { sinceWords } from "./plans.words.ts";
+import { sinceWords } from "#plans/plans.words.ts";
 import { useEver } from "#ui/page/useEver.ts";
 import { useFocusAfter } from "#ui/page/useFocusAfter.ts";
 import { useSetRole } from "./useSetRole.ts";

@@ -1,7 +1,7 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { FoundPlan } from "./FoundPlan.tsx";
 import styles from "./NoPlan.module.css";
-import { OwnInvitations } from "./OwnInvitations.tsx";
+import { OwnInvitations } from "#plans/invites/OwnInvitations.tsx";
 import { PageSection } from "#ui/page/PageSection.tsx";
 
 /** What a plan is for, and the two ways into one. */

@@ -1,7 +1,7 @@
 import { type OrganizationPlan, type PlanMember, plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
-import { activeOf } from "./plans.words.ts";
+import { activeOf } from "#plans/plans.words.ts";
 
 /**
  * What a member would leave behind, and the chosen heir. Wanted while the question is open and not

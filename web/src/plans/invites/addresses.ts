@@ -1,7 +1,7 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { newEmail } from "@sightline/contract/base/email.ts";
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
-import { freeWords, listWords } from "./plans.words.ts";
+import { freeWords, listWords } from "#plans/plans.words.ts";
 
 export type ReadAddresses = {
   /** Each once, as it is stored. */

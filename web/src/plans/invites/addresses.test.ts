@@ -1,7 +1,7 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { expect, test } from "vitest";
 import { readAddresses, whyNotSent } from "./addresses.ts";
-import { makeMember, makePlan, makePlanInvitation } from "./plans.testing.ts";
+import { makeMember, makePlan, makePlanInvitation } from "#plans/plans.testing.ts";
 
 test.each([
   ["one", "ada@example.org", ["ada@example.org"]],

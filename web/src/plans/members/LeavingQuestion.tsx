@@ -5,7 +5,7 @@ import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { LeftBehind } from "./LeftBehind.tsx";
-import { consequenceOf } from "./plans.words.ts";
+import { consequenceOf } from "#plans/plans.words.ts";
 import { generalOf } from "#ui/words/problem.words.ts";
 import type { useLeaving } from "./useLeaving.ts";
 

@@ -9,7 +9,7 @@ import { json, startTestServer } from "#api/call/testServer.ts";
 import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
 import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 import { PlanScreen } from "./PlanScreen.tsx";
-import { makeMember, makePlan } from "./plans.testing.ts";
+import { makeMember, makePlan } from "#plans/plans.testing.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let plan: OrganizationPlan | null;

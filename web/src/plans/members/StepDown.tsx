@@ -5,7 +5,7 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { ownersOf } from "./plans.words.ts";
+import { ownersOf } from "#plans/plans.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 
 const touches = [profileRows.getProfile];

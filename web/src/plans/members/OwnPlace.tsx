@@ -2,7 +2,7 @@ import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { DissolvePlan } from "./DissolvePlan.tsx";
 import { LeavePlan } from "./LeavePlan.tsx";
 import styles from "./OwnPlace.module.css";
-import { isOnlyOwner } from "./plans.words.ts";
+import { isOnlyOwner } from "#plans/plans.words.ts";
 import { PageSection } from "#ui/page/PageSection.tsx";
 import { StepDown } from "./StepDown.tsx";
 
