@@ -32,20 +32,26 @@ import {
 } from "./board.address.ts";
 import { BoardFailed, NotYours, WritingSkeleton } from "./BoardFaces.tsx";
 import { BoardList } from "./BoardList.tsx";
-import { NoSuchPost } from "./NoSuchPost.tsx";
-import { appendMark, insertMark, withoutPicture } from "./post.pictures.ts";
-import { contentOf, isBegun, postOfDraft, valuesOfDraft, valuesOfPost } from "./post.values.ts";
-import { PostEditor } from "./PostEditor.tsx";
-import { useNamedDraft } from "./useNamedDraft.ts";
-import { usePostForm } from "./usePostForm.ts";
-import { usePostStart } from "./usePostStart.ts";
-import { usePostVerbs } from "./usePostVerbs.ts";
+import { NoSuchPost } from "./post/NoSuchPost.tsx";
+import { appendMark, insertMark, withoutPicture } from "./writing/post.pictures.ts";
+import {
+  contentOf,
+  isBegun,
+  postOfDraft,
+  valuesOfDraft,
+  valuesOfPost,
+} from "./writing/post.values.ts";
+import { PostEditor } from "./writing/PostEditor.tsx";
+import { useNamedDraft } from "./writing/useNamedDraft.ts";
+import { usePostForm } from "./writing/usePostForm.ts";
+import { usePostStart } from "./writing/usePostStart.ts";
+import { usePostVerbs } from "./writing/usePostVerbs.ts";
 
 const UploadField = lazy(async () => ({
   default: (await import("#attachments/UploadField.tsx")).UploadField,
 }));
 const PostConflict = lazy(async () => ({
-  default: (await import("./PostConflict.tsx")).PostConflict,
+  default: (await import("./writing/PostConflict.tsx")).PostConflict,
 }));
 
 /** The board: what people here tell each other, and the place to write. */

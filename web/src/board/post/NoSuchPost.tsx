@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { boardHref } from "./board.address.ts";
+import { boardHref } from "#board/board.address.ts";
 
 /** A post that is deleted, or never was. */
 export function NoSuchPost() {

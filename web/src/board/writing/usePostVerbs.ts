@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { dropPages } from "#api/load/usePages.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { draftPath, editPath, newPostPath, postPath } from "./board.address.ts";
+import { draftPath, editPath, newPostPath, postPath } from "#board/board.address.ts";
 import { contentOf, type PostValues } from "./post.values.ts";
 import type { PostForm, PostSent } from "./usePostForm.ts";
 import type { PostTyped } from "./usePostStart.ts";

@@ -11,9 +11,9 @@ import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { nameOf } from "#ui/words/person.words.ts";
-import { postHref } from "./PostRow.tsx";
+import { postHref } from "#board/PostRow.tsx";
 import styles from "./ReportRow.module.css";
-import { useDeed } from "./useDeed.ts";
+import { useDeed } from "#board/useDeed.ts";
 
 type ReportRowProps = { report: Report; onSettled: () => void };
 

@@ -10,10 +10,10 @@ import { Composer } from "#ui/thread/Composer.tsx";
 import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
 import { Thread } from "#ui/thread/Thread.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { whoReads, withNames } from "./board.words.ts";
-import { MentionHelp } from "./MentionHelp.tsx";
+import { whoReads, withNames } from "#board/board.words.ts";
+import { MentionHelp } from "#board/mentions/MentionHelp.tsx";
 import styles from "./PostThread.module.css";
-import { ReportComment } from "./ReportComment.tsx";
+import { ReportComment } from "#board/moderation/ReportComment.tsx";
 
 type Entry = Comment & { people: readonly Person[] };
 

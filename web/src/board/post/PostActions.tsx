@@ -6,12 +6,12 @@ import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { dropPages } from "#api/load/usePages.ts";
-import { editPath, postPath } from "./board.address.ts";
+import { editPath, postPath } from "#board/board.address.ts";
 import styles from "./PostActions.module.css";
-import { useDeed } from "./useDeed.ts";
+import { useDeed } from "#board/useDeed.ts";
 
 const ReportDialog = lazy(async () => ({
-  default: (await import("./ReportDialog.tsx")).ReportDialog,
+  default: (await import("#board/moderation/ReportDialog.tsx")).ReportDialog,
 }));
 
 type PostActionsProps = { post: BoardPost; isHistory: boolean; onHistory: () => void };

@@ -7,9 +7,9 @@ import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { useFramedPictures } from "#attachments/usePictures.ts";
 import { useReader } from "#requests/useReader.ts";
 import { TimeZone } from "#ui/words/Time.tsx";
-import { BoardFailed } from "./BoardFaces.tsx";
+import { BoardFailed } from "#board/BoardFaces.tsx";
 import { NoSuchPost } from "./NoSuchPost.tsx";
-import { picturesIn } from "./post.pictures.ts";
+import { picturesIn } from "#board/writing/post.pictures.ts";
 import { PostPage } from "./PostPage.tsx";
 import { PostSkeleton } from "./PostSkeleton.tsx";
 

@@ -1,7 +1,7 @@
 import { boardComments } from "@sightline/contract/board/board.comments.ts";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
-import { useDeed } from "./useDeed.ts";
+import { useDeed } from "#board/useDeed.ts";
 
 const ReportDialog = lazy(async () => ({
   default: (await import("./ReportDialog.tsx")).ReportDialog,

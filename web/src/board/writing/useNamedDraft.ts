@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { draftPath, editPath } from "./board.address.ts";
+import { draftPath, editPath } from "#board/board.address.ts";
 
 type Named = {
   /** The draft that the text is by now. */
