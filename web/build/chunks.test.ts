@@ -22,7 +22,7 @@ test("every screen that exists has a number", () => {
 test("every screen that the routes name has a number", () => {
   const routes =
     readFileSync(join(src, "routes.tsx"), "utf8") +
-    readFileSync(join(src, "shell/features.ts"), "utf8");
+    readFileSync(join(src, "shell/screens/features.ts"), "utf8");
   const named = [...routes.matchAll(/"(\w+Screen)"/g)].map(([, name = ""]) => name);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !isScreenName(name))).toEqual([]);

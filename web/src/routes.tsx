@@ -1,9 +1,14 @@
 import type { ReactElement, ReactNode } from "react";
 import { Navigate, Route, Routes, useParams } from "react-router";
-import { communityFeatures, type Feature, moreFeatures, OfferedFeatures } from "#shell/features.ts";
+import {
+  communityFeatures,
+  type Feature,
+  moreFeatures,
+  OfferedFeatures,
+} from "#shell/screens/features.ts";
 import { RedirectSignedIn, RequireSession } from "#shell/guards.tsx";
-import { LazyScreen } from "#shell/LazyScreen.tsx";
-import type { ScreenModule } from "#shell/loadScreen.ts";
+import { LazyScreen } from "#shell/screens/LazyScreen.tsx";
+import type { ScreenModule } from "#shell/screens/loadScreen.ts";
 import { OfferedPlaces, places } from "#shell/navigation.ts";
 import { PublicFrame, PublicShell } from "#shell/PublicShell.tsx";
 

@@ -4,7 +4,7 @@ import { Button } from "#ui/base/Button.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { useRowsComing } from "#ui/lists/useListKeys.ts";
 import { loadScreen, type ScreenLoader } from "./loadScreen.ts";
-import { reloadPage } from "./reloadPage.ts";
+import { reloadPage } from "#shell/reloadPage.ts";
 
 const loaded = new Map<string, ComponentType>();
 
