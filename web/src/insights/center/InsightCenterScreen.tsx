@@ -24,7 +24,7 @@ import { useInsightCenter } from "./useInsightCenter.ts";
 import { useReading } from "./useReading.ts";
 
 const LedgerBar = lazy(async () => ({
-  default: (await import("#turnarounds/LedgerBar.tsx")).LedgerBar,
+  default: (await import("#turnarounds/pictures/LedgerBar.tsx")).LedgerBar,
 }));
 const Conversation = lazy(async () => ({
   default: (await import("#comments/Conversation.tsx")).Conversation,

@@ -3,7 +3,7 @@ import { dotsIn, type Layout, layOut, pitchOf, type Stack } from "./dots.layout.
 import { DotTable } from "./DotTable.tsx";
 import styles from "./DotStrip.module.css";
 import { Readable } from "./Readable.tsx";
-import { tellRequests, tellTick } from "./turnarounds.words.ts";
+import { tellRequests, tellTick } from "#turnarounds/turnarounds.words.ts";
 
 type DotStripProps = {
   /** What the picture is of: "Regulation". */

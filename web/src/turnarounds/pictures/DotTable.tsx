@@ -1,7 +1,7 @@
 import type { TurnaroundDot } from "@sightline/contract/turnarounds.ts";
 import { rangesOf } from "./dots.layout.ts";
 import { HiddenTable } from "./HiddenTable.tsx";
-import { tellTick } from "./turnarounds.words.ts";
+import { tellTick } from "#turnarounds/turnarounds.words.ts";
 
 type DotTableProps = {
   label: string;
