@@ -6,7 +6,7 @@ import { boardComments } from "@sightline/contract/board/board.comments.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openDatabase, openPlainPool } from "@sightline/server/src/db/database.ts";
-import { startEmbedded } from "@sightline/server/src/db/embedded.ts";
+import { startEmbedded } from "@sightline/server/src/db/embedded/embedded.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
 import { type BoardCrowd, fillBoardCrowd } from "@sightline/server/src/demo/demo.crowd.board.ts";
 

@@ -6,7 +6,7 @@ import { turnarounds } from "@sightline/contract/turnarounds.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openDatabase, openPlainPool } from "@sightline/server/src/db/database.ts";
-import { startEmbedded } from "@sightline/server/src/db/embedded.ts";
+import { startEmbedded } from "@sightline/server/src/db/embedded/embedded.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
 import { type CrowdCaller, fillCrowd } from "@sightline/server/src/demo/demo.crowd.ts";
 import { sql } from "kysely";

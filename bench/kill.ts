@@ -9,7 +9,7 @@ import {
   findPostmaster,
   findServerProcesses,
   stopPostmaster,
-} from "@sightline/server/src/db/embedded.process.ts";
+} from "@sightline/server/src/db/embedded/embedded.process.ts";
 import { openLedger } from "./kill.ledger.ts";
 
 const kinds = ["app", "PostgreSQL", "both"] as const;

@@ -15,7 +15,7 @@ import {
   type CrowdCallers as Callers,
   fillCrowd,
 } from "@sightline/server/src/demo/demo.crowd.ts";
-import { startEmbedded } from "@sightline/server/src/db/embedded.ts";
+import { startEmbedded } from "@sightline/server/src/db/embedded/embedded.ts";
 import type { DB } from "@sightline/server/src/db/types.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
 import {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbedded } from "@sightline/server/src/db/embedded.ts";
+import { startEmbedded } from "@sightline/server/src/db/embedded/embedded.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
 
 // Writes server/src/db/types.ts from the migrated database, or with --check compares it.
