@@ -12,7 +12,7 @@ export default defineConfig({
         { name: "journeys", testMatch: "*.spec.ts", teardown: "afterwards" },
         { name: "afterwards", testMatch: "*.after.ts" },
       ],
-  globalSetup: "./e2e/setup.ts",
+  globalSetup: "./e2e/app/setup.ts",
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,

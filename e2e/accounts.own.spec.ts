@@ -1,7 +1,7 @@
-import { heading, linkFrom, newAddress } from "./accounts.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
-import { makePerson, openSession } from "./people.ts";
-import { keptSession, nothingKept, signIn, signOut } from "./sessions.steps.ts";
+import { heading, linkFrom, newAddress } from "./steps/accounts.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
+import { makePerson, openSession } from "./steps/people.ts";
+import { keptSession, nothingKept, signIn, signOut } from "./steps/sessions.steps.ts";
 
 test("a change that needs a fresh sign-in asks for it in place and goes on", async ({
   page,

@@ -6,10 +6,10 @@ import {
   linkFrom,
   newAddress,
   password,
-} from "./accounts.steps.ts";
-import { arriveSignedIn, expect, test } from "./journey.ts";
-import { callApi, makePerson, openSession } from "./people.ts";
-import { keptSession, nothingKept, signIn } from "./sessions.steps.ts";
+} from "./steps/accounts.steps.ts";
+import { arriveSignedIn, expect, test } from "./steps/journey.ts";
+import { callApi, makePerson, openSession } from "./steps/people.ts";
+import { keptSession, nothingKept, signIn } from "./steps/sessions.steps.ts";
 
 test("who registers confirms by mail, in another browser, and is signed in to stay", async ({
   page,

@@ -9,10 +9,10 @@ import {
   postForm,
   postsOf,
   writeAddress,
-} from "./board.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
-import { hold, topOf, untilLive, untilSettled } from "./page.steps.ts";
-import { callApi, demo, makePerson, openSession, type Person, type Token } from "./people.ts";
+} from "./steps/board.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
+import { hold, topOf, untilLive, untilSettled } from "./steps/page.steps.ts";
+import { callApi, demo, makePerson, openSession, type Person, type Token } from "./steps/people.ts";
 
 const savedMark = "Saved as a draft, on all your devices";
 

@@ -1,6 +1,6 @@
-import { arriveSignedIn, expect, type Page, type Request, test } from "./journey.ts";
-import { appUrl, makePerson, openSession, type Person } from "./people.ts";
-import { signOut } from "./sessions.steps.ts";
+import { arriveSignedIn, expect, type Page, type Request, test } from "./steps/journey.ts";
+import { appUrl, makePerson, openSession, type Person } from "./steps/people.ts";
+import { signOut } from "./steps/sessions.steps.ts";
 
 type Entry = { timestamp?: number; email: string | null; body: unknown };
 

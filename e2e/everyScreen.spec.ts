@@ -6,11 +6,11 @@ import {
   findingsOf,
   smallControlsOf,
   untilStill,
-} from "./audit.ts";
-import { arriveSignedIn, expect, type Page } from "./journey.ts";
-import type { Token } from "./people.ts";
-import { type Screen, screens } from "./screens.ts";
-import { sessionOf, test } from "./visitor.ts";
+} from "./screens/audit.ts";
+import { arriveSignedIn, expect, type Page } from "./steps/journey.ts";
+import type { Token } from "./steps/people.ts";
+import { type Screen, screens } from "./screens/screens.ts";
+import { sessionOf, test } from "./steps/visitor.ts";
 
 const wide = 1280;
 const narrow = 360;

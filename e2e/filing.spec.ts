@@ -1,5 +1,5 @@
-import { arriveSignedIn, expect, test } from "./journey.ts";
-import { makePerson, openSession } from "./people.ts";
+import { arriveSignedIn, expect, test } from "./steps/journey.ts";
+import { makePerson, openSession } from "./steps/people.ts";
 import {
   expectFilledIn,
   fillInRequest,
@@ -7,8 +7,8 @@ import {
   oatMilk,
   requestForm,
   rowsOf,
-} from "./requests.steps.ts";
-import { signIn } from "./sessions.steps.ts";
+} from "./steps/requests.steps.ts";
+import { signIn } from "./steps/sessions.steps.ts";
 
 test("a first request: signed in, asked, found in the list and read again", async ({ page }) => {
   const ada = await makePerson("Ada");

@@ -1,4 +1,4 @@
-import { heading } from "./accounts.steps.ts";
+import { heading } from "./steps/accounts.steps.ts";
 import {
   invitationLink,
   inviteTo,
@@ -6,13 +6,13 @@ import {
   makeGroup,
   peopleIn,
   sharesIn,
-} from "./groups.steps.ts";
-import { fileAndDeliver } from "./insights.steps.ts";
-import { arriveSignedIn, expect, test } from "./journey.ts";
-import { untilLive, untilSettled } from "./page.steps.ts";
-import { makePerson, openSession } from "./people.ts";
-import { oatMilk } from "./requests.steps.ts";
-import { signIn } from "./sessions.steps.ts";
+} from "./steps/groups.steps.ts";
+import { fileAndDeliver } from "./steps/insights.steps.ts";
+import { arriveSignedIn, expect, test } from "./steps/journey.ts";
+import { untilLive, untilSettled } from "./steps/page.steps.ts";
+import { makePerson, openSession } from "./steps/people.ts";
+import { oatMilk } from "./steps/requests.steps.ts";
+import { signIn } from "./steps/sessions.steps.ts";
 
 const here = "/app/community/groups";
 

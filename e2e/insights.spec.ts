@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { deskOf } from "./desk.steps.ts";
-import { correct, fileAndDeliver } from "./insights.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
-import { topOf, untilLive, untilSettled } from "./page.steps.ts";
-import { demo, makePerson, openSession } from "./people.ts";
-import { fillInRequest, oatMilk, requestForm, rowsOf } from "./requests.steps.ts";
+import { deskOf } from "./steps/desk.steps.ts";
+import { correct, fileAndDeliver } from "./steps/insights.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
+import { topOf, untilLive, untilSettled } from "./steps/page.steps.ts";
+import { demo, makePerson, openSession } from "./steps/people.ts";
+import { fillInRequest, oatMilk, requestForm, rowsOf } from "./steps/requests.steps.ts";
 
 /** Somebody with an answered request, on its page. */
 async function readOwn(page: Page, said?: Parameters<typeof fileAndDeliver>[1]): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Page, test } from "./journey.ts";
-import { makePerson } from "./people.ts";
-import { oatMilk, requestForm, rowsOf } from "./requests.steps.ts";
+import { expect, type Page, test } from "./steps/journey.ts";
+import { makePerson } from "./steps/people.ts";
+import { oatMilk, requestForm, rowsOf } from "./steps/requests.steps.ts";
 
 test("the whole way without a mouse", async ({ page }) => {
   // Every letter is a key press of its own.

@@ -1,9 +1,9 @@
-import { askSomething, deskOf, ines } from "./desk.steps.ts";
-import { makeColleagues, makeGroup } from "./groups.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
-import { hold } from "./page.steps.ts";
-import { callApi, makePerson, openSession } from "./people.ts";
-import { fileRequest, oatMilk, rowsOf } from "./requests.steps.ts";
+import { askSomething, deskOf, ines } from "./steps/desk.steps.ts";
+import { makeColleagues, makeGroup } from "./steps/groups.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
+import { hold } from "./steps/page.steps.ts";
+import { callApi, makePerson, openSession } from "./steps/people.ts";
+import { fileRequest, oatMilk, rowsOf } from "./steps/requests.steps.ts";
 
 /** As somebody types who knows the keys and does not wait for the page. */
 async function typeAhead(page: Page, ...keys: string[]): Promise<void> {

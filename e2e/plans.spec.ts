@@ -6,11 +6,11 @@ import {
   linkFrom,
   newAddress,
   password,
-} from "./accounts.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
-import { untilLive } from "./page.steps.ts";
-import { callApi, makePerson, openSession, type Token } from "./people.ts";
-import { fileRequest } from "./requests.steps.ts";
+} from "./steps/accounts.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
+import { untilLive } from "./steps/page.steps.ts";
+import { callApi, makePerson, openSession, type Token } from "./steps/people.ts";
+import { fileRequest } from "./steps/requests.steps.ts";
 
 const here = "/app/more/plan";
 

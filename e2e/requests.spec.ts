@@ -1,7 +1,7 @@
-import { arriveSignedIn, expect, type Page } from "./journey.ts";
-import { arriveOver, nextTry, test } from "./line.ts";
-import { untilLive } from "./page.steps.ts";
-import { demo, makePerson, openSession, type Person, type Token } from "./people.ts";
+import { arriveSignedIn, expect, type Page } from "./steps/journey.ts";
+import { arriveOver, nextTry, test } from "./app/line.ts";
+import { untilLive } from "./steps/page.steps.ts";
+import { demo, makePerson, openSession, type Person, type Token } from "./steps/people.ts";
 import {
   expectFilledIn,
   fileRequest,
@@ -9,7 +9,7 @@ import {
   oatMilk,
   requestForm,
   rowsOf,
-} from "./requests.steps.ts";
+} from "./steps/requests.steps.ts";
 
 const newAddress = "/app/requests/all/new";
 const savedMark = "Saved as a draft, on all your devices";

@@ -1,6 +1,6 @@
-import { expect, test } from "./journey.ts";
-import { makePerson } from "./people.ts";
-import { keptSession, nothingKept, signIn, signOut } from "./sessions.steps.ts";
+import { expect, test } from "./steps/journey.ts";
+import { makePerson } from "./steps/people.ts";
+import { keptSession, nothingKept, signIn, signOut } from "./steps/sessions.steps.ts";
 
 test("who asks to be remembered is still signed in after closing the browser", async ({
   page,

@@ -1,6 +1,6 @@
-import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
-import { hold } from "./page.steps.ts";
-import { demo, openSession } from "./people.ts";
+import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
+import { hold } from "./steps/page.steps.ts";
+import { demo, openSession } from "./steps/people.ts";
 
 test("a slow call raises the overlay after 300 ms, above everything and in nobody's way", async ({
   page,

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 /** What the app says meanwhile: where to look when a journey met a failure of the server. */
 export const logFile = join(root, "test-results", "app.log");
 const startWithinMs = 90_000;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { type Page, test as base } from "./journey.ts";
-import { appUrl, type Token } from "./people.ts";
+import { type Page, test as base } from "#e2e/steps/journey.ts";
+import { appUrl, type Token } from "#e2e/steps/people.ts";
 
 /** The way to the app through a port of its own, which can be cut and mended. */
 export type Line = { url: string; cut: () => void; mend: () => void; close: () => Promise<void> };

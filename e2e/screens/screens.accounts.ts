@@ -1,4 +1,4 @@
-import { fillInAbout, fillInPassword, newAddress } from "./accounts.steps.ts";
+import { fillInAbout, fillInPassword, newAddress } from "#e2e/steps/accounts.steps.ts";
 import type { Screen } from "./screens.ts";
 
 const unknown = /^404: GET \/(?:api|users)\//;

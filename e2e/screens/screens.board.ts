@@ -7,8 +7,8 @@ import {
   postAddress,
   postForm,
   writeAddress,
-} from "./board.steps.ts";
-import { callApi, demo, openSession, type Token } from "./people.ts";
+} from "#e2e/steps/board.steps.ts";
+import { callApi, demo, openSession, type Token } from "#e2e/steps/people.ts";
 import type { Screen } from "./screens.ts";
 
 const board = { address: boardAddress, heading: "Message board", who: "member" } as const;

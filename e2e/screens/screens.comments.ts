@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Token } from "./people.ts";
+import type { Token } from "#e2e/steps/people.ts";
 import type { Screen } from "./screens.ts";
 import { addressOfFirst } from "./screens.requests.ts";
 

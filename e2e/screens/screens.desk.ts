@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { deskOf } from "./desk.steps.ts";
-import { callApi, type Token } from "./people.ts";
+import { deskOf } from "#e2e/steps/desk.steps.ts";
+import { callApi, type Token } from "#e2e/steps/people.ts";
 import { deskWritingScreens } from "./screens.desk.writing.ts";
 import type { Screen } from "./screens.ts";
 

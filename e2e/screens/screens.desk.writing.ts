@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { askSomething, claim, deskOf, publishFirst } from "./desk.steps.ts";
-import type { Token } from "./people.ts";
+import { askSomething, claim, deskOf, publishFirst } from "#e2e/steps/desk.steps.ts";
+import type { Token } from "#e2e/steps/people.ts";
 import type { Screen } from "./screens.ts";
 
 const work = { heading: /^What does oat milk/, who: "analyst" } as const;

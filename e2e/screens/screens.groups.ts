@@ -1,5 +1,5 @@
-import { tokensOf } from "./groups.steps.ts";
-import { callApi, demo, openSession, type Token } from "./people.ts";
+import { tokensOf } from "#e2e/steps/groups.steps.ts";
+import { callApi, demo, openSession, type Token } from "#e2e/steps/people.ts";
 import type { Screen } from "./screens.ts";
 
 const list = "/app/community/groups";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { correct, fileAndDeliver } from "./insights.steps.ts";
-import { callApi, type Token } from "./people.ts";
-import { oatMilk } from "./requests.steps.ts";
+import { correct, fileAndDeliver } from "#e2e/steps/insights.steps.ts";
+import { callApi, type Token } from "#e2e/steps/people.ts";
+import { oatMilk } from "#e2e/steps/requests.steps.ts";
 import { addressOfFirst } from "./screens.requests.ts";
 import type { Screen } from "./screens.ts";
 

@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { untilStill } from "./audit.ts";
-import { arriveSignedIn, expect, type Page, test } from "./journey.ts";
-import { demo, openSession, type Token } from "./people.ts";
-import { requestForm } from "./requests.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { demo, openSession, type Token } from "#e2e/steps/people.ts";
+import { requestForm } from "#e2e/steps/requests.steps.ts";
 import { addressOfDraft } from "./screens.desk.ts";
 import { addressOfFirst } from "./screens.requests.ts";
 
@@ -18,7 +18,7 @@ type Picture = {
   bring?: (page: Page) => Promise<void>;
 };
 
-const folder = join(import.meta.dirname, "..", "docs", "screenshots");
+const folder = join(import.meta.dirname, "..", "..", "docs", "screenshots");
 
 /** What the README and the guides show, from the demo world. */
 const pictures: readonly Picture[] = [

@@ -1,4 +1,4 @@
-import { callApi } from "./people.ts";
+import { callApi } from "#e2e/steps/people.ts";
 import type { Screen } from "./screens.ts";
 
 const plan = { address: "/app/more/plan", heading: "Northwind" } as const;

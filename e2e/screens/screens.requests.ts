@@ -1,7 +1,7 @@
-import { draftConflict, draftRow, draftSent } from "./drafts.answers.ts";
+import { draftConflict, draftRow, draftSent } from "#e2e/steps/drafts.answers.ts";
 import type { Page } from "@playwright/test";
-import { callApi, type Token } from "./people.ts";
-import { fillInRequest, oatMilk, requestForm } from "./requests.steps.ts";
+import { callApi, type Token } from "#e2e/steps/people.ts";
+import { fillInRequest, oatMilk, requestForm } from "#e2e/steps/requests.steps.ts";
 import type { Screen } from "./screens.ts";
 
 const list = { address: "/app/requests/all", heading: "Requests", who: "member" } as const;

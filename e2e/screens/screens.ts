@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { demo, Token } from "./people.ts";
+import type { demo, Token } from "#e2e/steps/people.ts";
 import { accountScreens } from "./screens.accounts.ts";
 import { boardScreens } from "./screens.board.ts";
 import { deskScreens } from "./screens.desk.ts";

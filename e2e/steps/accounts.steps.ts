@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { mailTo } from "./smtp.ts";
+import { mailTo } from "#e2e/app/smtp.ts";
 
 export const password = "quiet-copper-lantern";
 

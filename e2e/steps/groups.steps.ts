@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callApi, makePerson, openSession, type Person, type Token } from "./people.ts";
-import { mailTo } from "./smtp.ts";
+import { mailTo } from "#e2e/app/smtp.ts";
 
 export type Member = Person & { token: Token; id: number; name: string };
 

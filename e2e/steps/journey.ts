@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page, test as base } from "@playwright/test";
 import { appUrl, ownAddress, type Token } from "./people.ts";
-import { Watch } from "./watch.ts";
+import { Watch } from "#e2e/app/watch.ts";
 
 export { expect } from "@playwright/test";
 export type { Page, Request } from "@playwright/test";

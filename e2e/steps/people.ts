@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { noteSecret, noteSecretsIn } from "./secrets.ts";
-import { mailTo } from "./smtp.ts";
+import { noteSecret, noteSecretsIn } from "#e2e/app/secrets.ts";
+import { mailTo } from "#e2e/app/smtp.ts";
 
 export type Person = { email: string; password: string };
 export type Token = { userToken: string; userEmail: string };

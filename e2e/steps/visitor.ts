@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { goOutside, test as journey } from "./journey.ts";
 import { appUrl, demo, makePerson, openSession, ownAddress, type Token } from "./people.ts";
-import { Watch } from "./watch.ts";
+import { Watch } from "#e2e/app/watch.ts";
 
 export type Who = keyof typeof demo | "newcomer";
 

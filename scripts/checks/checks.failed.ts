@@ -14,7 +14,7 @@ import type { CaseResult } from "./checks.cases.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 export const results = "test-results";
-/** What the app of the journeys says; see e2e/app.ts. */
+/** What the app of the journeys says; see e2e/app/app.ts. */
 const appLog = join(root, results, "app.log");
 const mostLogBytes = 16 * 1024 * 1024;
 const aroundMs = 1_000;
