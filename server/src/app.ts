@@ -5,23 +5,22 @@ import { live } from "@sightline/contract/live.ts";
 import { minuteMs, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Runner } from "graphile-worker";
-import { accountBelongings } from "#accounts/accounts.belongings.ts";
+import { accountPersonalData } from "#accounts/accounts.personalData.ts";
 import { makeAccountHandlers } from "#accounts/accounts.handlers.ts";
 import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
 import { accountMails } from "#accounts/accounts.mails.ts";
 import { deleteOldRegistrations } from "#accounts/registrations.queries.ts";
-import { makeAttachmentBelongings } from "#attachments/attachments.belongings.ts";
+import { makeAttachmentPersonalData } from "#attachments/attachments.personalData.ts";
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
 import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
-import type { Belongings } from "#belongings.ts";
-import { boardBelongings } from "#board/board.belongings.ts";
+import { boardPersonalData } from "#board/board.personalData.ts";
 import { boardCommentHandlers } from "#board/board.comments.handlers.ts";
 import { eraseDeletedFromBoard } from "#board/board.erasing.queries.ts";
 import { makeBoardHandlers } from "#board/board.handlers.ts";
 import { boardMails } from "#board/board.mails.ts";
 import { boardModerationHandlers } from "#board/board.moderation.handlers.ts";
 import { categoryHandlers } from "#categories/categories.handlers.ts";
-import { commentBelongings } from "#comments/comments.belongings.ts";
+import { commentPersonalData } from "#comments/comments.personalData.ts";
 import { commentHandlers } from "#comments/comments.handlers.ts";
 import { commentJobs } from "#comments/comments.jobs.ts";
 import { commentMails } from "#comments/comments.mails.ts";
@@ -37,9 +36,9 @@ import {
 } from "#db/database.ts";
 import { deskHandlers } from "#desk/desk.handlers.ts";
 import { deleteOldPresence } from "#desk/desk.presence.queries.ts";
-import { draftBelongings } from "#drafts/drafts.belongings.ts";
+import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { draftHandlers } from "#drafts/drafts.handlers.ts";
-import { groupBelongings } from "#groups/groups.belongings.ts";
+import { groupPersonalData } from "#groups/groups.personalData.ts";
 import { groupImplementations } from "#groups/groups.implementations.ts";
 import { groupJobs } from "#groups/groups.jobs.ts";
 import { leftGroups } from "#groups/groups.leaving.ts";
@@ -56,7 +55,7 @@ import { logCalls, loggerOptions, type LogSink } from "#http/log.ts";
 import { measureCalls } from "#http/metrics.ts";
 import { mount } from "#http/mount.ts";
 import { readVersion, servePages } from "#http/pages.ts";
-import { insightBelongings } from "#insights/insights.belongings.ts";
+import { insightPersonalData } from "#insights/insights.personalData.ts";
 import { insightHandlers } from "#insights/insights.handlers.ts";
 import { insightCron, insightJobs } from "#insights/insights.jobs.ts";
 import { insightMails } from "#insights/insights.mails.ts";
@@ -70,10 +69,11 @@ import { mailJobs } from "#mail/mail.jobs.ts";
 import type { Mails } from "#mail/mail.ts";
 import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
-import { makePlanBelongings } from "#plans/plans.belongings.ts";
+import type { PersonalData } from "#personalData.ts";
+import { makePlanPersonalData } from "#plans/plans.personalData.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
 import { listPlanTopics } from "#plans/plans.queries.ts";
-import { requestBelongings } from "#requests/requests.belongings.ts";
+import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { requestChangeHandlers } from "#requests/requests.changes.handlers.ts";
 import { requestHandlers } from "#requests/requests.handlers.ts";
 import { sessionHandlers } from "#sessions/sessions.handlers.ts";
@@ -115,16 +115,16 @@ const mails: Mails = {
 };
 
 /** What each noun holds of a person; the account itself is forgotten last. */
-const belongingsWith = (files: FileStore): readonly Belongings[] => [
-  makePlanBelongings(leftGroups),
-  groupBelongings,
-  requestBelongings,
-  insightBelongings,
-  commentBelongings,
-  boardBelongings,
-  draftBelongings,
-  makeAttachmentBelongings(files),
-  accountBelongings,
+const personalDataWith = (files: FileStore): readonly PersonalData[] => [
+  makePlanPersonalData(leftGroups),
+  groupPersonalData,
+  requestPersonalData,
+  insightPersonalData,
+  commentPersonalData,
+  boardPersonalData,
+  draftPersonalData,
+  makeAttachmentPersonalData(files),
+  accountPersonalData,
 ];
 
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const uploadsDir = path.join(config.dataDir, "files", "incoming");
   const exportsDir = path.join(config.dataDir, "files", "exports");
   const files = openDiskFiles(path.join(config.dataDir, "files", "attachments"));
-  const belongings = belongingsWith(files);
+  const personalData = personalDataWith(files);
   const transport = openTransport(config, mailboxDir);
   const version = await readVersion(webDir);
 
@@ -173,7 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     parseAnswers: options.parseAnswers ?? false,
   };
   const implementations = [
-    makeAccountHandlers({ belongings, exportsDir }),
+    makeAccountHandlers({ personalData, exportsDir }),
     makeAttachmentHandlers(files),
     makeBoardHandlers(files),
     boardCommentHandlers,
@@ -213,7 +213,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         log: http.log,
         jobs: {
           ...mailJobs({ ...mails, ...further.mails }, transport, config.publicUrl),
-          ...accountJobs(belongings, exportsDir),
+          ...accountJobs(personalData, exportsDir),
           ...attachmentJobs(files),
           ...commentJobs,
           ...groupJobs,

@@ -1,7 +1,7 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
-import type { Belongings } from "#belongings.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { announce, topic } from "#live/announce.ts";
+import type { PersonalData } from "#personalData.ts";
 import { getUser, updateUser } from "./accounts.queries.ts";
 import { emailChangeHandlers } from "./emailChange.handlers.ts";
 import { makeLeavingHandlers } from "./leaving.handlers.ts";
@@ -10,7 +10,7 @@ import { passwordHandlers } from "./passwords.handlers.ts";
 import { registrationHandlers } from "./registration.handlers.ts";
 
 export function makeAccountHandlers(leaving: {
-  belongings: readonly Belongings[];
+  personalData: readonly PersonalData[];
   exportsDir: string;
 }): Implementation {
   return implement(accounts, {

@@ -1,10 +1,10 @@
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
-import { type Belongings, hearAll } from "#belongings.ts";
 import { queueJob } from "#jobs/queue.ts";
 import type { CleanUp } from "#jobs/cleanUp.ts";
 import type { Jobs } from "#jobs/runner.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
+import { type PersonalData, hearAll } from "#personalData.ts";
 import { endAllSessions, holdSessionsOf } from "#sessions/sessions.queries.ts";
 import * as z from "zod/mini";
 import { findAddressee, getOwnerForUpdate } from "./accounts.queries.ts";
@@ -22,7 +22,7 @@ import {
 const aboutExport = z.object({ export_id: z.int() });
 const aboutUser = z.object({ user_id: z.int() });
 
-export function accountJobs(belongings: readonly Belongings[], exportsDir: string): Jobs {
+export function accountJobs(personalData: readonly PersonalData[], exportsDir: string): Jobs {
   return {
     export_data: async (payload, { db, now, log }) => {
       const { export_id: id } = aboutExport.parse(payload);
@@ -35,7 +35,7 @@ export function accountJobs(belongings: readonly Belongings[], exportsDir: strin
           await announce(trx, [topic.user(userId)], "data_export_changed", { data_export_id: id });
         });
       try {
-        const made = await writeExport(db, userId, belongings, exportsDir, tell);
+        const made = await writeExport(db, userId, personalData, exportsDir, tell);
         const isWanted = await db.transaction().execute(async (trx) => {
           if (!(await finishExport(trx, id, made, now))) return false;
           await queueMail(trx, "export_ready", { user_id: userId });
@@ -60,7 +60,7 @@ export function accountJobs(belongings: readonly Belongings[], exportsDir: strin
       // Kept after all, or asked for again since: then another job has the later moment.
       if (!user?.deletion_scheduled_for || user.deletion_scheduled_for > now) return;
       // Somebody else left first, and this is the last admin now: waits until there is another.
-      const hindrances = await hearAll(belongings, "hindrances", db, id);
+      const hindrances = await hearAll(personalData, "hindrances", db, id);
       if (hindrances.length > 0) {
         return queueJob(
           db,
@@ -75,7 +75,7 @@ export function accountJobs(belongings: readonly Belongings[], exportsDir: strin
         if (!owner.deletion_scheduled_for) return [];
         const exported = await listExportFiles(trx, id);
         await endAllSessions(trx, id);
-        for (const one of belongings) await one.forget?.(trx, id, now);
+        for (const one of personalData) await one.forget?.(trx, id, now);
         return exported;
       });
       await removeExports(exportsDir, files);

@@ -5,8 +5,8 @@ import path from "node:path";
 import { finished, pipeline } from "node:stream/promises";
 import { type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import { ZipFile } from "yazl";
-import type { Belongings, Piece } from "#belongings.ts";
 import type { Database } from "#db/database.ts";
+import type { PersonalData, Piece } from "#personalData.ts";
 
 const readme = `This is what Sightline holds about you, as of the moment you asked for it.
 
@@ -18,7 +18,7 @@ The folder attachments holds the files you attached, each with the id that attac
 export async function writeExport(
   db: Database,
   userId: number,
-  belongings: readonly Belongings[],
+  personalData: readonly PersonalData[],
   folder: string,
   tell: (progress: number) => Promise<unknown>,
 ): Promise<{ file: string; bytes: number }> {
@@ -35,9 +35,9 @@ export async function writeExport(
   try {
     await tell(1);
     zip.addBuffer(Buffer.from(readme), "README.txt");
-    for (const [index, one] of belongings.entries()) {
+    for (const [index, one] of personalData.entries()) {
       for (const piece of (await one.collect?.(db, userId)) ?? []) await add(zip, piece, written);
-      await tell(Math.round(((index + 1) / belongings.length) * 90));
+      await tell(Math.round(((index + 1) / personalData.length) * 90));
     }
     zip.end();
     await written;

@@ -7,7 +7,7 @@ import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Belongings } from "#belongings.ts";
+import type { PersonalData } from "#personalData.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
@@ -208,9 +208,9 @@ async function* breakingOff() {
   throw new Error("The disk is gone.");
 }
 
-/** Here and now, with belongings of the test's own. */
-async function work(name: string, payload: object, belongings: Belongings[]): Promise<void> {
+/** Here and now, with personal data of the test's own. */
+async function work(name: string, payload: object, personalData: PersonalData[]): Promise<void> {
   const { app } = world;
   const context = { db: app.db, now: app.clock.now(), log: app.app.http.log, id: "1" };
-  await accountJobs(belongings, folder)[name]?.(payload, context);
+  await accountJobs(personalData, folder)[name]?.(payload, context);
 }

@@ -1,22 +1,22 @@
 import path from "node:path";
 import type { leavingRows } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
-import { type Belongings, hearAll } from "#belongings.ts";
 import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
+import { type PersonalData, hearAll } from "#personalData.ts";
 import { findAddressee, getOwnerForUpdate } from "./accounts.queries.ts";
 import { deletionDays } from "./accounts.rules.ts";
 import { findExport, findRunningExport, insertExport, listExports } from "./exports.queries.ts";
 import { setDeletion } from "./leaving.queries.ts";
 
-type Leaving = { belongings: readonly Belongings[]; exportsDir: string };
+type Leaving = { personalData: readonly PersonalData[]; exportsDir: string };
 
 export function makeLeavingHandlers({
-  belongings,
+  personalData,
   exportsDir,
 }: Leaving): Handlers<typeof leavingRows> {
   return {
@@ -80,9 +80,9 @@ export function makeLeavingHandlers({
     return {
       scheduled_for: due,
       days: deletionDays,
-      kept: await hearAll(belongings, "kept", db, userId),
-      removed: await hearAll(belongings, "removed", db, userId),
-      hindrances: await hearAll(belongings, "hindrances", db, userId),
+      kept: await hearAll(personalData, "kept", db, userId),
+      removed: await hearAll(personalData, "removed", db, userId),
+      hindrances: await hearAll(personalData, "hindrances", db, userId),
     };
   }
 }

@@ -59,10 +59,10 @@ describe("leaving", () => {
 
     world.app.clock.advance(7 * dayMs + minuteMs);
     const { accountJobs } = await import("./accounts.jobs.ts");
-    const { accountBelongings } = await import("./accounts.belongings.ts");
+    const { accountPersonalData } = await import("./accounts.personalData.ts");
     const exportsDir = path.join(world.app.dataDir, "files", "exports");
     const before = (await readdir(exportsDir)).length;
-    await accountJobs([accountBelongings], exportsDir)["delete_account"]?.(
+    await accountJobs([accountPersonalData], exportsDir)["delete_account"]?.(
       { user_id: person.id },
       { db: world.app.db, now: world.app.clock.now(), log: world.app.app.http.log, id: "1" },
     );

@@ -4,7 +4,7 @@ import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
-import { boardBelongings } from "./board.belongings.ts";
+import { boardPersonalData } from "./board.personalData.ts";
 import { eraseDeletedFromBoard } from "./board.erasing.queries.ts";
 import { makeComment, makePost, sendPost } from "./board.testing.ts";
 
@@ -50,11 +50,11 @@ test("what was deleted a month ago is gone for good, with its files, history and
 
 test("an export holds what one wrote and nothing of others; leaving says what stays", async () => {
   const person = await app.signIn();
-  expect(await boardBelongings.kept?.(app.db, person.id)).toEqual([]);
+  expect(await boardPersonalData.kept?.(app.db, person.id)).toEqual([]);
   const post = await makePost(app, person, { title: "Mine to take along" });
   await makeComment(app, reader, post.id, "Somebody else's words");
-  const collected = JSON.stringify(await boardBelongings.collect?.(app.db, person.id));
+  const collected = JSON.stringify(await boardPersonalData.collect?.(app.db, person.id));
   expect(collected).toContain("Mine to take along");
   expect(collected).not.toContain("Somebody else's words");
-  expect((await boardBelongings.kept?.(app.db, person.id))?.join()).toContain("former member");
+  expect((await boardPersonalData.kept?.(app.db, person.id))?.join()).toContain("former member");
 });

@@ -7,7 +7,7 @@ import { anonymise } from "#accounts/leaving.queries.ts";
 import { makeCategory, makeRequest } from "#requests/requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
-import { commentBelongings } from "./comments.belongings.ts";
+import { commentPersonalData } from "./comments.personalData.ts";
 import { eraseDeleted } from "./comments.queries.ts";
 import { makeTalk } from "./comments.testing.ts";
 
@@ -209,7 +209,7 @@ test("who leaves takes a copy along, and what they wrote stays under a former me
   await talk.write(analyst, requestId, "Not mine");
   const { comment } = (await talk.write(requester, requestId, "Deleted")).body;
   await talk.remove(requester, comment);
-  const collected = await commentBelongings.collect?.(app.db, requester.id);
+  const collected = await commentPersonalData.collect?.(app.db, requester.id);
   expect(JSON.stringify(collected)).toContain("Mine to take along");
   expect(JSON.stringify(collected)).not.toMatch(/Not mine|Deleted/);
   await app.db.transaction().execute((trx) => anonymise(trx, requester.id, app.clock.now()));

@@ -4,7 +4,7 @@ import { plans } from "@sightline/contract/plans.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { join as joinPlan, makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import { groupBelongings } from "./groups.belongings.ts";
+import { groupPersonalData } from "./groups.personalData.ts";
 import { join, makeGroup, makeInsight, makeWorld, share, type World } from "./groups.testing.ts";
 
 let app: TestApp;
@@ -74,12 +74,12 @@ describe("deleting an account", () => {
   const forget = () =>
     app.db
       .transaction()
-      .execute(async (db) => groupBelongings.forget?.(db, going.id, app.clock.now()));
+      .execute(async (db) => groupPersonalData.forget?.(db, going.id, app.clock.now()));
 
   test("tells first what becomes of the groups", async () => {
-    expect(await groupBelongings.removed?.(app.db, going.id)).toEqual([]);
+    expect(await groupPersonalData.removed?.(app.db, going.id)).toEqual([]);
     await makeGroup(app, going, [world.foreign], "Told of");
-    expect((await groupBelongings.removed?.(app.db, going.id))?.join(" ")).toContain("Told of");
+    expect((await groupPersonalData.removed?.(app.db, going.id))?.join(" ")).toContain("Told of");
   });
 
   test("passes a group to whoever is there longest, and drops one that is empty then", async () => {
@@ -109,7 +109,7 @@ describe("deleting an account", () => {
       params: { id: String(body.insight_group_share.id) },
       body: { comment: { body: "My own words" } },
     });
-    const pieces = JSON.stringify(await groupBelongings.collect?.(app.db, going.id));
+    const pieces = JSON.stringify(await groupPersonalData.collect?.(app.db, going.id));
     for (const words of ["Exported", "Kept with it", "My own words"])
       expect(pieces).toContain(words);
   });

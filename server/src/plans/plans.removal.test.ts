@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFollowers, addParticipants } from "#requests/requests.queries.ts";
 import { leftGroups } from "#groups/groups.leaving.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import { makePlanBelongings } from "./plans.belongings.ts";
+import { makePlanPersonalData } from "./plans.personalData.ts";
 import {
   join,
   makeCategory,
@@ -206,17 +206,17 @@ describe("leaving", () => {
 });
 
 describe("an account that is deleted", () => {
-  const belongings = makePlanBelongings(leftGroups);
+  const personalData = makePlanPersonalData(leftGroups);
   const forget = (id: number) =>
-    app.db.transaction().execute(async (db) => belongings.forget?.(db, id, app.clock.now()));
+    app.db.transaction().execute(async (db) => personalData.forget?.(db, id, app.clock.now()));
 
   test("waits while it is the last owner among others", async () => {
     const { owner, member, foreign } = await makeWorldWithRequests();
-    expect(await belongings.hindrances?.(app.db, owner.id)).toEqual([
+    expect(await personalData.hindrances?.(app.db, owner.id)).toEqual([
       "You are the last owner of Northwind. Make somebody else an owner first.",
     ]);
-    expect(await belongings.hindrances?.(app.db, member.id)).toEqual([]);
-    expect(await belongings.hindrances?.(app.db, foreign.id)).toEqual([]);
+    expect(await personalData.hindrances?.(app.db, member.id)).toEqual([]);
+    expect(await personalData.hindrances?.(app.db, foreign.id)).toEqual([]);
   });
 
   test("leaves the plan, and the last one out revokes what is open", async () => {

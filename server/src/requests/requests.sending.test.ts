@@ -1,11 +1,11 @@
 import { drafts } from "@sightline/contract/drafts.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { draftBelongings } from "#drafts/drafts.belongings.ts";
+import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { download, upload } from "#testing/uploads.ts";
-import { requestBelongings } from "./requests.belongings.ts";
+import { requestPersonalData } from "./requests.personalData.ts";
 import { makeCategory } from "./requests.testing.ts";
 
 let app: TestApp;
@@ -129,13 +129,13 @@ test("an export holds requests and drafts; who leaves takes the drafts along, no
   const made = await begin({ title: "Never sent" }, leaver);
   await upload(app, leaver, { draft_id: made.id }, "a.txt", "words");
   const pieces = [
-    ...((await draftBelongings.collect?.(app.db, leaver.id)) ?? []),
-    ...((await requestBelongings.collect?.(app.db, leaver.id)) ?? []),
+    ...((await draftPersonalData.collect?.(app.db, leaver.id)) ?? []),
+    ...((await requestPersonalData.collect?.(app.db, leaver.id)) ?? []),
   ];
   expect(pieces.map((piece) => piece.name)).toEqual(["drafts.json", "requests.json"]);
   expect(JSON.stringify(pieces)).toMatch(/Never sent.*Now it is whole/);
   await app.db.transaction().execute(async (trx) => {
-    for (const one of [draftBelongings, requestBelongings])
+    for (const one of [draftPersonalData, requestPersonalData])
       await one.forget?.(trx, leaver.id, app.clock.now());
   });
   expect((await app.call(drafts.listDrafts, { as: leaver })).body.drafts).toEqual([]);

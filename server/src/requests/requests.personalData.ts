@@ -1,7 +1,7 @@
-import type { Belongings } from "#belongings.ts";
-import { forgetFollowing, listRequestsOf } from "./requests.belongings.queries.ts";
+import type { PersonalData } from "#personalData.ts";
+import { forgetFollowing, listRequestsOf } from "./requests.personalData.queries.ts";
 
-export const requestBelongings: Belongings = {
+export const requestPersonalData: PersonalData = {
   async collect(db, userId) {
     return [{ name: "requests.json", record: await listRequestsOf(db, userId) }];
   },

@@ -1,7 +1,7 @@
-import type { Belongings } from "#belongings.ts";
-import { forgetReads, hasWrittenOnBoard, listBoardOf } from "./board.belongings.queries.ts";
+import type { PersonalData } from "#personalData.ts";
+import { forgetReads, hasWrittenOnBoard, listBoardOf } from "./board.personalData.queries.ts";
 
-export const boardBelongings: Belongings = {
+export const boardPersonalData: PersonalData = {
   async collect(db, userId) {
     return [{ name: "board.json", record: await listBoardOf(db, userId) }];
   },

@@ -1,11 +1,11 @@
-import type { Belongings } from "#belongings.ts";
+import type { PersonalData } from "#personalData.ts";
 import { dissolve } from "./plans.dissolving.ts";
 import { findUsualHeir, type LeftGroups, takeLeave } from "./plans.leaving.ts";
 import { countOthers, listOtherOwners, readMembership } from "./plans.members.queries.ts";
 import { findPlanOf } from "./plans.queries.ts";
 import { holdPlan } from "./plans.seats.queries.ts";
 
-export function makePlanBelongings(groups: LeftGroups): Belongings {
+export function makePlanPersonalData(groups: LeftGroups): PersonalData {
   return {
     async collect(db, userId) {
       return [{ name: "organization_plan.json", record: await readMembership(db, userId) }];

@@ -2,9 +2,9 @@ import { insights } from "@sightline/contract/insights/insights.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accountBelongings } from "#accounts/accounts.belongings.ts";
+import { accountPersonalData } from "#accounts/accounts.personalData.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import { insightBelongings } from "./insights.belongings.ts";
+import { insightPersonalData } from "./insights.personalData.ts";
 import {
   askFor,
   type AskingCategory,
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 test("an export holds the insights of one's own requests, and of others' no text", async () => {
   const insight = await makeDelivered(app, { requester, analyst }, category);
-  const [own] = (await insightBelongings.collect?.(app.db, requester.id)) ?? [];
+  const [own] = (await insightPersonalData.collect?.(app.db, requester.id)) ?? [];
   expect(own).toMatchObject({
     name: "insights.json",
     record: {
@@ -44,7 +44,7 @@ test("an export holds the insights of one's own requests, and of others' no text
       published: [],
     },
   });
-  const [work] = (await insightBelongings.collect?.(app.db, analyst.id)) ?? [];
+  const [work] = (await insightPersonalData.collect?.(app.db, analyst.id)) ?? [];
   expect(work).toMatchObject({ record: { insight_responses: [], published: [{ version: 1 }] } });
   expect(JSON.stringify(work)).not.toContain(insight.summary);
 });
@@ -53,8 +53,8 @@ test("an export holds the insights of one's own requests, and of others' no text
 async function leave({ id }: Person): Promise<void> {
   const now = app.clock.now();
   await app.db.transaction().execute(async (trx) => {
-    await insightBelongings.forget?.(trx, id, now);
-    await accountBelongings.forget?.(trx, id, now);
+    await insightPersonalData.forget?.(trx, id, now);
+    await accountPersonalData.forget?.(trx, id, now);
   });
 }
 

@@ -1,7 +1,7 @@
-import type { Belongings } from "#belongings.ts";
+import type { PersonalData } from "#personalData.ts";
 import { deleteDraftsOf, listDraftsOf } from "./drafts.queries.ts";
 
-export const draftBelongings: Belongings = {
+export const draftPersonalData: PersonalData = {
   async collect(db, userId) {
     return [{ name: "drafts.json", record: await listDraftsOf(db, userId) }];
   },

@@ -1,5 +1,5 @@
-import type { Belongings } from "#belongings.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
+import type { PersonalData } from "#personalData.ts";
 import {
   collectOfGroups,
   deleteInvitesOf,
@@ -9,7 +9,7 @@ import {
 import { deleteMember, listOthers, setRole } from "./groups.members.queries.ts";
 import { announceGroup, announceMembership, deleteGroup, holdGroup } from "./groups.queries.ts";
 
-export const groupBelongings: Belongings = {
+export const groupPersonalData: PersonalData = {
   async collect(db, userId) {
     return [{ name: "groups.json", record: await collectOfGroups(db, userId) }];
   },

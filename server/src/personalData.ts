@@ -11,7 +11,7 @@ export type Piece =
  * What a noun holds of a person: what their export contains, and what becomes of it when they
  * leave. Each noun says its own; `app.ts` puts them together.
  */
-export type Belongings = {
+export type PersonalData = {
   collect?(db: Database, userId: number): Promise<Piece[]>;
   /** Sentences on what stays, under "former member". */
   kept?(db: Database, userId: number): Promise<string[]>;
@@ -23,12 +23,12 @@ export type Belongings = {
 
 /** What all nouns say, in their order. */
 export async function hearAll(
-  belongings: readonly Belongings[],
+  personalData: readonly PersonalData[],
   ask: "kept" | "removed" | "hindrances",
   db: Database,
   userId: number,
 ): Promise<string[]> {
   const said: string[] = [];
-  for (const one of belongings) said.push(...((await one[ask]?.(db, userId)) ?? []));
+  for (const one of personalData) said.push(...((await one[ask]?.(db, userId)) ?? []));
   return said;
 }

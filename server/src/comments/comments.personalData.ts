@@ -1,8 +1,8 @@
-import type { Belongings } from "#belongings.ts";
-import { listCommentsOf } from "./comments.belongings.queries.ts";
+import type { PersonalData } from "#personalData.ts";
+import { listCommentsOf } from "./comments.personalData.queries.ts";
 
 /** What was written stays, under "former member": the account itself says so. */
-export const commentBelongings: Belongings = {
+export const commentPersonalData: PersonalData = {
   async collect(db, userId) {
     return [{ name: "comments.json", record: await listCommentsOf(db, userId) }];
   },

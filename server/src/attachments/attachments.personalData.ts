@@ -1,9 +1,9 @@
-import type { Belongings } from "#belongings.ts";
+import type { PersonalData } from "#personalData.ts";
 import type { FileStore } from "#storage/files.ts";
 import { listAttachmentsOf, listFilesOf } from "./attachments.queries.ts";
 
 /** Files go with what they are attached to. */
-export function makeAttachmentBelongings(store: FileStore): Belongings {
+export function makeAttachmentPersonalData(store: FileStore): PersonalData {
   return {
     async collect(db, userId) {
       const files = await listFilesOf(db, userId);

@@ -1,10 +1,10 @@
-import type { Belongings } from "#belongings.ts";
 import { listInvitationsOf } from "#invitations/invitations.queries.ts";
+import type { PersonalData } from "#personalData.ts";
 import { forgetDevices, listDevices, listSessions } from "#sessions/sessions.queries.ts";
 import { anonymise, isLastAdmin, readAccount } from "./leaving.queries.ts";
 
 /** What the account itself holds of a person, with its sessions and invitations. */
-export const accountBelongings: Belongings = {
+export const accountPersonalData: PersonalData = {
   async collect(db, userId) {
     const longAgo = "1970-01-01T00:00:00.000Z";
     return [

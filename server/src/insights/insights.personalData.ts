@@ -1,9 +1,9 @@
-import type { Belongings } from "#belongings.ts";
+import type { PersonalData } from "#personalData.ts";
 import { releaseClaimsOf } from "#requests/requests.claims.queries.ts";
-import { forgetReading, listInsightsOf, listWorkOf } from "./insights.belongings.queries.ts";
+import { forgetReading, listInsightsOf, listWorkOf } from "./insights.personalData.queries.ts";
 
 /** What was published stays, under "former member"; what was still being worked on is put back. */
-export const insightBelongings: Belongings = {
+export const insightPersonalData: PersonalData = {
   async collect(db, userId) {
     const insights = await listInsightsOf(db, userId);
     return [
