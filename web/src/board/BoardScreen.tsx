@@ -16,7 +16,7 @@ import { useDraft } from "#drafts/useDraft.ts";
 import { useDrafts } from "#drafts/useDrafts.ts";
 import { useOpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { useFormTurn } from "#drafts/useFormTurn.ts";
-import { useReader } from "#requests/useReader.ts";
+import { useReader } from "#api/session/useReader.ts";
 import { applyEdit } from "#ui/markdown/applyEdit.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";

@@ -5,7 +5,7 @@ import { useParams } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { useFramedPictures } from "#attachments/usePictures.ts";
-import { useReader } from "#requests/useReader.ts";
+import { useReader } from "#api/session/useReader.ts";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { BoardFailed } from "#board/BoardFaces.tsx";
 import { NoSuchPost } from "./NoSuchPost.tsx";

@@ -3,7 +3,7 @@ import { Plus, UsersRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useLoadPages } from "#api/load/useLoadPages.ts";
-import { useReader } from "#requests/useReader.ts";
+import { useReader } from "#api/session/useReader.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useCategories } from "#categories/useCategories.ts";
-import { useReader } from "#requests/useReader.ts";
+import { useReader } from "#api/session/useReader.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";

@@ -1,7 +1,7 @@
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { MailOpen } from "lucide-react";
 import { useLoad } from "#api/load/useLoad.ts";
-import { useReader } from "#requests/useReader.ts";
+import { useReader } from "#api/session/useReader.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";

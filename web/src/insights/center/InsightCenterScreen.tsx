@@ -9,7 +9,7 @@ import { useCategories } from "#categories/useCategories.ts";
 import { NotHere } from "#requests/NotHere.tsx";
 import { RequestPage } from "#requests/page/RequestPage.tsx";
 import { RequestPageSkeleton } from "#requests/page/RequestPageSkeleton.tsx";
-import { useReader } from "#requests/useReader.ts";
+import { useReader } from "#api/session/useReader.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useCategories } from "#categories/useCategories.ts";
-import { useReader } from "#requests/useReader.ts";
+import { useReader } from "#api/session/useReader.ts";
 import { ListSearch } from "#ui/lists/ListSearch.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { TabLinks } from "#ui/page/TabLinks.tsx";

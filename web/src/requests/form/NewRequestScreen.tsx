@@ -35,7 +35,7 @@ import { useFormAddress } from "./useFormAddress.ts";
 import { useFormTurn } from "#drafts/useFormTurn.ts";
 import { useKeeping } from "./useKeeping.ts";
 import { useNewRequestStart } from "./useNewRequestStart.ts";
-import { useReader } from "#requests/useReader.ts";
+import { useReader } from "#api/session/useReader.ts";
 import { useRequestForm } from "./useRequestForm.ts";
 
 const UploadField = lazy(async () => ({

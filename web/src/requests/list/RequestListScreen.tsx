@@ -23,7 +23,7 @@ import {
 import { RequestFilters } from "./RequestFilters.tsx";
 import { RequestListBody } from "./RequestListBody.tsx";
 import styles from "./RequestListScreen.module.css";
-import { useReader } from "#requests/useReader.ts";
+import { useReader } from "#api/session/useReader.ts";
 import { useRequestPages } from "./useRequestPages.ts";
 
 /** The requests of one category, or of all. */
