@@ -1,7 +1,6 @@
 import type { BoardPost, PostVersion } from "@sightline/contract/board/board.shapes.ts";
 import { replaceMentions } from "@sightline/contract/board/board.mentions.ts";
 import { board } from "@sightline/contract/board/board.ts";
-import { wordDiff } from "@sightline/contract/text/wordDiff.ts";
 import { useMemo, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { DiffView } from "#ui/markdown/DiffView.tsx";
@@ -9,6 +8,7 @@ import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
+import { wordDiff } from "#ui/words/wordDiff.ts";
 import styles from "./PostHistory.module.css";
 
 /** Every change of a post, the latest first; the one chosen is shown word by word. */

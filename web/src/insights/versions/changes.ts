@@ -1,5 +1,5 @@
 import type { InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
-import { type DiffPiece, wordDiff } from "@sightline/contract/text/wordDiff.ts";
+import { type DiffPiece, wordDiff } from "#ui/words/wordDiff.ts";
 import { coverageWords } from "#insights/insights.words.ts";
 
 export type Change = { part: string; pieces: DiffPiece[] };

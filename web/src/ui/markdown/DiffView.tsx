@@ -1,12 +1,10 @@
 import { classes } from "#ui/base/classes.ts";
 import styles from "./DiffView.module.css";
+import type { DiffPiece } from "#ui/words/wordDiff.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 
-/** As the contract's `wordDiff` tells it. */
-type Piece = { kind: "same" | "added" | "removed"; text: string };
-
 type DiffViewProps = {
-  pieces: readonly Piece[];
+  pieces: readonly DiffPiece[];
   /** `read` sets it as an article in the serif; `talk` as a comment in the sans. */
   manner?: "read" | "talk";
 };
@@ -23,7 +21,7 @@ export function DiffView({ pieces, manner = "talk" }: DiffViewProps) {
   );
 }
 
-function PieceView({ kind, text }: Piece) {
+function PieceView({ kind, text }: DiffPiece) {
   if (kind === "same") return <>{text}</>;
   const Tag = kind === "added" ? "ins" : "del";
   return (
