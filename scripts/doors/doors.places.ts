@@ -15,6 +15,7 @@ export type Kind =
   | "web ui"
   | "web shell"
   | "web part"
+  | "web part for all"
   | "web screen"
   | "web test"
   | "web testing"
@@ -27,6 +28,8 @@ export type Place = { room: string; kind: Kind; isTest: boolean };
 const workspaces = ["contract", "server", "web"];
 const serverPlatform = ["http", "db", "mail", "jobs", "storage", "live", "secrets"];
 const serverMounts = ["app.ts", "main.ts", "admin.ts"];
+/** The nouns that serve all others. */
+const webForAll = ["drafts", "attachments", "conversations", "people"];
 const webMounts = ["routes.tsx", "main.tsx"];
 
 export function placeOf(file: string): Place {
@@ -75,5 +78,6 @@ function webKind([room = "", ...rest]: string[], isTest: boolean): Kind {
   if (room === "ui") return "web ui";
   if (room === "shell") return "web shell";
   if (room === "testing") return "web testing";
-  return rest.at(-1)?.endsWith("Screen.tsx") ? "web screen" : "web part";
+  if (rest.at(-1)?.endsWith("Screen.tsx")) return "web screen";
+  return webForAll.includes(room) ? "web part for all" : "web part";
 }

@@ -2,7 +2,7 @@ import { type Kind, type Place, placeOf, targetOf } from "./doors.places.ts";
 
 const queries = ["contract", "server platform", "server queries"] as const;
 const server = [...queries, "server noun", "server demo", "server mount"] as const;
-const parts = ["contract", "web api", "web ui"] as const;
+const parts = ["contract", "web api", "web ui", "web part for all"] as const;
 const screens = [...parts, "web part"] as const;
 
 /**
@@ -24,6 +24,7 @@ const doors: Record<Kind, readonly Kind[]> = {
   "web ui": [],
   "web shell": screens,
   "web part": parts,
+  "web part for all": parts,
   "web screen": screens,
   "web test": [...screens, "web testing"],
   "web testing": screens,

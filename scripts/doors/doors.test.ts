@@ -99,6 +99,24 @@ const forbiddenImports: [sentence: string, file: string, specifier: string, rule
     "doors/web-part",
   ],
   [
+    "nor does one that serves all others",
+    "web/src/drafts/useDraft.ts",
+    "#groups/GroupName.tsx",
+    "doors/web-part-for-all",
+  ],
+  [
+    "a screen of a noun that serves all is still a screen",
+    "web/src/requests/Row.tsx",
+    "#people/PersonScreen.tsx",
+    "doors/web-part",
+  ],
+  [
+    "web/ui takes none that serves all",
+    "web/src/ui/Button.tsx",
+    "#people/PersonName.tsx",
+    "doors/web-ui",
+  ],
+  [
     "a part never takes the shell",
     "web/src/requests/Row.tsx",
     "#shell/spinner.ts",
@@ -287,6 +305,8 @@ test("a house with every allowed door passes", () => {
     "web/src/ui/Button.tsx": take("react", "./Button.module.css", "#ui/theme.ts"),
     "web/src/shell/frame.tsx": take("#api/call.ts", "#ui/Button.tsx", "#groups/GroupName.tsx"),
     "web/src/groups/GroupName.tsx": take("#api/call.ts", "#ui/Button.tsx", "./words.ts"),
+    "web/src/groups/GroupForm.tsx": take("#drafts/useDraft.ts", "#people/PersonName.tsx"),
+    "web/src/drafts/useDraft.ts": take("#attachments/Files.tsx", "#api/call.ts"),
     "web/src/groups/GroupScreen.tsx": take("./GroupName.tsx", "#people/PersonName.tsx"),
     "web/src/groups/GroupScreen.test.tsx": take("./GroupScreen.tsx", "vitest"),
     "e2e/ask.spec.ts": take("@playwright/test", "./person.ts"),
