@@ -5,6 +5,7 @@ export type Kind =
   | "server mount"
   | "server platform"
   | "server platform test"
+  | "server door"
   | "server queries"
   | "server noun"
   | "server noun test"
@@ -63,6 +64,7 @@ function serverKind([room = "", ...rest]: string[], isTest: boolean): Kind {
   if (serverPlatform.includes(room)) return isTest ? "server platform test" : "server platform";
   if (isTest) return "server noun test";
   if (room === "demo") return "server demo";
+  if (rest.length === 1 && rest[0] === `${room}.ts`) return "server door";
   return rest.at(-1)?.endsWith(".queries.ts") ? "server queries" : "server noun";
 }
 

@@ -1,7 +1,7 @@
 import { type Kind, type Place, placeOf, targetOf } from "./doors.places.ts";
 
-const queries = ["contract", "server platform", "server queries"] as const;
-const server = [...queries, "server noun", "server demo", "server mount"] as const;
+const nouns = ["contract", "server platform", "server door"] as const;
+const server = [...nouns, "server queries", "server noun", "server demo", "server mount"] as const;
 const parts = ["contract", "web api", "web ui", "web part for all"] as const;
 const screens = [...parts, "web part"] as const;
 
@@ -14,10 +14,11 @@ const doors: Record<Kind, readonly Kind[]> = {
   "server mount": server,
   "server platform": ["contract", "server platform"],
   "server platform test": ["contract", "server platform", "server mount", "server testing"],
-  "server queries": queries,
-  "server noun": queries,
+  "server door": nouns,
+  "server queries": nouns,
+  "server noun": nouns,
   "server noun test": [...server, "server testing", "server noun test"],
-  "server demo": queries,
+  "server demo": [...nouns, "server queries"],
   "server testing": ["contract", "server platform", "server mount"],
   "web mount": [...screens, "web screen", "web shell", "web mount"],
   "web api": ["contract"],
@@ -32,6 +33,9 @@ const doors: Record<Kind, readonly Kind[]> = {
   elsewhere: [...server, "elsewhere"],
 };
 
+/** Rules that the tree doesn't keep yet. They are checked by `doors.ts --all` alone. */
+export const notYet: readonly string[] = ["noun-door"];
+
 export type Refusal = { rule: string; message: string };
 
 /** The rule and the reason if `file` may not import `specifier`; nothing if it may. */
@@ -40,6 +44,8 @@ export function findForbiddenImport(file: string, specifier: string): Refusal | 
   const to = targetOf(file, specifier);
   const allowed = to ? mayImport(from, to) : mayImportPackage(from, specifier);
   if (allowed) return undefined;
+  if (to?.kind === "server queries" && isNoun(from))
+    return { rule: "noun-door", message: `"${specifier}" is ${to.room}'s own: ask its door` };
   const message = `${from.kind} may not import ${to ? to.kind : "a package"} "${specifier}"`;
   return { rule: `doors/${from.kind.replaceAll(" ", "-")}`, message };
 }
@@ -48,6 +54,10 @@ function mayImport(from: Place, to: Place): boolean {
   if (doors[from.kind].includes(to.kind)) return true;
   if (from.room !== to.room) return false;
   return to.kind !== "web screen" || from.kind === "web test";
+}
+
+function isNoun({ kind }: Place): boolean {
+  return kind === "server noun" || kind === "server queries" || kind === "server door";
 }
 
 function mayImportPackage(from: Place, specifier: string): boolean {
