@@ -1,4 +1,5 @@
 import { type Found, lineAt } from "./doors.code.ts";
+import type { Source, Violation } from "./doors.sources.ts";
 
 const specifiers = [
   /@import\s+(?:url\()?["']?(?<specifier>[^"')\s;]+)/g,
@@ -22,13 +23,17 @@ export function findStyleImports(source: string): Found[] {
 }
 
 /** Colours and sizes have names, in tokens.css alone. */
-export function findRawValues(source: string): Found[] {
+export function findRawValues({ file, text: source }: Source): Violation[] {
+  if (!/^web\/.*\.css$/.test(file) || file === "web/src/ui/tokens.css") return [];
   const text = blank(blankComments(source), /\burl\([^)]*\)/g);
   // A declaration ends in ; or }: what ends in { is a selector or a media query.
   return [...text.matchAll(/(?<=[{;}]\s*)[-\w]+\s*:(?<value>[^;{}]+)(?=[;}])/g)].flatMap(
     (match) => {
       const raw = colour.exec(match[0]) ?? size.exec(match[0]);
-      return raw ? [{ text: raw[0], line: lineAt(text, match.index + raw.index) }] : [];
+      if (!raw) return [];
+      const line = lineAt(text, match.index + raw.index);
+      const message = `"${raw[0]}" has no name: take or add a token in web/src/ui/tokens.css`;
+      return [{ file, line, rule: "css-tokens", message }];
     },
   );
 }

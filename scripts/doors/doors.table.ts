@@ -1,3 +1,4 @@
+import type { Source, Violation } from "./doors.sources.ts";
 import { type Kind, type Place, placeOf, targetOf } from "./doors.places.ts";
 
 const nouns = ["contract", "server platform", "server door"] as const;
@@ -36,10 +37,21 @@ const doors: Record<Kind, readonly Kind[]> = {
 /** Rules that the tree doesn't keep yet. They are checked by `doors.ts --all` alone. */
 export const notYet: readonly string[] = ["noun-door"];
 
-export type Refusal = { rule: string; message: string };
+type Refusal = { rule: string; message: string };
+
+export function findForbiddenImports({ file, imports }: Source): Violation[] {
+  return imports.flatMap(({ text, line }) => {
+    const refusal = refuse(file, text);
+    return refusal ? [{ file, line, ...refusal }] : [];
+  });
+}
 
 /** The rule and the reason if `file` may not import `specifier`; nothing if it may. */
-export function findForbiddenImport(file: string, specifier: string): Refusal | undefined {
+function refuse(file: string, specifier: string): Refusal | undefined {
+  if (specifier.split("/").includes("..")) {
+    const message = `"${specifier}": use ./ in a room, #room/ between rooms`;
+    return { rule: "no-parent-import", message };
+  }
   const from = placeOf(file);
   const to = targetOf(file, specifier);
   const allowed = to ? mayImport(from, to) : mayImportPackage(from, specifier);
