@@ -58,6 +58,11 @@ export function targetOf(file: string, specifier: string): Place | undefined {
     : undefined;
 }
 
+/** Of the server, and none of its tests. */
+export function isNoun({ kind }: Place): boolean {
+  return kind === "server noun" || kind === "server queries" || kind === "server door";
+}
+
 function serverKind([room = "", ...rest]: string[], isTest: boolean): Kind {
   if (rest.length === 0) return serverMounts.includes(room) ? "server mount" : rootKind(isTest);
   if (room === "testing") return "server testing";

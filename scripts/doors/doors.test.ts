@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
+import { findNounCircles } from "./doors.nouns.ts";
 import { findViolations } from "./doors.ts";
 import { plant } from "#scripts/checks/planted.ts";
 
@@ -47,38 +48,38 @@ const forbiddenImports: [sentence: string, file: string, specifier: string, rule
   ],
   [
     "a noun never takes another's handlers",
-    "server/src/requests/requests.handlers.ts",
-    "#groups/groups.handlers.ts",
+    "server/src/groups/groups.handlers.ts",
+    "#requests/requests.handlers.ts",
     "doors/server-noun",
   ],
   [
     "nor another's rules",
-    "server/src/requests/requests.rules.ts",
-    "#groups/groups.rules.ts",
+    "server/src/groups/groups.rules.ts",
+    "#requests/requests.rules.ts",
     "doors/server-noun",
   ],
   [
     "nor another's queries",
-    "server/src/requests/requests.handlers.ts",
-    "#groups/groups.queries.ts",
+    "server/src/groups/groups.handlers.ts",
+    "#requests/requests.queries.ts",
     "noun-door",
   ],
   [
     "nor from its queries",
-    "server/src/requests/requests.queries.ts",
-    "#groups/groups.queries.ts",
+    "server/src/groups/groups.queries.ts",
+    "#requests/requests.queries.ts",
     "noun-door",
   ],
   [
     "nor from its door",
-    "server/src/requests/requests.ts",
-    "#groups/groups.queries.ts",
+    "server/src/groups/groups.ts",
+    "#requests/requests.queries.ts",
     "noun-door",
   ],
   [
     "nor a file on a shelf that is called like the door",
-    "server/src/requests/requests.handlers.ts",
-    "#groups/shares/groups.ts",
+    "server/src/groups/groups.handlers.ts",
+    "#requests/list/requests.ts",
     "doors/server-noun",
   ],
   [
@@ -89,9 +90,21 @@ const forbiddenImports: [sentence: string, file: string, specifier: string, rule
   ],
   [
     "nor its queries file another's rules",
-    "server/src/requests/requests.queries.ts",
-    "#groups/groups.rules.ts",
+    "server/src/groups/groups.queries.ts",
+    "#requests/requests.rules.ts",
     "doors/server-queries",
+  ],
+  [
+    "nor the door of one that asks it",
+    "server/src/requests/requests.handlers.ts",
+    "#groups/groups.ts",
+    "noun-direction",
+  ],
+  [
+    "nor any while it isn't in the table itself",
+    "server/src/weather/weather.ts",
+    "#groups/groups.ts",
+    "noun-direction",
   ],
   [
     "nor the web",
@@ -236,6 +249,41 @@ describe("what may not be imported", () => {
   });
 });
 
+describe("a circle of nouns", () => {
+  test("in what their files import, wherever the table points", () => {
+    const circle = (file: string, other: string) => ({ [file]: take(`#${other}/${other}.ts`) });
+    const files = {
+      ...circle("server/src/groups/groups.ts", "insights"),
+      ...circle("server/src/insights/feed/insights.feed.queries.ts", "requests"),
+      ...circle("server/src/requests/requests.rules.ts", "groups"),
+    };
+    expect(check(files)).toEqual([
+      "server/src/requests/requests.rules.ts:1 noun-direction",
+      "server/src/groups/groups.ts:1 noun-circle",
+    ]);
+  });
+
+  test("but not of tests, nor of the demo world", () => {
+    const files = {
+      "server/src/groups/groups.ts": take("#requests/requests.ts"),
+      "server/src/requests/requests.test.ts": take("#groups/groups.ts"),
+      "server/src/demo/demo.ts": take("#groups/groups.ts"),
+    };
+    expect(check(files)).toEqual([]);
+  });
+
+  test("in the table", () => {
+    const table = { board: ["drafts"], drafts: ["files", "people"], files: ["board"], people: [] };
+    expect(findNounCircles([], table)).toEqual([
+      expect.objectContaining({
+        rule: "noun-circle",
+        message: "board asks drafts asks files asks board",
+      }),
+    ]);
+    expect(findNounCircles([])).toEqual([]);
+  });
+});
+
 describe("what may not be written", () => {
   test("a barrel file", () => {
     expect(check({ "web/src/ui/index.ts": 'export * from "./Button.tsx";\n' })).toEqual([
@@ -325,11 +373,11 @@ test("a house with every allowed door passes", () => {
     "server/src/http/a.ts": take("#db/a.ts", "#config.ts", "@sightline/contract/a.ts", "fastify"),
     "server/src/http/a.test.ts": take("#testing/people.ts", "#app.ts", "./a.ts"),
     "server/src/testing/people.ts": take("#app.ts", "#db/a.ts"),
-    "server/src/groups/groups.ts": take("./groups.queries.ts", "#people/people.ts"),
-    "server/src/groups/groups.handlers.ts": take("./groups.rules.ts", "#people/people.ts"),
-    "server/src/groups/groups.queries.ts": take("#db/a.ts", "#people/people.ts"),
+    "server/src/groups/groups.ts": take("./groups.queries.ts", "#accounts/accounts.ts"),
+    "server/src/groups/groups.handlers.ts": take("./groups.rules.ts", "#accounts/accounts.ts"),
+    "server/src/groups/groups.queries.ts": take("#db/a.ts", "#accounts/accounts.ts"),
     "server/src/groups/groups.test.ts": take("#testing/people.ts", "#people/people.rules.ts"),
-    "server/src/demo/demo.ts": take("#groups/groups.queries.ts", "#people/people.ts"),
+    "server/src/demo/demo.ts": take("#groups/groups.queries.ts", "#accounts/accounts.ts"),
     "web/src/main.tsx": take("./routes.tsx", "#ui/tokens.css"),
     "web/src/routes.tsx": 'const screen = () => import("#groups/GroupScreen.tsx");\n',
     "web/src/api/call.ts": take("@sightline/contract/a.ts", "react", "./session.ts"),

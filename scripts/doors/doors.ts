@@ -1,21 +1,28 @@
 import { join } from "node:path";
 import { findBarrel, findStraySql, findTooLong, findUnreadable } from "./doors.content.ts";
+import { findNounCircles, findWrongDirections } from "./doors.nouns.ts";
 import { type Source, type Violation, readSources } from "./doors.sources.ts";
 import { findRawValues } from "./doors.styles.ts";
 import { findForbiddenImports, notYet } from "./doors.table.ts";
 
-const rules: ((source: Source) => Violation[])[] = [
+const rulesOfFiles: ((source: Source) => Violation[])[] = [
   findUnreadable,
   findForbiddenImports,
+  findWrongDirections,
   findStraySql,
   findBarrel,
   findTooLong,
   findRawValues,
 ];
+const rulesOfTheTree: ((sources: Source[]) => Violation[])[] = [findNounCircles];
 
 /** Everything in the tree under `root` that goes through a wall instead of a door, by any rule. */
 export function findViolations(root: string): Violation[] {
-  return readSources(root).flatMap((source) => rules.flatMap((rule) => rule(source)));
+  const sources = readSources(root);
+  return [
+    ...sources.flatMap((source) => rulesOfFiles.flatMap((rule) => rule(source))),
+    ...rulesOfTheTree.flatMap((rule) => rule(sources)),
+  ];
 }
 
 /** The rules that are in force; with `--all` those too that the tree doesn't keep yet. */
