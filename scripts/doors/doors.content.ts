@@ -1,3 +1,4 @@
+import { placeOf, targetFileOf } from "./doors.places.ts";
 import type { Source, Violation } from "./doors.sources.ts";
 
 const mostLines = 300;
@@ -6,6 +7,10 @@ const mayBeLong =
   /\.(?:test|spec)\.tsx?$|\/migrations\/|\.words\.ts$|^server\/src\/demo\/.*\.texts\.ts$|^server\/src\/db\/types\.ts$/;
 const mayHoldSql =
   /^server\/src\/(?:db|jobs|live|testing|demo)\/|^server\/src\/http\/(?:throttle|idempotency)[.\w]*\.ts$|\.queries\.ts$|\.test\.ts$/;
+
+/** What sends mail, queues jobs or refuses: a handler decides on these. */
+const decisions =
+  /^server\/src\/(?:mail|jobs)\/|^server\/src\/http\/problem\.ts$|\.(?:mails|jobs)\.ts$/;
 
 export function findUnreadable({ file, errors }: Source): Violation[] {
   return errors.map(({ text, line }) => ({ file, line, rule: "unreadable", message: text }));
@@ -31,4 +36,27 @@ export function findStraySql({ file, sql }: Source): Violation[] {
     rule: "sql-in-queries",
     message: `"${text}" belongs in a *.queries.ts`,
   }));
+}
+
+/** Whoever looks for SQL looks into the queries, and finds nothing else there. */
+export function findEmptyQueries({ file, sql }: Source): Violation[] {
+  if (!isQueries(file) || sql.length > 0) return [];
+  return [{ file, line: 1, rule: "queries-without-sql", message: "say what it is instead" }];
+}
+
+export function findDecidingQueries({ file, imports }: Source): Violation[] {
+  if (!isQueries(file)) return [];
+  return imports
+    .filter(({ text }) => decisions.test(targetFileOf(file, text) ?? ""))
+    .map(({ text, line }) => ({
+      file,
+      line,
+      rule: "queries-decide",
+      message: `"${text}": no mail, job or Problem is decided in queries`,
+    }));
+}
+
+/** Those of nouns: the platform's own tables are its mails and jobs. */
+function isQueries(file: string): boolean {
+  return placeOf(file).kind === "server queries";
 }

@@ -48,14 +48,18 @@ export function placeOf(file: string): Place {
 
 /** The place an import leads to; nothing if it is a package. */
 export function targetOf(file: string, specifier: string): Place | undefined {
+  const target = targetFileOf(file, specifier);
+  return target === undefined ? undefined : placeOf(target);
+}
+
+/** The file an import leads to; nothing if it is a package. */
+export function targetFileOf(file: string, specifier: string): string | undefined {
   const [top = ""] = file.split("/");
-  if (specifier.startsWith("./")) return placeOf(posix.join(posix.dirname(file), specifier));
+  if (specifier.startsWith("./")) return posix.join(posix.dirname(file), specifier);
   if (specifier.startsWith("#"))
-    return placeOf(`${workspaces.includes(top) ? `${top}/src/` : ""}${specifier.slice(1)}`);
+    return `${workspaces.includes(top) ? `${top}/src/` : ""}${specifier.slice(1)}`;
   const ours = /^@sightline\/(?<half>\w+)(?:\/(?:src\/)?(?<rest>.+))?$/.exec(specifier);
-  return ours?.groups
-    ? placeOf(`${ours.groups["half"]}/src/${ours.groups["rest"] ?? ""}`)
-    : undefined;
+  return ours?.groups ? `${ours.groups["half"]}/src/${ours.groups["rest"] ?? ""}` : undefined;
 }
 
 /** Of the server, and none of its tests. */

@@ -35,7 +35,13 @@ const doors: Record<Kind, readonly Kind[]> = {
 };
 
 /** Rules that the tree doesn't keep yet. They are checked by `doors.ts --all` alone. */
-export const notYet: readonly string[] = ["noun-door", "noun-direction", "noun-circle"];
+export const notYet: readonly string[] = [
+  "noun-door",
+  "noun-direction",
+  "noun-circle",
+  "queries-without-sql",
+  "queries-decide",
+];
 
 type Refusal = { rule: string; message: string };
 

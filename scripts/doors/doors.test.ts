@@ -10,6 +10,8 @@ afterEach(() => {
   for (const root of planted.splice(0)) rmSync(root, { recursive: true });
 });
 
+const someSql = "export const found = db.selectFrom();\n";
+
 function check(files: Record<string, string>): string[] {
   const root = plant(files);
   planted.push(root);
@@ -198,7 +200,8 @@ const forbiddenImports: [sentence: string, file: string, specifier: string, rule
 describe("what may not be imported", () => {
   test.each(forbiddenImports)("%s: %s takes %s", (_sentence, file, specifier, rule) => {
     const source = `import { readFile } from "zod";\n\nimport {\n  x,\n} from "${specifier}";\n`;
-    expect(check({ [file]: source })).toEqual([`${file}:5 ${rule}`]);
+    const sql = file.endsWith(".queries.ts") ? someSql : "";
+    expect(check({ [file]: source + sql })).toEqual([`${file}:5 ${rule}`]);
   });
 
   test.each([
@@ -254,7 +257,7 @@ describe("a circle of nouns", () => {
     const circle = (file: string, other: string) => ({ [file]: take(`#${other}/${other}.ts`) });
     const files = {
       ...circle("server/src/groups/groups.ts", "insights"),
-      ...circle("server/src/insights/feed/insights.feed.queries.ts", "requests"),
+      ...circle("server/src/insights/feed/insights.feed.rules.ts", "requests"),
       ...circle("server/src/requests/requests.rules.ts", "groups"),
     };
     expect(check(files)).toEqual([
@@ -337,6 +340,35 @@ describe("what may not be written", () => {
     ]);
   });
 
+  test("queries without SQL", () => {
+    const files = {
+      "server/src/groups/groups.queries.ts": "export const x = 1; // db.selectFrom()\n",
+      "server/src/groups/shares/groups.shares.queries.ts": "export const x = 'sql``';\n",
+      "server/src/groups/groups.rules.ts": "export const x = 1;\n",
+      "server/src/mail/mail.queries.ts": "export const x = 1;\n",
+    };
+    expect(check(files)).toEqual([
+      "server/src/groups/groups.queries.ts:1 queries-without-sql",
+      "server/src/groups/shares/groups.shares.queries.ts:1 queries-without-sql",
+    ]);
+  });
+
+  test.each([
+    "#mail/mail.ts",
+    "#jobs/queue.ts",
+    "#http/problem.ts",
+    "./groups.mails.ts",
+    "./groups.jobs.ts",
+    "#groups/shares/groups.shares.mails.ts",
+  ])("queries that decide: they take %s", (specifier) => {
+    const files = {
+      "server/src/groups/groups.queries.ts": take(specifier) + someSql,
+      "server/src/groups/groups.handlers.ts": take(specifier),
+      "server/src/mail/mail.queries.ts": take("#jobs/queue.ts") + someSql,
+    };
+    expect(check(files)).toEqual(["server/src/groups/groups.queries.ts:1 queries-decide"]);
+  });
+
   test.each([
     "#fff",
     "#0b7a75cc",
@@ -375,7 +407,7 @@ test("a house with every allowed door passes", () => {
     "server/src/testing/people.ts": take("#app.ts", "#db/a.ts"),
     "server/src/groups/groups.ts": take("./groups.queries.ts", "#accounts/accounts.ts"),
     "server/src/groups/groups.handlers.ts": take("./groups.rules.ts", "#accounts/accounts.ts"),
-    "server/src/groups/groups.queries.ts": take("#db/a.ts", "#accounts/accounts.ts"),
+    "server/src/groups/groups.queries.ts": take("#db/a.ts", "#accounts/accounts.ts") + someSql,
     "server/src/groups/groups.test.ts": take("#testing/people.ts", "#people/people.rules.ts"),
     "server/src/demo/demo.ts": take("#groups/groups.queries.ts", "#accounts/accounts.ts"),
     "web/src/main.tsx": take("./routes.tsx", "#ui/tokens.css"),

@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { findBarrel, findStraySql, findTooLong, findUnreadable } from "./doors.content.ts";
+import {
+  findBarrel,
+  findDecidingQueries,
+  findEmptyQueries,
+  findStraySql,
+  findTooLong,
+  findUnreadable,
+} from "./doors.content.ts";
 import { findNounCircles, findWrongDirections } from "./doors.nouns.ts";
 import { type Source, type Violation, readSources } from "./doors.sources.ts";
 import { findRawValues } from "./doors.styles.ts";
@@ -10,6 +17,8 @@ const rulesOfFiles: ((source: Source) => Violation[])[] = [
   findForbiddenImports,
   findWrongDirections,
   findStraySql,
+  findEmptyQueries,
+  findDecidingQueries,
   findBarrel,
   findTooLong,
   findRawValues,
