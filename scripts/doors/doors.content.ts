@@ -1,7 +1,9 @@
+import { posix } from "node:path";
 import { placeOf, targetFileOf } from "./doors.places.ts";
 import type { Source, Violation } from "./doors.sources.ts";
 
 const mostLines = 300;
+const mostFiles = 32;
 /** Tests, migrations, tables of words, and the texts of the demo. */
 const mayBeLong =
   /\.(?:test|spec)\.tsx?$|\/migrations\/|\.words\.ts$|^server\/src\/demo\/.*\.texts\.ts$|^server\/src\/db\/types\.ts$/;
@@ -59,4 +61,17 @@ export function findDecidingQueries({ file, imports }: Source): Violation[] {
 /** Those of nouns: the platform's own tables are its mails and jobs. */
 function isQueries(file: string): boolean {
   return placeOf(file).kind === "server queries";
+}
+
+/** Past about thirty files beside each other nobody sees what is there. Migrations are a list. */
+export function findCrowdedFolders(sources: Source[]): Violation[] {
+  const folders = Map.groupBy(sources, ({ file }) => posix.dirname(file));
+  return [...folders]
+    .filter(([folder, files]) => files.length > mostFiles && !folder.endsWith("/migrations"))
+    .map(([folder, files]) => ({
+      file: folder,
+      line: 1,
+      rule: "crowded-folder",
+      message: `${files.length} files beside each other: ${mostFiles} at most, then shelves`,
+    }));
 }

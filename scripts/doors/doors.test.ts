@@ -340,6 +340,23 @@ describe("what may not be written", () => {
     ]);
   });
 
+  test("more than 32 files of code beside each other, but for migrations", () => {
+    const many = (folder: string, count: number, name = "a.ts") =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [`${folder}/${index}${name}`, ""]),
+      );
+    const files = {
+      ...many("web/src/groups", 30, "A.tsx"),
+      ...many("web/src/groups", 2, "A.test.tsx"),
+      ...many("web/src/groups", 1, "A.module.css"),
+      ...many("web/src/groups/shares", 32),
+      ...many("web/src/groups", 9, ".svg"),
+      ...many("e2e", 33, ".spec.ts"),
+      ...many("server/src/db/migrations", 40),
+    };
+    expect(check(files)).toEqual(["e2e:1 crowded-folder", "web/src/groups:1 crowded-folder"]);
+  });
+
   test("queries without SQL", () => {
     const files = {
       "server/src/groups/groups.queries.ts": "export const x = 1; // db.selectFrom()\n",

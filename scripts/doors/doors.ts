@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import {
   findBarrel,
+  findCrowdedFolders,
   findDecidingQueries,
   findEmptyQueries,
   findStraySql,
@@ -23,7 +24,10 @@ const rulesOfFiles: ((source: Source) => Violation[])[] = [
   findTooLong,
   findRawValues,
 ];
-const rulesOfTheTree: ((sources: Source[]) => Violation[])[] = [findNounCircles];
+const rulesOfTheTree: ((sources: Source[]) => Violation[])[] = [
+  findNounCircles,
+  findCrowdedFolders,
+];
 
 /** Everything in the tree under `root` that goes through a wall instead of a door, by any rule. */
 export function findViolations(root: string): Violation[] {
