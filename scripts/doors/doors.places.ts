@@ -62,6 +62,13 @@ export function targetFileOf(file: string, specifier: string): string | undefine
   return ours?.groups ? `${ours.groups["half"]}/src/${ours.groups["rest"] ?? ""}` : undefined;
 }
 
+/** How a file is called within its own package; nothing if only `./` leads there. */
+export function nameFor(file: string): string | undefined {
+  const [top = "", src, ...inside] = file.split("/");
+  if (!workspaces.includes(top)) return `#${file}`;
+  return src === "src" ? `#${inside.join("/")}` : undefined;
+}
+
 /** Of the server, and none of its tests. */
 export function isNoun({ kind }: Place): boolean {
   return kind === "server noun" || kind === "server queries" || kind === "server door";

@@ -1,5 +1,14 @@
+import { posix } from "node:path";
 import type { Source, Violation } from "./doors.sources.ts";
-import { type Kind, type Place, isNoun, placeOf, targetOf } from "./doors.places.ts";
+import {
+  type Kind,
+  type Place,
+  isNoun,
+  nameFor,
+  placeOf,
+  targetFileOf,
+  targetOf,
+} from "./doors.places.ts";
 
 const nouns = ["contract", "server platform", "server door"] as const;
 const server = [...nouns, "server queries", "server noun", "server demo", "server mount"] as const;
@@ -42,6 +51,7 @@ export const notYet: readonly string[] = [
   "queries-without-sql",
   "queries-decide",
   "crowded-folder",
+  "shelf-import",
 ];
 
 type Refusal = { rule: string; message: string };
@@ -59,6 +69,8 @@ function refuse(file: string, specifier: string): Refusal | undefined {
     const message = `"${specifier}": use ./ in a room, #room/ between rooms`;
     return { rule: "no-parent-import", message };
   }
+  const better = betterWayTo(file, specifier);
+  if (better) return { rule: "shelf-import", message: `"${specifier}": write "${better}"` };
   const from = placeOf(file);
   const to = targetOf(file, specifier);
   const allowed = to ? mayImport(from, to) : mayImportPackage(from, specifier);
@@ -67,6 +79,16 @@ function refuse(file: string, specifier: string): Refusal | undefined {
     return { rule: "noun-door", message: `"${specifier}" is ${to.room}'s own: ask its door` };
   const message = `${from.kind} may not import ${to ? to.kind : "a package"} "${specifier}"`;
   return { rule: `doors/${from.kind.replaceAll(" ", "-")}`, message };
+}
+
+/** `./` is for what lies beside, `#` for everything else of ours, so that each file has one name. */
+function betterWayTo(file: string, specifier: string): string | undefined {
+  const target = targetFileOf(file, specifier);
+  if (!target || specifier.includes("*")) return undefined;
+  const isBeside = posix.dirname(target) === posix.dirname(file);
+  if (specifier.startsWith("#") && isBeside) return `./${posix.basename(target)}`;
+  if (specifier.startsWith("./") && !isBeside) return nameFor(target);
+  return undefined;
 }
 
 function mayImport(from: Place, to: Place): boolean {
