@@ -13,21 +13,3 @@ export function Badge({ tone = "idle", children }: BadgeProps) {
     </span>
   );
 }
-
-/** A count that stops where counting stops to matter. */
-export function CountBadge({
-  count,
-  of,
-  limit = 99,
-}: {
-  count: number;
-  of: string;
-  limit?: number;
-}) {
-  if (count <= 0) return null;
-  return (
-    <span className={styles.count}>
-      {count > limit ? `${limit}+` : count} <span className={styles.of}>{of}</span>
-    </span>
-  );
-}

@@ -7,7 +7,6 @@ import { CheckboxGroup } from "./CheckboxGroup.tsx";
 import { FilterPills } from "#ui/lists/FilterPills.tsx";
 import { RadioCards } from "./RadioCards.tsx";
 import { RadioGroup } from "./RadioGroup.tsx";
-import { Switch } from "./Switch.tsx";
 
 const options = [
   { value: "a", label: "Market sizing", note: "4 working days" },
@@ -80,13 +79,6 @@ describe.each([
     rerender(<Component {...props} value="b" />);
     expect(screen.getByRole("radio", { checked: true })).toHaveProperty("value", "b");
   });
-});
-
-test("a switch is a switch to those who listen", async () => {
-  render(<Switch label="Newsletter" />);
-  const toggle = screen.getByRole("switch", { name: "Newsletter" });
-  await userEvent.click(toggle);
-  expect(toggle).toHaveProperty("checked", true);
 });
 
 test("filter pills say which are on, and are switched one by one", async () => {

@@ -3,11 +3,10 @@ import { Checkbox } from "#ui/choices/Checkbox.tsx";
 import { CheckboxGroup } from "#ui/choices/CheckboxGroup.tsx";
 import { RadioCards } from "#ui/choices/RadioCards.tsx";
 import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
-import { Switch } from "#ui/choices/Switch.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import styles from "./gallery.module.css";
 
-export const title = "Checkbox, RadioGroup, RadioCards, Switch";
+export const title = "Checkbox, RadioGroup, RadioCards";
 
 const categories = [
   { value: "market", label: "Market sizing", note: "4 working days" },
@@ -63,9 +62,6 @@ export default function ChoiceGallery() {
         }
         error="Agree to the terms to go on."
       />
-      <Switch label="Send me the newsletter" note="Once a month at most" defaultChecked />
-      <Switch label="Follow new requests of my plan" />
-      <Switch label="Not yours to change" disabled />
     </div>
   );
 }

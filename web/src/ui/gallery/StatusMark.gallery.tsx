@@ -1,4 +1,4 @@
-import { Badge, CountBadge, type Tone } from "#ui/base/Badge.tsx";
+import { Badge, type Tone } from "#ui/base/Badge.tsx";
 import { OutcomeMark, type Outcome, type RequestStatus, StatusMark } from "#ui/base/StatusMark.tsx";
 import styles from "./gallery.module.css";
 
@@ -37,8 +37,6 @@ export default function StatusMarkSection() {
             30 months old
           </Badge>
         ))}
-        <CountBadge count={3} of="new" />
-        <CountBadge count={120} of="new" />
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { DurationWords } from "#ui/words/DurationWords.tsx";
 import { Time, TimeZone } from "#ui/words/Time.tsx";
 import { demoMoment } from "./demo.ts";
 import styles from "./gallery.module.css";
@@ -9,23 +8,12 @@ const distances = [-4000, -200, -50, -20, -2, -0.2, 0.4, 3, 24, 60, 300, 3000];
 
 export default function TimeSection() {
   return (
-    <>
-      <TimeZone zone="Europe/Berlin">
-        <div className={styles.row}>
-          {distances.map((hours) => (
-            <Time key={hours} moment={demoMoment(hours)} />
-          ))}
-        </div>
-      </TimeZone>
+    <TimeZone zone="Europe/Berlin">
       <div className={styles.row}>
-        <DurationWords minutes={390} then="left" />
-        <DurationWords
-          minutes={960}
-          minutesPerDay={480}
-          explained="16 working hours, Monday to Friday 9:00 to 17:00"
-        />
-        <DurationWords minutes={42} then="late" />
+        {distances.map((hours) => (
+          <Time key={hours} moment={demoMoment(hours)} />
+        ))}
       </div>
-    </>
+    </TimeZone>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { Button } from "#ui/base/Button.tsx";
 import { ConfirmDialog } from "./Dialog.tsx";
-import { Sheet } from "./Sheet.tsx";
 
 function DeleteGroup({ onConfirm, ready }: { onConfirm: () => void; ready?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -58,18 +57,6 @@ test("what is not ready cannot be confirmed", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   await userEvent.click(await screen.findByRole("button", { name: "Delete this group" }));
   expect(confirmed).not.toHaveBeenCalled();
-});
-
-test("a sheet is a dialog by its title and closes by its cross", async () => {
-  const changed = vi.fn();
-  render(
-    <Sheet open onOpenChange={changed} title="Version 2">
-      What changed.
-    </Sheet>,
-  );
-  expect(await screen.findByRole("dialog", { name: "Version 2" })).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "Close" }));
-  expect(changed.mock.calls[0]?.[0]).toBe(false);
 });
 
 test("a dialog with a field to fill in starts there", async () => {

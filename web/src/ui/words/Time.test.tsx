@@ -1,7 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DurationWords } from "./DurationWords.tsx";
 import { Time, TimeZone } from "./Time.tsx";
 
 const moment = "2026-11-16T13:00:00Z";
@@ -76,11 +75,4 @@ describe("a time on the page", () => {
     expect(time.hasAttribute("tabindex")).toBe(false);
     expect(time.dataset.exact).toBe(exact);
   });
-});
-
-test("a span of working time explains itself where it can", () => {
-  render(<DurationWords minutes={960} minutesPerDay={480} explained="16 working hours" />);
-  const words = screen.getByText("2 working days");
-  expect(words.tabIndex).toBe(0);
-  expect(screen.getByText("16 working hours")).toBeDefined();
 });
