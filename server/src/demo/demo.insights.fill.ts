@@ -15,7 +15,7 @@ import {
 } from "#insights/insights.write.queries.ts";
 import { appendEvents } from "#requests/requests.queries.ts";
 import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
-import { demoInsights } from "./demo.insights.all.ts";
+import { demoInsights } from "./demo.insights.texts.ts";
 import type { DemoInsight, DemoSource } from "./demo.insights.ts";
 import { listDeliveries, setPublished } from "./demo.queries.ts";
 import type { DemoRequest } from "./demo.requests.ts";

@@ -6,7 +6,7 @@ import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/mome
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import type { NewEvent, NewRequest } from "#requests/requests.queries.ts";
-import { demoInsights } from "./demo.insights.all.ts";
+import { demoInsights } from "./demo.insights.texts.ts";
 import type { DemoName } from "./demo.people.ts";
 import type { DemoRequest, DemoStep } from "./demo.requests.ts";
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { demoPassword, fillDemo } from "./demo.ts";
 import { demoHistory } from "./demo.history.ts";
-import { demoRequests } from "./demo.requests.all.ts";
+import { demoRequests } from "./demo.requests.texts.ts";
 import { turnarounds } from "@sightline/contract/turnarounds.ts";
 
 let app: TestApp;

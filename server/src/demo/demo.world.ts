@@ -33,7 +33,7 @@ import { insertLived, type Lived } from "./demo.history.queries.ts";
 import { fillInsight } from "./demo.insights.fill.ts";
 import { type DemoName, demoPlans } from "./demo.people.ts";
 import { numberRequestsFrom } from "./demo.queries.ts";
-import { demoRequests } from "./demo.requests.all.ts";
+import { demoRequests } from "./demo.requests.texts.ts";
 import type { DemoRequest } from "./demo.requests.ts";
 import { demoRevision, reviseQuestions } from "./demo.revision.ts";
 import { type IdOf, liveThrough } from "./demo.story.ts";
