@@ -6,7 +6,7 @@ import {
   insertCategory,
   insertQuestion,
   supersedeQuestion,
-} from "./categories.write.queries.ts";
+} from "./categories.queries.ts";
 
 let app: TestApp;
 let made: Awaited<ReturnType<typeof makeCategory>>;

@@ -1,4 +1,4 @@
-import type { NewQuestion } from "#categories/categories.write.queries.ts";
+import type { NewQuestion } from "#categories/categories.queries.ts";
 
 type DemoQuestion = Omit<NewQuestion, "category_id" | "position" | "condition"> & {
   /** Asked only if the question of this key is answered so. */

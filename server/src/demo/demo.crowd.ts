@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { insertCalendar, insertCategory } from "#categories/categories.write.queries.ts";
+import { insertCalendar, insertCategory } from "#categories/categories.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { hashToken } from "#secrets/tokens.ts";
-import { listCategoryIds, rollUp } from "#turnarounds/turnarounds.rollUp.queries.ts";
+import { makeAllFigures } from "#turnarounds/turnarounds.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 
@@ -181,7 +181,7 @@ async function fillTurnarounds(db: DatabaseTransaction): Promise<void> {
     select id, category_id, delivered_at, 30 + (id::bigint * 7919) % 1100, 960, 30 + (id::bigint * 7919) % 1100 <= 960
     from insight_requests where delivered_at is not null`.execute(db);
   const now = momentOf(Date.now());
-  for (const id of await listCategoryIds(db)) await rollUp(db, id, now);
+  await makeAllFigures(db, now);
 }
 
 export async function signIn(

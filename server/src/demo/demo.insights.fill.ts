@@ -6,7 +6,7 @@ import {
 } from "@sightline/contract/insights/insights.publishing.ts";
 import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
-import type { QuestionKey } from "#categories/categories.write.queries.ts";
+import type { QuestionKey } from "#categories/categories.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import {
   insertVersion,

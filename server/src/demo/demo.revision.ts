@@ -5,7 +5,7 @@ import {
   type QuestionKey,
   retireQuestion,
   supersedeQuestion,
-} from "#categories/categories.write.queries.ts";
+} from "#categories/categories.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 
 type Wording = Omit<NewQuestion, "category_id">;

@@ -3,13 +3,13 @@ import { momentAfter } from "@sightline/contract/clock/clock.ts";
 import { hourMs, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
 import { checkAnswers } from "@sightline/contract/categories/questions.answers.ts";
-import { listCategories } from "#categories/categories.queries.ts";
 import {
   insertCalendar,
   insertCategory,
   insertQuestion,
+  listCategories,
   type QuestionKey,
-} from "#categories/categories.write.queries.ts";
+} from "#categories/categories.queries.ts";
 import { insertComment } from "#comments/comments.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { countInvitationMail, insertInvitation } from "#invitations/invitations.queries.ts";
@@ -22,10 +22,10 @@ import {
   insertRequest,
   markRead,
 } from "#requests/requests.queries.ts";
-import { listCategoryIds, rollUp } from "#turnarounds/turnarounds.rollUp.queries.ts";
+import { makeAllFigures } from "#turnarounds/turnarounds.ts";
 import { recordDeliveries } from "#turnarounds/turnarounds.queries.ts";
 import { fillBoard } from "./demo.board.ts";
-import { type DemoCategory, demoCategories, demoHolidays, demoHours } from "./demo.categories.ts";
+import { demoCategories, type DemoCategory, demoHolidays, demoHours } from "./demo.categories.ts";
 import { fillDraft } from "./demo.desk.ts";
 import { fillGroups } from "./demo.groups.ts";
 import { demoHistory } from "./demo.history.ts";
@@ -81,7 +81,7 @@ export async function fillWorld(
   ids.push(...(await insertLived(db, waiting)));
   await reviseAfterwards(db, categories, questions, now);
   await recordDeliveries(db, ids);
-  for (const id of await listCategoryIds(db)) await rollUp(db, id, now);
+  await makeAllFigures(db, now);
   await fillBoard(db, idOf, now);
   await fillGroups(db, idOf, now);
 }

@@ -1,15 +1,14 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { desk } from "@sightline/contract/desk.ts";
-import { findCategoryId } from "#categories/categories.queries.ts";
+import { getNamedCategory } from "#categories/categories.ts";
+import { getCalendar } from "#turnarounds/turnarounds.ts";
 import { findInsightDraft } from "#drafts/drafts.insights.queries.ts";
 import { implement } from "#http/call.ts";
-import { Problem } from "#http/problem.ts";
 import { findShownInsight, showInsight } from "#insights/insights.detail.queries.ts";
 import { holdRequestFor, moveRequest } from "#requests/requests.moves.queries.ts";
 import { getRequestFor } from "#requests/requests.queries.ts";
 import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
 import { showRequest, showRow } from "#requests/requests.shown.queries.ts";
-import { getCalendar } from "#turnarounds/turnarounds.queries.ts";
 import { claim, handOver, release } from "./desk.claims.ts";
 import { cursorAt, placeOf } from "./desk.cursor.ts";
 import { announceDesk, deletePresence, listPresent, markPresent } from "./desk.presence.queries.ts";
@@ -26,9 +25,7 @@ import {
 export const deskHandlers = implement(desk, {
   async listDesk({ query, user, db, now }) {
     const { filter = "all", limit = bounds.pageSize.usual } = query;
-    const named = query.category === "all" ? undefined : query.category;
-    const categoryId = named === undefined ? null : await findCategoryId(db, named);
-    if (categoryId === undefined) throw new Problem("not_found");
+    const categoryId = await getNamedCategory(db, query.category);
     const narrowed = { categoryId, q: query.q || null };
     const page = { after: placeOf(query.cursor), limit: limit + 1 };
     const rows = await listDesk(db, user, { ...narrowed, filter }, page, now);

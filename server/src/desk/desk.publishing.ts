@@ -23,7 +23,7 @@ import { type HeldRequest, moveRequest, touchRequest } from "#requests/requests.
 import { tellOf } from "#requests/requests.news.queries.ts";
 import { appendEvents, type Viewer } from "#requests/requests.queries.ts";
 import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
-import { recordDelivery } from "#turnarounds/turnarounds.queries.ts";
+import { recordDelivery } from "#turnarounds/turnarounds.ts";
 import { requireClaim, requireNotOwn } from "./desk.rules.ts";
 
 /** The next version of a request's insight: its delivery, or a correction of what was delivered. */

@@ -8,7 +8,7 @@ import type { Database } from "#db/database.ts";
 import { matches } from "#requests/requests.concern.queries.ts";
 import type { Viewer } from "#requests/requests.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "#requests/requests.rows.queries.ts";
-import { calendarOf } from "#turnarounds/turnarounds.queries.ts";
+import { calendarOf } from "#turnarounds/turnarounds.ts";
 import { presentAt } from "./desk.presence.queries.ts";
 
 export type DeskPlace = { due_order: number; id: number };

@@ -1,6 +1,7 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
-import { findCategoryId } from "#categories/categories.queries.ts";
+import { getNamedCategory } from "#categories/categories.ts";
+import { queueFigures } from "#turnarounds/turnarounds.ts";
 import { implement } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";
@@ -8,7 +9,6 @@ import { announce, topic } from "#live/announce.ts";
 import { holdRequestFor, moveRequest } from "#requests/requests.moves.queries.ts";
 import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
 import { showRequest } from "#requests/requests.shown.queries.ts";
-import { queueFigures } from "#turnarounds/turnarounds.queries.ts";
 import { requireAsker, requireOpenQuestions } from "./insights.answering.rules.ts";
 import { feedCursorAt, feedPlaceOf } from "./insights.cursor.ts";
 import { findShownInsight, getVersion, showInsight } from "./insights.detail.queries.ts";
@@ -22,9 +22,7 @@ import { markInsightRead } from "./insights.write.queries.ts";
 export const insightHandlers = implement(insights, {
   async listInsights({ query, user, db, now }) {
     const { limit = bounds.pageSize.usual } = query;
-    const named = query.category === "all" ? undefined : query.category;
-    const categoryId = named === undefined ? null : await findCategoryId(db, named);
-    if (categoryId === undefined) throw new Problem("not_found");
+    const categoryId = await getNamedCategory(db, query.category);
     const filters: FeedFilters = {
       ...noFilters,
       categoryId,

@@ -3,7 +3,7 @@ import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { RequestReminders } from "#db/types.ts";
-import { calendarOf } from "#turnarounds/turnarounds.queries.ts";
+import { calendarOf } from "#turnarounds/turnarounds.ts";
 import type { Reminded } from "./insights.reminders.rules.ts";
 
 const batch = 500;

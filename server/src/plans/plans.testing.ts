@@ -1,6 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
-import { insertCalendar, insertCategory } from "#categories/categories.write.queries.ts";
+import { insertCalendar, insertCategory } from "#categories/categories.queries.ts";
 import type { Database } from "#db/database.ts";
 import { insertRequest, type NewRequest } from "#requests/requests.queries.ts";
 import { openSession } from "#sessions/sessions.queries.ts";

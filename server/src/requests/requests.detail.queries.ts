@@ -6,7 +6,7 @@ import { readConversation } from "#comments/comments.queries.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { findRowOfRequest } from "#insights/insights.feed.queries.ts";
-import { ledgerOf } from "#turnarounds/turnarounds.queries.ts";
+import { ledgerOf } from "#turnarounds/turnarounds.ts";
 import { listStatusEvents, readTimeline } from "./requests.events.queries.ts";
 import { planOf, seenBy, type Viewer } from "./requests.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";

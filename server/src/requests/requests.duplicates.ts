@@ -1,7 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
-import { carryOver } from "@sightline/contract/requests/duplicates.ts";
-import { listCategories, listQuestionVersions } from "#categories/categories.queries.ts";
+import { carryOver, type Duplicate } from "@sightline/contract/requests/duplicates.ts";
+import { listCategories, listQuestionVersions } from "#categories/categories.ts";
 import type { Database } from "#db/database.ts";
 import { findPlanOf } from "#plans/plans.queries.ts";
 import { getDetailFor } from "./requests.detail.queries.ts";

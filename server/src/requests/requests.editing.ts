@@ -3,7 +3,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
 import type { RequestPart } from "@sightline/contract/requests/requests.events.ts";
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
-import { findCategoryForFiling, listQuestionVersions } from "#categories/categories.queries.ts";
+import { findCategoryForFiling, listQuestionVersions } from "#categories/categories.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { planTopic } from "#plans/plans.queries.ts";
 import { type GivenAnswer, requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";

@@ -4,13 +4,12 @@ import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import {
   findCategoryForFiling,
-  findCategoryId,
+  getNamedCategory,
   listQuestionVersions,
-} from "#categories/categories.queries.ts";
+} from "#categories/categories.ts";
 import { holdPlanOf } from "#plans/plans.queries.ts";
 import { implement } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
-import { Problem } from "#http/problem.ts";
 import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
 import type { Filters } from "./requests.concern.queries.ts";
 import { cursorAt, placeOf } from "./requests.cursor.ts";
@@ -38,9 +37,7 @@ export const requestHandlers = implement(requests, {
     const { sort = "due", limit = bounds.pageSize.usual } = query;
     const scope: Filters["scope"] = query.scope ?? "all";
     requireDesk(user, scope);
-    const named = query.category === "all" ? undefined : query.category;
-    const categoryId = named === undefined ? null : await findCategoryId(db, named);
-    if (categoryId === undefined) throw new Problem("not_found");
+    const categoryId = await getNamedCategory(db, query.category);
     const filters = { scope, statuses: query.status ?? null, q: query.q || null };
     const after = placeOf(sort, query.cursor);
     // One more than the page tells whether there is a next one.

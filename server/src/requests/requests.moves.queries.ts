@@ -10,7 +10,7 @@ import type {
   TransitionName,
 } from "@sightline/contract/requests/requests.statuses.ts";
 import type { Updateable } from "kysely";
-import { findCategoryForFiling } from "#categories/categories.queries.ts";
+import { findCategoryForFiling } from "#categories/categories.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import type { InsightRequests } from "#db/types.ts";
 import { Problem } from "#http/problem.ts";

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { supersedeQuestion } from "#categories/categories.write.queries.ts";
+import { supersedeQuestion } from "#categories/categories.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { makeCategory, makePlan } from "./requests.testing.ts";

@@ -1,12 +1,12 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { NewQuestion, QuestionKey } from "#categories/categories.write.queries.ts";
 import {
   insertCalendar,
   insertCategory,
   insertQuestion,
-} from "#categories/categories.write.queries.ts";
-import { requests } from "@sightline/contract/requests/requests.ts";
-import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+  type NewQuestion,
+  type QuestionKey,
+} from "#categories/categories.queries.ts";
+import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
 import type { Database } from "#db/database.ts";
 import type { TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";

@@ -1,16 +1,12 @@
-import type { TurnaroundWeek } from "@sightline/contract/turnarounds.ts";
-import { turnarounds } from "@sightline/contract/turnarounds.ts";
-import { findCategoryId } from "#categories/categories.queries.ts";
+import { turnarounds, type TurnaroundWeek } from "@sightline/contract/turnarounds.ts";
+import { getNamedCategory } from "#categories/categories.ts";
 import { implement } from "#http/call.ts";
-import { Problem } from "#http/problem.ts";
 import { listFigures, listOpenWork, listWeeks } from "./turnarounds.figures.queries.ts";
 import { promisedIfSent, tellFigures, tellWeek } from "./turnarounds.rules.ts";
 
 export const turnaroundHandlers = implement(turnarounds, {
   async listTurnarounds({ query, db, now }) {
-    const named = query.category === "all" ? undefined : query.category;
-    const categoryId = named === undefined ? null : await findCategoryId(db, named);
-    if (categoryId === undefined) throw new Problem("not_found");
+    const categoryId = await getNamedCategory(db, query.category);
     const rows = await listFigures(db, categoryId);
     return {
       turnarounds: rows.map(({ calendar, retired_at, figures, ...category }) => ({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { CronItem, Jobs } from "#jobs/runner.ts";
-import { figuresJob, recordFormerDeliveries } from "./turnarounds.queries.ts";
+import { recordFormerDeliveries } from "./turnarounds.queries.ts";
+import { figuresJob } from "./turnarounds.ts";
 import { listCategoryIds, rollUp } from "./turnarounds.rollUp.queries.ts";
 
 /** Also without any delivery the figures change: what is older than 90 days leaves them. */

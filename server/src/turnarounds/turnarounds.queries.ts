@@ -1,32 +1,8 @@
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
-import type { RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
 import { later, type Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { queueJob } from "#jobs/queue.ts";
-import {
-  firstDelivery,
-  type LoggedEvent,
-  ledgerFrom,
-  withSubmission,
-} from "./turnarounds.rules.ts";
-
-export const figuresJob = "turnaround_figures";
-
-/**
- * Keeps how long a request took, once its delivery is in its log, and has the figures made anew.
- * A second delivery, after a revision, changes nothing.
- */
-export async function recordDelivery(db: DatabaseTransaction, requestId: number): Promise<void> {
-  for (const categoryId of await recordDeliveries(db, [requestId]))
-    await queueFigures(db, categoryId);
-}
-
-/** Of many changes in a row one making of the figures is enough. */
-export async function queueFigures(db: DatabaseTransaction, categoryId: number): Promise<void> {
-  const key = `${figuresJob} ${categoryId}`;
-  await queueJob(db, figuresJob, { category_id: categoryId }, { key });
-}
+import { firstDelivery, type LoggedEvent } from "./turnarounds.rules.ts";
 
 /** The categories in which there was something new to keep. */
 export async function recordDeliveries(
@@ -94,22 +70,6 @@ export const calendarOf = sql<Calendar>`json_build_object(
   'holidays', (select coalesce(json_agg(h.day order by h.day), '[]')
     from calendar_holidays h where h.calendar_id = k.id)
 )`;
-
-/** The account of a request's time: what was promised, each pause, and how it ended. */
-export async function ledgerOf(
-  db: Database,
-  request: {
-    insight_category_id: number;
-    target_minutes: number;
-    created_at: Moment;
-    promised_at: Moment;
-  },
-  events: readonly LoggedEvent[],
-  now: Moment,
-): Promise<RequestLedger> {
-  const calendar = await getCalendar(db, request.insight_category_id);
-  return ledgerFrom(calendar, request, withSubmission(request, events), now);
-}
 
 /** Deliveries from before there was a record of them; nothing to do once there is one. */
 export async function recordFormerDeliveries(db: Database): Promise<void> {

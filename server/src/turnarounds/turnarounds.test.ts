@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { turnaroundJobs } from "./turnarounds.jobs.ts";
-import { figuresJob, ledgerOf, recordDelivery } from "./turnarounds.queries.ts";
+import { figuresJob, ledgerOf, recordDelivery } from "./turnarounds.ts";
 import { mostSingleDots } from "./turnarounds.rollUp.queries.ts";
 import {
   afterHours,

@@ -1,10 +1,10 @@
 import { dayMs, hourMs, later, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
-import { insertCalendar, insertCategory } from "#categories/categories.write.queries.ts";
+import { insertCalendar, insertCategory } from "#categories/categories.queries.ts";
+import { recordDelivery } from "./turnarounds.ts";
 import type { Database } from "#db/database.ts";
 import { appendEvents, insertRequest } from "#requests/requests.queries.ts";
-import { recordDelivery } from "./turnarounds.queries.ts";
 
 const day: [string, string][] = [["09:00", "17:00"]];
 const office = {
