@@ -7,7 +7,7 @@ import { readConfig } from "@sightline/server/src/config.ts";
 import { openConnection } from "@sightline/server/src/db/connect.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
 import { insertPlan, insertPlanMember } from "@sightline/server/src/plans/plans.queries.ts";
-import { openSession } from "@sightline/server/src/sessions/sessions.queries.ts";
+import { openSession } from "@sightline/server/src/sessions/sessions.ts";
 
 // Races for the last seats of a plan: in each round two guests accept while twelve addresses are
 // invited for the two seats left and one invitation is revoked. Never one seat too many, none lost.

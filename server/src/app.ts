@@ -9,6 +9,7 @@ import { accountPersonalData } from "#accounts/accounts.personalData.ts";
 import { makeAccountHandlers } from "#accounts/accounts.handlers.ts";
 import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
 import { accountMails } from "#accounts/accounts.mails.ts";
+import { accountsToSignIn } from "#accounts/accounts.signIn.ts";
 import { deleteOldRegistrations } from "#accounts/registrations.queries.ts";
 import { makeAttachmentPersonalData } from "#attachments/attachments.personalData.ts";
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
@@ -76,8 +77,9 @@ import { listPlanTopics } from "#plans/plans.queries.ts";
 import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { requestChangeHandlers } from "#requests/requests.changes.handlers.ts";
 import { requestHandlers } from "#requests/requests.handlers.ts";
-import { sessionHandlers } from "#sessions/sessions.handlers.ts";
+import { makeSessionHandlers } from "#sessions/sessions.handlers.ts";
 import { sessionMails } from "#sessions/sessions.mails.ts";
+import { sessionPersonalData } from "#sessions/sessions.personalData.ts";
 import { deleteExpiredSessions } from "#sessions/sessions.queries.ts";
 import { type FileStore, openDiskFiles } from "#storage/files.ts";
 import { turnaroundHandlers } from "#turnarounds/turnarounds.handlers.ts";
@@ -124,6 +126,7 @@ const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   boardPersonalData,
   draftPersonalData,
   makeAttachmentPersonalData(files),
+  sessionPersonalData,
   accountPersonalData,
 ];
 
@@ -188,7 +191,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     makePlanHandlers(leftGroups),
     requestHandlers,
     requestChangeHandlers,
-    sessionHandlers,
+    makeSessionHandlers(accountsToSignIn),
     turnaroundHandlers,
     implement(live, { streamEvents: makeStreamHandler(hub, listPlanTopics) }),
     ...(further.implementations ?? []),

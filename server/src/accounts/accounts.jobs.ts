@@ -5,7 +5,7 @@ import type { Jobs } from "#jobs/runner.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
 import { type PersonalData, hearAll } from "#personalData.ts";
-import { endAllSessions, holdSessionsOf } from "#sessions/sessions.queries.ts";
+import { endAllSessions, holdSessionsOf } from "#sessions/sessions.ts";
 import * as z from "zod/mini";
 import { findAddressee, getOwnerForUpdate } from "./accounts.queries.ts";
 import { listExportsBefore, removeExports, writeExport } from "./exports.file.ts";

@@ -1,21 +1,12 @@
 import { listInvitationsOf } from "#invitations/invitations.queries.ts";
 import type { PersonalData } from "#personalData.ts";
-import { forgetDevices, listDevices, listSessions } from "#sessions/sessions.queries.ts";
 import { anonymise, isLastAdmin, readAccount } from "./leaving.queries.ts";
 
-/** What the account itself holds of a person, with its sessions and invitations. */
+/** What the account itself holds of a person, with its invitations. */
 export const accountPersonalData: PersonalData = {
   async collect(db, userId) {
-    const longAgo = "1970-01-01T00:00:00.000Z";
     return [
       { name: "account.json", record: await readAccount(db, userId) },
-      {
-        name: "sessions.json",
-        record: {
-          sessions: await listSessions(db, userId, longAgo),
-          devices: await listDevices(db, userId),
-        },
-      },
       { name: "invitations.json", record: await listInvitationsOf(db, userId) },
     ];
   },
@@ -39,7 +30,6 @@ export const accountPersonalData: PersonalData = {
   },
 
   async forget(db, userId, now) {
-    await forgetDevices(db, userId);
     await anonymise(db, userId, now);
   },
 };

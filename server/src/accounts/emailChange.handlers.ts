@@ -3,7 +3,7 @@ import type { Handlers } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
-import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.queries.ts";
+import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.ts";
 import {
   findUserByEmail,
   getOwnerForUpdate,

@@ -6,7 +6,7 @@ import { invalid, Problem } from "#http/problem.ts";
 import { queueMail } from "#mail/mail.ts";
 import { isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { hashPassword, isPassword } from "#secrets/passwords.ts";
-import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.queries.ts";
+import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.ts";
 import {
   getOwnerForUpdate,
   getPasswordHash,

@@ -7,7 +7,7 @@ import { queueMail } from "#mail/mail.ts";
 import { isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import { hashToken } from "#secrets/tokens.ts";
-import { openSession } from "#sessions/sessions.queries.ts";
+import { openSession } from "#sessions/sessions.ts";
 import { findUserByEmail, getUser, insertUser } from "./accounts.queries.ts";
 import { judgeEmail } from "./email.rules.ts";
 import { findLink, getLink, linkState, spendLink } from "./links.queries.ts";

@@ -3,7 +3,7 @@ import type { Visibility } from "@sightline/contract/requests/requests.statuses.
 import { insertCalendar, insertCategory } from "#categories/categories.queries.ts";
 import type { Database } from "#db/database.ts";
 import { insertRequest, type NewRequest } from "#requests/requests.queries.ts";
-import { openSession } from "#sessions/sessions.queries.ts";
+import { openSession } from "#sessions/sessions.ts";
 import type { TestApp } from "#testing/app.ts";
 import type { NewPerson } from "#testing/people.ts";
 import { insertPlan, insertPlanMember, setPlanSeats } from "./plans.queries.ts";

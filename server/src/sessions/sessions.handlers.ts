@@ -1,68 +1,65 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
-import {
-  findUserForSignIn,
-  getUser,
-  holdUnchanged,
-  noteLongPassword,
-} from "#accounts/accounts.queries.ts";
-import { findOpenRegistration } from "#accounts/registrations.queries.ts";
-import { implement, outsideTransaction } from "#http/call.ts";
+import { implement, type Implementation, outsideTransaction } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { countAsCallOf, countFailure, failuresOf } from "#http/throttle.ts";
 import { queueMail } from "#mail/mail.ts";
 import { isLongPassword } from "#secrets/passwords.rules.ts";
 import { isPassword } from "#secrets/passwords.ts";
-import { endOtherSessions, endSession, listSessions, openSession } from "./sessions.queries.ts";
+import { endSessions, listSessions } from "./sessions.queries.ts";
 import { delayAfterFailures, failuresRememberedMs } from "./sessions.rules.ts";
+import { type AccountsToSignIn, openSession } from "./sessions.ts";
 
-export const sessionHandlers = implement(sessions, {
-  // Hashing and waiting take long; no connection is held meanwhile.
-  authenticate: outsideTransaction(async ({ body, outside, now, client }) => {
-    await wait(delayAfterFailures(await failuresOf(outside, "sign_in", body.email, now)));
-    // Both are always looked up, and one hash is always compared: time tells nothing.
-    const account = await findUserForSignIn(outside, body.email);
-    const pending = await findOpenRegistration(outside, body.email);
-    const matches = await isPassword(
-      body.password,
-      account?.password_hash ?? pending?.password_hash ?? undefined,
-    );
-    if (!account || !matches) {
-      await countFailure(outside, "sign_in", body.email, failuresRememberedMs, now);
-      const who = { ip: client.ip, userId: null, address: body.email };
-      if (matches && (await countAsCallOf(outside, accounts.resendConfirmation, who, now)))
-        await outside
-          .transaction()
-          .execute((db) => queueMail(db, "registration_again", { email: body.email }));
-      throw new Problem("sign_in_refused");
-    }
-    if (!account.long_password && isLongPassword(body.password))
-      await noteLongPassword(outside, account);
-    const remember = body.remember ?? false;
-    const token = await outside.transaction().execute(async (db) => {
-      // A reset or a deactivation may have come while the hash was compared.
-      if (!(await holdUnchanged(db, account))) throw new Problem("sign_in_refused");
-      return openSession(db, { user_id: account.id, remember, device: client.device }, now);
-    });
-    const user = await getUser(outside, account.id);
-    return { user_token: token, email: user.email, user };
-  }),
+export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation {
+  return implement(sessions, {
+    // Hashing and waiting take long; no connection is held meanwhile.
+    authenticate: outsideTransaction(async ({ body, outside, now, client }) => {
+      await wait(delayAfterFailures(await failuresOf(outside, "sign_in", body.email, now)));
+      // Both are always looked up, and one hash is always compared: time tells nothing.
+      const account = await toSignIn.find(outside, body.email);
+      const pending = await toSignIn.findPending(outside, body.email);
+      const matches = await isPassword(
+        body.password,
+        account?.password_hash ?? pending?.password_hash ?? undefined,
+      );
+      if (!account || !matches) {
+        await countFailure(outside, "sign_in", body.email, failuresRememberedMs, now);
+        const who = { ip: client.ip, userId: null, address: body.email };
+        if (matches && (await countAsCallOf(outside, accounts.resendConfirmation, who, now)))
+          await outside
+            .transaction()
+            .execute((db) => queueMail(db, "registration_again", { email: body.email }));
+        throw new Problem("sign_in_refused");
+      }
+      if (!account.long_password && isLongPassword(body.password))
+        await toSignIn.noteLongPassword(outside, account);
+      const remember = body.remember ?? false;
+      const token = await outside.transaction().execute(async (db) => {
+        // A reset or a deactivation may have come while the hash was compared.
+        if (!(await toSignIn.holdUnchanged(db, account))) throw new Problem("sign_in_refused");
+        return openSession(db, { user_id: account.id, remember, device: client.device }, now);
+      });
+      const user = await toSignIn.readProfile(outside, account.id);
+      return { user_token: token, email: user.email, user };
+    }),
 
-  async logout({ db, user, session }) {
-    await endSession(db, user.id, session.id);
-  },
+    async logout({ db, user, session }) {
+      await endSessions(db, user.id, { id: session.id });
+    },
 
-  async listSessions({ db, user, session, now }) {
-    const rows = await listSessions(db, user.id, now);
-    return { sessions: rows.map((row) => ({ ...row, current: row.id === session.id })) };
-  },
+    async listSessions({ db, user, session, now }) {
+      const rows = await listSessions(db, user.id, now);
+      return { sessions: rows.map((row) => ({ ...row, current: row.id === session.id })) };
+    },
 
-  async endSession({ db, user, params }) {
-    if (!(await endSession(db, user.id, params.id))) throw new Problem("not_found");
-  },
+    async endSession({ db, user, params }) {
+      const ended = await endSessions(db, user.id, { id: params.id });
+      if (ended === 0) throw new Problem("not_found");
+    },
 
-  async endOtherSessions({ db, user, session }) {
-    await endOtherSessions(db, user.id, session.id);
-  },
-});
+    async endOtherSessions({ db, user, session }) {
+      await endSessions(db, user.id, { except: session.id });
+    },
+  });
+}

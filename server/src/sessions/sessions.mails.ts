@@ -1,14 +1,14 @@
-import { findAddressee } from "#accounts/accounts.queries.ts";
 import { momentInWords, writeLetter } from "#mail/letter.ts";
 import type { Mails } from "#mail/mail.ts";
 import * as z from "zod/mini";
+import { findSignedIn } from "./sessions.queries.ts";
 
 const about = z.object({ user_id: z.int(), device: z.string(), at: z.string() });
 
 export const sessionMails: Mails = {
   new_device: async (input, { db, publicUrl }) => {
     const { user_id, device, at } = about.parse(input);
-    const user = await findAddressee(db, user_id);
+    const user = await findSignedIn(db, user_id);
     if (!user) return null;
     return writeLetter({
       to: user.email,

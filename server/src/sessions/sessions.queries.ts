@@ -1,42 +1,22 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announceSessionsEnded } from "#live/announce.ts";
-import { queueMail } from "#mail/mail.ts";
-import { hashToken, makeToken } from "#secrets/tokens.ts";
-import { firstExpiry } from "./sessions.rules.ts";
 
-type NewSession = { user_id: number; remember: boolean; device: string };
+export type NewSession = { user_id: number; remember: boolean; device: string };
 
-/** Signs a person in on a device, and tells them if it is a new one. Answers with the token. */
-export async function openSession(
+export async function insertSession(
   db: DatabaseTransaction,
-  session: NewSession,
+  session: NewSession & { token_hash: Buffer; expires_at: Moment },
   now: Moment,
-): Promise<string> {
-  const token = makeToken();
+): Promise<void> {
   await db
     .insertInto("sessions")
-    .values({
-      ...session,
-      token_hash: hashToken(token),
-      signed_in_at: now,
-      created_at: now,
-      last_used_at: now,
-      expires_at: firstExpiry(session.remember, now),
-    })
+    .values({ ...session, signed_in_at: now, created_at: now, last_used_at: now })
     .execute();
-  if (await isFurtherDevice(db, session.user_id, session.device, now)) {
-    await queueMail(db, "new_device", {
-      user_id: session.user_id,
-      device: session.device,
-      at: now,
-    });
-  }
-  return token;
 }
 
 /** Remembers the device. True if it was not seen before, and is not the person's first. */
-async function isFurtherDevice(
+export async function isFurtherDevice(
   db: DatabaseTransaction,
   userId: number,
   device: string,
@@ -83,11 +63,8 @@ export async function listSessions(db: Database, userId: number, now: Moment) {
     .execute();
 }
 
-/**
- * Waits for what is under way in the sessions that are to be ended. To be called before the account
- * is held: a call holds its session first and the account after it.
- */
-export async function holdSessionsOf(
+/** All of a person's but one, until the transaction ends. */
+export async function lockSessions(
   db: DatabaseTransaction,
   userId: number,
   except?: number,
@@ -97,11 +74,11 @@ export async function holdSessionsOf(
   await query.orderBy("id").forUpdate().execute();
 }
 
-/** Ends the sessions and closes whatever they have open, in every process. */
-async function endWhere(
+/** Ends the sessions and closes whatever they have open, in every process. Answers how many. */
+export async function endSessions(
   db: DatabaseTransaction,
   userId: number,
-  only: { id?: number; except?: number },
+  only: { id?: number; except?: number } = {},
 ): Promise<number> {
   let query = db.deleteFrom("sessions").where("user_id", "=", userId).returning("id");
   if (only.id !== undefined) query = query.where("id", "=", only.id);
@@ -114,24 +91,14 @@ async function endWhere(
   return ended.length;
 }
 
-export async function endSession(
-  db: DatabaseTransaction,
-  userId: number,
-  id: number,
-): Promise<boolean> {
-  return (await endWhere(db, userId, { id })) > 0;
-}
-
-export async function endOtherSessions(
-  db: DatabaseTransaction,
-  userId: number,
-  except: number,
-): Promise<void> {
-  await endWhere(db, userId, { except });
-}
-
-export async function endAllSessions(db: DatabaseTransaction, userId: number): Promise<void> {
-  await endWhere(db, userId, {});
+/** Whom the mail about a new device goes to: an account that is in use. */
+export async function findSignedIn(db: Database, userId: number) {
+  return db
+    .selectFrom("users")
+    .select(["email", "first_name", "time_zone"])
+    .where("id", "=", userId)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
 }
 
 export async function deleteExpiredSessions(db: Database, now: Moment): Promise<void> {

@@ -1,0 +1,17 @@
+import type { PersonalData } from "#personalData.ts";
+import { forgetDevices, listDevices, listSessions } from "./sessions.queries.ts";
+
+export const sessionPersonalData: PersonalData = {
+  async collect(db, userId) {
+    const longAgo = "1970-01-01T00:00:00.000Z";
+    const record = {
+      sessions: await listSessions(db, userId, longAgo),
+      devices: await listDevices(db, userId),
+    };
+    return [{ name: "sessions.json", record }];
+  },
+
+  async forget(db, userId) {
+    await forgetDevices(db, userId);
+  },
+};

@@ -1,0 +1,66 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { User } from "@sightline/contract/people.shapes.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { queueMail } from "#mail/mail.ts";
+import { hashToken, makeToken } from "#secrets/tokens.ts";
+import {
+  endSessions,
+  insertSession,
+  isFurtherDevice,
+  lockSessions,
+  type NewSession,
+} from "./sessions.queries.ts";
+import { firstExpiry } from "./sessions.rules.ts";
+
+/** Signs a person in on a device, and tells them if it is a new one. Answers with the token. */
+export async function openSession(
+  db: DatabaseTransaction,
+  session: NewSession,
+  now: Moment,
+): Promise<string> {
+  const { user_id, remember, device } = session;
+  const token = makeToken();
+  const expires_at = firstExpiry(remember, now);
+  await insertSession(db, { ...session, token_hash: hashToken(token), expires_at }, now);
+  if (await isFurtherDevice(db, user_id, device, now))
+    await queueMail(db, "new_device", { user_id, device, at: now });
+  return token;
+}
+
+/**
+ * Waits for what is under way in the sessions that are to be ended. To be called before the account
+ * is held: a call holds its session first and the account after it.
+ */
+export async function holdSessionsOf(
+  db: DatabaseTransaction,
+  userId: number,
+  except?: number,
+): Promise<void> {
+  await lockSessions(db, userId, except);
+}
+
+export async function endOtherSessions(
+  db: DatabaseTransaction,
+  userId: number,
+  except: number,
+): Promise<void> {
+  await endSessions(db, userId, { except });
+}
+
+export async function endAllSessions(db: DatabaseTransaction, userId: number): Promise<void> {
+  await endSessions(db, userId);
+}
+
+type Account = { id: number; password_hash: string; long_password: boolean };
+
+/** What signing in needs of accounts, which provide it: they use sessions, never the other way. */
+export type AccountsToSignIn = {
+  find(db: Database, email: string): Promise<Account | undefined>;
+  /** Of a registration that waits to be confirmed. */
+  findPending(db: Database, email: string): Promise<{ password_hash: string | null } | undefined>;
+  /** That this very password, just typed, is a long one. */
+  noteLongPassword(db: Database, account: Account): Promise<void>;
+  /** Whether the account still has this password; if so, it keeps it until this transaction ends. */
+  holdUnchanged(db: DatabaseTransaction, account: Account): Promise<boolean>;
+  readProfile(db: Database, userId: number): Promise<User>;
+};
