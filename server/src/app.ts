@@ -9,6 +9,7 @@ import { accountPersonalData } from "#accounts/accounts.personalData.ts";
 import { makeAccountHandlers } from "#accounts/accounts.handlers.ts";
 import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
 import { accountMails } from "#accounts/accounts.mails.ts";
+import { makeReadProfile } from "#accounts/accounts.profile.ts";
 import { accountsToSignIn } from "#accounts/accounts.signIn.ts";
 import { deleteOldRegistrations } from "#accounts/registrations.queries.ts";
 import { makeAttachmentPersonalData } from "#attachments/attachments.personalData.ts";
@@ -44,6 +45,7 @@ import { groupImplementations } from "#groups/groups.implementations.ts";
 import { groupJobs } from "#groups/groups.jobs.ts";
 import { leftGroups } from "#groups/groups.leaving.ts";
 import { groupMails } from "#groups/groups.mails.ts";
+import { listGroupsOf } from "#groups/groups.members.queries.ts";
 import { eraseDeletedShareComments } from "#groups/groups.shareComments.queries.ts";
 import { acceptBodies } from "#http/bodies.ts";
 import { implement, type Implementation } from "#http/call.ts";
@@ -60,8 +62,10 @@ import { insightPersonalData } from "#insights/insights.personalData.ts";
 import { insightHandlers } from "#insights/insights.handlers.ts";
 import { insightCron, insightJobs } from "#insights/insights.jobs.ts";
 import { insightMails } from "#insights/insights.mails.ts";
-import { invitationHandlers } from "#invitations/invitations.handlers.ts";
+import { makeInvitationHandlers } from "#invitations/invitations.handlers.ts";
 import { invitationMails } from "#invitations/invitations.mails.ts";
+import { invitationPersonalData } from "#invitations/invitations.personalData.ts";
+import { renewInvitation } from "#invitations/invitations.renewal.queries.ts";
 import { cleanUpCron, cleanUpJobs } from "#jobs/cleanUp.ts";
 import { type Jobs, runJobs } from "#jobs/runner.ts";
 import { LiveHub } from "#live/hub.ts";
@@ -73,7 +77,7 @@ import { openTransport } from "#mail/transport.ts";
 import type { PersonalData } from "#personalData.ts";
 import { makePlanPersonalData } from "#plans/plans.personalData.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
-import { listPlanTopics } from "#plans/plans.queries.ts";
+import { findPlanOf, listPlanTopics } from "#plans/plans.queries.ts";
 import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { requestChangeHandlers } from "#requests/requests.changes.handlers.ts";
 import { requestHandlers } from "#requests/requests.handlers.ts";
@@ -126,9 +130,12 @@ const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   boardPersonalData,
   draftPersonalData,
   makeAttachmentPersonalData(files),
+  invitationPersonalData,
   sessionPersonalData,
   accountPersonalData,
 ];
+
+const readProfile = makeReadProfile({ findPlan: findPlanOf, listGroups: listGroupsOf });
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, further = {} } = options;
@@ -176,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     parseAnswers: options.parseAnswers ?? false,
   };
   const implementations = [
-    makeAccountHandlers({ personalData, exportsDir }),
+    makeAccountHandlers({ personalData, exportsDir, readProfile, renewInvitation }),
     makeAttachmentHandlers(files),
     makeBoardHandlers(files),
     boardCommentHandlers,
@@ -187,11 +194,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     draftHandlers,
     ...groupImplementations,
     insightHandlers,
-    invitationHandlers,
+    makeInvitationHandlers(readProfile),
     makePlanHandlers(leftGroups),
     requestHandlers,
     requestChangeHandlers,
-    makeSessionHandlers(accountsToSignIn),
+    makeSessionHandlers({ ...accountsToSignIn, readProfile }),
     turnaroundHandlers,
     implement(live, { streamEvents: makeStreamHandler(hub, listPlanTopics) }),
     ...(further.implementations ?? []),

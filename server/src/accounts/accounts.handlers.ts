@@ -2,32 +2,40 @@ import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { announce, topic } from "#live/announce.ts";
 import type { PersonalData } from "#personalData.ts";
-import { getUser, updateUser } from "./accounts.queries.ts";
+import { updateUser } from "./accounts.queries.ts";
+import type { ReadProfile } from "./accounts.ts";
 import { emailChangeHandlers } from "./emailChange.handlers.ts";
 import { makeLeavingHandlers } from "./leaving.handlers.ts";
 import { newsletterHandlers } from "./newsletter.ts";
 import { passwordHandlers } from "./passwords.handlers.ts";
-import { registrationHandlers } from "./registration.handlers.ts";
+import { makeRegistrationHandlers } from "./registration.handlers.ts";
+import type { RenewInvitation } from "./renewal.ts";
 
-export function makeAccountHandlers(leaving: {
+/** What accounts are given by the other nouns. */
+type Given = {
   personalData: readonly PersonalData[];
   exportsDir: string;
-}): Implementation {
+  readProfile: ReadProfile;
+  renewInvitation: RenewInvitation;
+};
+
+export function makeAccountHandlers(given: Given): Implementation {
+  const { readProfile } = given;
   return implement(accounts, {
     async getProfile({ db, user }) {
-      return { user: await getUser(db, user.id) };
+      return { user: await readProfile(db, user.id) };
     },
 
     async updateProfile({ db, user, body }) {
       await updateUser(db, user.id, body.user);
       await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
-      return { user: await getUser(db, user.id) };
+      return { user: await readProfile(db, user.id) };
     },
 
-    ...registrationHandlers,
+    ...makeRegistrationHandlers(given),
     ...passwordHandlers,
     ...emailChangeHandlers,
-    ...makeLeavingHandlers(leaving),
+    ...makeLeavingHandlers(given),
     ...newsletterHandlers,
   });
 }

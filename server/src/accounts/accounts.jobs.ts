@@ -7,7 +7,8 @@ import { queueMail } from "#mail/mail.ts";
 import { type PersonalData, hearAll } from "#personalData.ts";
 import { endAllSessions, holdSessionsOf } from "#sessions/sessions.ts";
 import * as z from "zod/mini";
-import { findAddressee, getOwnerForUpdate } from "./accounts.queries.ts";
+import { getOwnerForUpdate } from "./accounts.access.ts";
+import { findAddressee } from "./accounts.queries.ts";
 import { listExportsBefore, removeExports, writeExport } from "./exports.file.ts";
 import {
   expireExports,

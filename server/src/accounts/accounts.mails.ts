@@ -1,7 +1,8 @@
 import { momentInWords, writeLetter } from "#mail/letter.ts";
 import type { MailContext, Mails } from "#mail/mail.ts";
 import * as z from "zod/mini";
-import { findAddressee, findUserByEmail, getOwnerForUpdate } from "./accounts.queries.ts";
+import { getOwnerForUpdate } from "./accounts.access.ts";
+import { findAddressee, findUserByEmail } from "./accounts.queries.ts";
 import { makeLink } from "./links.queries.ts";
 import {
   closeRegistration,

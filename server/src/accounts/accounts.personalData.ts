@@ -1,14 +1,10 @@
-import { listInvitationsOf } from "#invitations/invitations.queries.ts";
 import type { PersonalData } from "#personalData.ts";
 import { anonymise, isLastAdmin, readAccount } from "./leaving.queries.ts";
 
-/** What the account itself holds of a person, with its invitations. */
+/** What the account itself holds of a person. */
 export const accountPersonalData: PersonalData = {
   async collect(db, userId) {
-    return [
-      { name: "account.json", record: await readAccount(db, userId) },
-      { name: "invitations.json", record: await listInvitationsOf(db, userId) },
-    ];
+    return [{ name: "account.json", record: await readAccount(db, userId) }];
   },
 
   async kept() {

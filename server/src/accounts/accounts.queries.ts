@@ -1,6 +1,5 @@
 import {
   type NotificationChanges,
-  type NotificationKind,
   notificationKinds,
   usualChoices,
   withChanges,
@@ -8,9 +7,6 @@ import {
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { listGroupsOf } from "#groups/groups.members.queries.ts";
-import { Problem } from "#http/problem.ts";
-import { findPlanOf } from "#plans/plans.queries.ts";
 
 export async function findUserForSignIn(db: Database, email: string) {
   return db
@@ -39,19 +35,17 @@ export async function findAddressee(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Somebody who wants mail about such events, as they are at this moment. */
-export async function findMailReader(db: Database, id: number, kind: NotificationKind) {
-  const reader = await db
+/** An account that is in use, with its choices about mail. */
+export async function findWithChoices(db: Database, id: number) {
+  return db
     .selectFrom("users")
     .select(["id", "email", "first_name", "role", "time_zone", "notification_choices"])
     .where("id", "=", id)
     .where("deactivated_at", "is", null)
     .executeTakeFirst();
-  const wants = reader && withChanges(usualChoices, reader.notification_choices)[kind].mail;
-  return wants ? reader : undefined;
 }
 
-export async function getUser(db: Database, id: number) {
+export async function findUser(db: Database, id: number) {
   const user = await db
     .selectFrom("users")
     .select([
@@ -70,36 +64,32 @@ export async function getUser(db: Database, id: number) {
     ])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!user) throw new Problem("not_found");
-  return {
-    ...user,
-    notification_choices: withChanges(usualChoices, user.notification_choices),
-    organization_plan: await findPlanOf(db, id),
-    insight_groups: await listGroupsOf(db, id),
-  };
+  return (
+    user && {
+      ...user,
+      notification_choices: withChanges(usualChoices, user.notification_choices),
+    }
+  );
 }
 
-/** The same, held until the transaction ends. */
-export async function getOwnerForUpdate(db: DatabaseTransaction, id: number) {
-  const owner = await db
+/** An account that is in use, held until the transaction ends. */
+export async function findOwnerForUpdate(db: DatabaseTransaction, id: number) {
+  return db
     .selectFrom("users")
     .select(["id", "email", "role", "pending_email", "deletion_scheduled_for"])
     .where("id", "=", id)
     .where("deactivated_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  if (!owner) throw new Problem("not_found");
-  return owner;
 }
 
-export async function getPasswordHash(db: Database, id: number): Promise<string> {
+export async function findPasswordHash(db: Database, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("users")
     .select("password_hash")
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) throw new Problem("not_found");
-  return row.password_hash;
+  return row?.password_hash;
 }
 
 export type NewUser = {

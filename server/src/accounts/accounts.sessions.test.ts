@@ -6,8 +6,9 @@ import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { untilSomebodyWaits } from "#testing/locks.ts";
 import { testPassword } from "#testing/people.ts";
+import { getOwnerForUpdate } from "./accounts.access.ts";
 import { accountJobs } from "./accounts.jobs.ts";
-import { getOwnerForUpdate, setPendingEmail } from "./accounts.queries.ts";
+import { setPendingEmail } from "./accounts.queries.ts";
 import { setDeletion } from "./leaving.queries.ts";
 import { makeLink } from "./links.queries.ts";
 

@@ -1,11 +1,10 @@
 import type { AccountsToSignIn } from "#sessions/sessions.ts";
-import { findUserForSignIn, getUser, holdUnchanged, noteLongPassword } from "./accounts.queries.ts";
+import { findUserForSignIn, holdUnchanged, noteLongPassword } from "./accounts.queries.ts";
 import { findOpenRegistration } from "./registrations.queries.ts";
 
-export const accountsToSignIn: AccountsToSignIn = {
+export const accountsToSignIn: Omit<AccountsToSignIn, "readProfile"> = {
   find: findUserForSignIn,
   findPending: findOpenRegistration,
   noteLongPassword,
   holdUnchanged,
-  readProfile: getUser,
 };

@@ -4,13 +4,10 @@ import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
 import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.ts";
-import {
-  findUserByEmail,
-  getOwnerForUpdate,
-  setEmail,
-  setPendingEmail,
-} from "./accounts.queries.ts";
-import { getLink, getValidLink, linkState, replaceLinks, spendLink } from "./links.queries.ts";
+import { getOwnerForUpdate } from "./accounts.access.ts";
+import { findUserByEmail, setEmail, setPendingEmail } from "./accounts.queries.ts";
+import { replaceLinks } from "./links.queries.ts";
+import { getLink, getValidLink, linkState, spendLink } from "./links.ts";
 import { discardRegistrations } from "./registrations.queries.ts";
 
 export const emailChangeHandlers: Handlers<typeof emailChangeRows> = {

@@ -8,10 +8,13 @@ import { queueJob } from "#jobs/queue.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
 import { type PersonalData, hearAll } from "#personalData.ts";
-import { findAddressee, getOwnerForUpdate } from "./accounts.queries.ts";
-import { deletionDays } from "./accounts.rules.ts";
+import { getOwnerForUpdate } from "./accounts.access.ts";
+import { findAddressee } from "./accounts.queries.ts";
 import { findExport, findRunningExport, insertExport, listExports } from "./exports.queries.ts";
 import { setDeletion } from "./leaving.queries.ts";
+
+/** How long one can change one's mind after asking to be deleted. */
+const deletionDays = 7;
 
 type Leaving = { personalData: readonly PersonalData[]; exportsDir: string };
 

@@ -1,7 +1,5 @@
-import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { Problem } from "#http/problem.ts";
 import { hashToken, makeToken } from "#secrets/tokens.ts";
 
 export type LinkKind = "confirmation" | "password_reset" | "email_change" | "invitation";
@@ -82,42 +80,14 @@ export async function findLink(db: Database, token: string) {
 
 export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-export async function getLink(db: Database, kind: LinkKind, token: string): Promise<Link> {
-  const link = await findLink(db, token);
-  if (link?.kind !== kind) throw new Problem("link_unknown");
-  return link;
-}
-
-export function linkState(
-  link: Pick<Link, "used_at" | "replaced_at" | "expires_at">,
-  now: Moment,
-): LinkState {
-  if (link.used_at !== null) return "used";
-  if (link.replaced_at !== null) return "replaced";
-  return link.expires_at <= now ? "expired" : "valid";
-}
-
-/** A link that could be spent now. */
-export async function getValidLink(
-  db: Database,
-  kind: LinkKind,
-  token: string,
-  now: Moment,
-): Promise<Link> {
-  const link = await getLink(db, kind, token);
-  const state = linkState(link, now);
-  if (state !== "valid") throw new Problem(`link_${state}`);
-  return link;
-}
-
-/** Of any number of calls at once, one spends the link; the others are told that it was used. */
-export async function spendLink(
+/** Of any number of calls at once, one spends the link; the others find nothing to spend. */
+export async function findAndSpendLink(
   db: DatabaseTransaction,
   kind: LinkKind,
   token: string,
   now: Moment,
-): Promise<Link> {
-  const spent = await db
+): Promise<Link | undefined> {
+  return db
     .updateTable("account_links")
     .set({ used_at: now })
     .where("token_hash", "=", hashToken(token))
@@ -127,10 +97,6 @@ export async function spendLink(
     .where("expires_at", ">", now)
     .returning(columns)
     .executeTakeFirst();
-  if (spent) return spent;
-  const link = await getLink(db, kind, token);
-  const state = linkState(link, now);
-  throw new Problem(state === "valid" ? "link_used" : `link_${state}`);
 }
 
 export async function deleteLinksBefore(db: Database, moment: Moment): Promise<void> {

@@ -7,14 +7,10 @@ import { queueMail } from "#mail/mail.ts";
 import { isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { hashPassword, isPassword } from "#secrets/passwords.ts";
 import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.ts";
-import {
-  getOwnerForUpdate,
-  getPasswordHash,
-  getUser,
-  setPassword,
-  setPendingEmail,
-} from "./accounts.queries.ts";
-import { getLink, getValidLink, linkState, replaceLinks, spendLink } from "./links.queries.ts";
+import { getOwnerForUpdate, getPasswordHash, getUser } from "./accounts.access.ts";
+import { setPassword, setPendingEmail } from "./accounts.queries.ts";
+import { replaceLinks } from "./links.queries.ts";
+import { getLink, getValidLink, linkState, spendLink } from "./links.ts";
 
 export const passwordHandlers: Handlers<typeof passwordRows> = {
   // Whether there is somebody to write to is found out when the mail is written.

@@ -1,4 +1,4 @@
-import { findMailReader } from "#accounts/accounts.queries.ts";
+import { findMailReader } from "#accounts/accounts.ts";
 import { writeLetter } from "#mail/letter.ts";
 import type { Mails } from "#mail/mail.ts";
 import * as z from "zod/mini";

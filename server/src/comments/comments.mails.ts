@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findMailReader } from "#accounts/accounts.queries.ts";
+import { findMailReader } from "#accounts/accounts.ts";
 import { writeLetter } from "#mail/letter.ts";
 import type { Mails } from "#mail/mail.ts";
 import { findRequestFor } from "#requests/requests.queries.ts";

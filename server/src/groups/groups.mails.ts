@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findMailReader } from "#accounts/accounts.queries.ts";
+import { findMailReader } from "#accounts/accounts.ts";
 import { listRowsOfRequests } from "#insights/insights.feed.queries.ts";
 import { writeLetter } from "#mail/letter.ts";
 import type { Mails } from "#mail/mail.ts";

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "@sightline/contract/accounts/accounts.choices.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
-import type { findMailReader } from "#accounts/accounts.queries.ts";
+import type { findMailReader } from "#accounts/accounts.ts";
 import { type LetterText, momentInWords } from "#mail/letter.ts";
 import type { MailContext } from "#mail/mail.ts";
 import { findLatestEvent, type News } from "#requests/requests.news.queries.ts";

@@ -1,6 +1,6 @@
 import type { Mails, WriteMail } from "#mail/mail.ts";
 import * as z from "zod/mini";
-import { findMailReader } from "#accounts/accounts.queries.ts";
+import { findMailReader } from "#accounts/accounts.ts";
 import { writeLetter } from "#mail/letter.ts";
 import type { News } from "#requests/requests.news.queries.ts";
 import { findRequestFor } from "#requests/requests.queries.ts";

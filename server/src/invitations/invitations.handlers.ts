@@ -1,19 +1,18 @@
 import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import { termsVersion } from "@sightline/contract/accounts/accounts.ts";
-import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import {
-  findUserByEmail,
-  getUser,
-  hasLongPassword,
-  insertUser,
-  setRole,
-} from "#accounts/accounts.queries.ts";
-import { getLink, linkState, spendLink } from "#accounts/links.queries.ts";
-import { discardRegistrations } from "#accounts/registrations.queries.ts";
+  findAccountOf,
+  getInvitationLink,
+  openAccount,
+  raiseRole,
+  type ReadProfile,
+  spendInvitationLink,
+} from "#accounts/accounts.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { implement, outsideTransaction } from "#http/call.ts";
+import { type Implementation, implement, outsideTransaction } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { announcePlan } from "#plans/plans.queries.ts";
@@ -29,73 +28,75 @@ import {
 } from "./invitations.queries.ts";
 import { requireOpen, stateShown } from "./invitations.rules.ts";
 
-export const invitationHandlers = implement(invitations, {
-  async getInvitation({ db, params, now }) {
-    const { link, invitation } = await getByToken(db, params.token);
-    const account = await findUserByEmail(db, invitation.email);
-    const { inviter_id, inviter_first_name, inviter_last_name } = invitation;
-    return {
-      invitation: {
-        email: invitation.email,
-        organization: invitation.organization,
-        invited_by:
-          inviter_id === null
-            ? null
-            : {
-                id: inviter_id,
-                first_name: inviter_first_name ?? "",
-                last_name: inviter_last_name ?? "",
-              },
-        expires_at: invitation.expires_at,
-        state: stateShown(invitation, linkState(link, now), now),
-        next: account ? ("sign_in" as const) : ("activate" as const),
-        password_min: passwordBound(invitation.role).min,
-      },
-    };
-  },
+export function makeInvitationHandlers(readProfile: ReadProfile): Implementation {
+  return implement(invitations, {
+    async getInvitation({ db, params, now }) {
+      const { link, invitation } = await getByToken(db, params.token, now);
+      const account = await findAccountOf(db, invitation.email);
+      const { inviter_id, inviter_first_name, inviter_last_name } = invitation;
+      return {
+        invitation: {
+          email: invitation.email,
+          organization: invitation.organization,
+          invited_by:
+            inviter_id === null
+              ? null
+              : {
+                  id: inviter_id,
+                  first_name: inviter_first_name ?? "",
+                  last_name: inviter_last_name ?? "",
+                },
+          expires_at: invitation.expires_at,
+          state: stateShown(invitation, link, now),
+          next: account ? ("sign_in" as const) : ("activate" as const),
+          password_min: passwordBound(invitation.role).min,
+        },
+      };
+    },
 
-  acceptInvitation: outsideTransaction(async ({ outside, params, body, user, now }) => {
-    const { link, invitation } = await getByToken(outside, params.token);
-    requireOpen(invitation, linkState(link, now), now);
-    const account = await findUserByEmail(outside, invitation.email);
-    if (account && account.id !== user?.id) throw new Problem("sign_in_to_accept");
-    const hashed = account ? undefined : await hashGiven(body.user, invitation);
-    const userId = await outside.transaction().execute(async (db) => {
-      await holdOpen(db, invitation, linkState(link, now), now);
-      await spendLink(db, "invitation", params.token, now);
-      const id = account?.id ?? (await activate(db, invitation, body.user, hashed, now));
-      await enter(db, invitation, id, now);
-      if (account) await raiseRole(db, account, invitation.role);
-      return id;
-    });
-    return { user: await getUser(outside, userId) };
-  }),
+    acceptInvitation: outsideTransaction(async ({ outside, params, body, user, now }) => {
+      const { link, invitation } = await getByToken(outside, params.token, now);
+      requireOpen(invitation, link, now);
+      const account = await findAccountOf(outside, invitation.email);
+      if (account && account.id !== user?.id) throw new Problem("sign_in_to_accept");
+      const hashed = account ? undefined : await hashGiven(body.user, invitation);
+      const userId = await outside.transaction().execute(async (db) => {
+        await holdOpen(db, invitation, link, now);
+        await spendInvitationLink(db, params.token, now);
+        const id = account?.id ?? (await activate(db, invitation, body.user, hashed, now));
+        await enter(db, invitation, id, now);
+        if (account) await raiseRole(db, account, invitation.role);
+        return id;
+      });
+      return { user: await readProfile(outside, userId) };
+    }),
 
-  async declineInvitation({ db, params, now }) {
-    const { link, invitation } = await getByToken(db, params.token);
-    await holdOpen(db, invitation, linkState(link, now), now);
-    await spendLink(db, "invitation", params.token, now);
-    await settle(db, invitation, "declined", now);
-  },
+    async declineInvitation({ db, params, now }) {
+      const { link, invitation } = await getByToken(db, params.token, now);
+      await holdOpen(db, invitation, link, now);
+      await spendInvitationLink(db, params.token, now);
+      await settle(db, invitation, "declined", now);
+    },
 
-  async listOwnInvitations({ db, user, now }) {
-    return { invitations: await listOpenOf(db, user.email, now) };
-  },
+    async listOwnInvitations({ db, user, now }) {
+      return { invitations: await listOpenOf(db, user.email, now) };
+    },
 
-  async acceptOwnInvitation({ db, params, user, now }) {
-    const invitation = await getOwn(db, params.id, user.email);
-    await holdOpen(db, invitation, "valid", now);
-    await enter(db, invitation, user.id, now);
-    await raiseRole(db, user, invitation.role);
-    return { user: await getUser(db, user.id) };
-  },
+    async acceptOwnInvitation({ db, params, user, now }) {
+      const invitation = await getOwn(db, params.id, user.email);
+      await holdOpen(db, invitation, "valid", now);
+      await enter(db, invitation, user.id, now);
+      await raiseRole(db, user, invitation.role);
+      return { user: await readProfile(db, user.id) };
+    },
 
-  async declineOwnInvitation({ db, params, user, now }) {
-    const invitation = await getOwn(db, params.id, user.email);
-    await holdOpen(db, invitation, "valid", now);
-    await settle(db, invitation, "declined", now);
-  },
-});
+    async declineOwnInvitation({ db, params, user, now }) {
+      const invitation = await getOwn(db, params.id, user.email);
+      await holdOpen(db, invitation, "valid", now);
+      await settle(db, invitation, "declined", now);
+    },
+  });
+}
 
 type Given = {
   password: string;
@@ -107,9 +108,9 @@ type Given = {
 };
 type Open = { email: string; role: SystemRole };
 
-async function getByToken(db: Database, token: string) {
-  const link = await getLink(db, "invitation", token);
-  const invitation = await findInvitation(db, Number(link.invitation_id));
+async function getByToken(db: Database, token: string, now: Moment) {
+  const { invitationId, state: link } = await getInvitationLink(db, token, now);
+  const invitation = await findInvitation(db, invitationId);
   if (!invitation) throw new Problem("link_unknown");
   return { link, invitation };
 }
@@ -168,7 +169,6 @@ async function hashGiven(given: Given | undefined, { email, role }: Open): Promi
   return { password_hash: await hashPassword(password), long_password: isLongPassword(password) };
 }
 
-/** The owner of the address is here: whatever others registered for it is dropped. */
 async function activate(
   db: DatabaseTransaction,
   { email, role }: Open,
@@ -189,19 +189,7 @@ async function activate(
     ...hashed,
     ...agreed,
   };
-  const created = await insertUser(db, { ...person, role }, now);
-  if (!created) throw new Problem("sign_in_to_accept");
-  await discardRegistrations(db, email, now);
-  return created.id;
-}
-
-/** An invitation lifts somebody up, if their password is up to it; it never takes a role away. */
-async function raiseRole(
-  db: DatabaseTransaction,
-  account: { id: number; role: SystemRole },
-  role: SystemRole,
-): Promise<void> {
-  if (systemRoles.indexOf(role) <= systemRoles.indexOf(account.role)) return;
-  if (!(await hasLongPassword(db, account.id))) throw new Problem("longer_password_needed");
-  await setRole(db, account.id, role);
+  const id = await openAccount(db, { ...person, role }, now);
+  if (id === undefined) throw new Problem("sign_in_to_accept");
+  return id;
 }

@@ -1,4 +1,4 @@
-import { makeLink } from "#accounts/links.queries.ts";
+import { makeInvitationLink } from "#accounts/accounts.ts";
 import { writeLetter } from "#mail/letter.ts";
 import type { MailContext, Mails } from "#mail/mail.ts";
 import { announcePlan } from "#plans/plans.queries.ts";
@@ -29,11 +29,7 @@ async function write(
   const { email, organization, expires_at, plan_id } = invitation;
   // Owners see how many mails have gone out.
   if (plan_id !== null) await announcePlan(db, plan_id);
-  const token = await makeLink(
-    db,
-    { kind: "invitation", subjectId: id, email, expiresAt: expires_at },
-    now,
-  );
+  const token = await makeInvitationLink(db, invitation, now);
   const inviter =
     invitation.inviter_id === null
       ? "You are"

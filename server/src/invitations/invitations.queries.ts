@@ -4,7 +4,7 @@ import type { InvitationState } from "@sightline/contract/invitations.ts";
 import { dayMs, hourMs, later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
 import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
 import { sql } from "kysely";
-import { replaceLinks } from "#accounts/links.queries.ts";
+import { replaceInvitationLinks } from "#accounts/accounts.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { countCall } from "#http/throttle.ts";
@@ -121,7 +121,7 @@ export async function settleInvitation(
     .where("state", "=", "open")
     .returning("id")
     .executeTakeFirst();
-  await replaceLinks(db, "invitation", id, now);
+  await replaceInvitationLinks(db, id, now);
   return settled !== undefined;
 }
 

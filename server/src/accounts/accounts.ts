@@ -1,0 +1,97 @@
+import {
+  type NotificationKind,
+  usualChoices,
+  withChanges,
+} from "@sightline/contract/accounts/accounts.choices.ts";
+import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { type SystemRole, systemRoles, type User } from "@sightline/contract/people.shapes.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { Problem } from "#http/problem.ts";
+import {
+  findUserByEmail,
+  findWithChoices,
+  hasLongPassword,
+  insertUser,
+  type NewUser,
+  setRole,
+} from "./accounts.queries.ts";
+import { makeLink, replaceLinks } from "./links.queries.ts";
+import { getLink, linkState, spendLink } from "./links.ts";
+import { discardRegistrations } from "./registrations.queries.ts";
+
+/** A person as they see themselves, with their plan and groups. */
+export type ReadProfile = (db: Database, userId: number) => Promise<User>;
+
+/** Somebody who wants mail about such events, as they are at this moment. */
+export async function findMailReader(db: Database, id: number, kind: NotificationKind) {
+  const reader = await findWithChoices(db, id);
+  const wants = reader && withChanges(usualChoices, reader.notification_choices)[kind].mail;
+  return wants ? reader : undefined;
+}
+
+type Account = { id: number; role: SystemRole };
+
+export async function findAccountOf(db: Database, email: string): Promise<Account | undefined> {
+  return findUserByEmail(db, email);
+}
+
+/**
+ * An account for whoever showed that the address is theirs; whatever others registered for it is
+ * dropped. Nothing if it got one in the meantime.
+ */
+export async function openAccount(
+  db: DatabaseTransaction,
+  person: NewUser & { role: SystemRole },
+  now: Moment,
+): Promise<number | undefined> {
+  const account = await insertUser(db, person, now);
+  if (account) await discardRegistrations(db, person.email, now);
+  return account?.id;
+}
+
+/** Lifts somebody up, if their password is up to it; never takes a role away. */
+export async function raiseRole(
+  db: DatabaseTransaction,
+  account: Account,
+  role: SystemRole,
+): Promise<void> {
+  if (systemRoles.indexOf(role) <= systemRoles.indexOf(account.role)) return;
+  if (!(await hasLongPassword(db, account.id))) throw new Problem("longer_password_needed");
+  await setRole(db, account.id, role);
+}
+
+/** A link for the mail of an invitation that is being written; the one before it is replaced. */
+export async function makeInvitationLink(
+  db: DatabaseTransaction,
+  invitation: { id: number; email: string; expires_at: Moment },
+  now: Moment,
+): Promise<string> {
+  const { id, email, expires_at } = invitation;
+  return makeLink(db, { kind: "invitation", subjectId: id, email, expiresAt: expires_at }, now);
+}
+
+export async function getInvitationLink(
+  db: Database,
+  token: string,
+  now: Moment,
+): Promise<{ invitationId: number; state: LinkState }> {
+  const link = await getLink(db, "invitation", token);
+  return { invitationId: Number(link.invitation_id), state: linkState(link, now) };
+}
+
+export async function spendInvitationLink(
+  db: DatabaseTransaction,
+  token: string,
+  now: Moment,
+): Promise<void> {
+  await spendLink(db, "invitation", token, now);
+}
+
+export async function replaceInvitationLinks(
+  db: DatabaseTransaction,
+  invitationId: number,
+  now: Moment,
+): Promise<void> {
+  await replaceLinks(db, "invitation", invitationId, now);
+}
