@@ -1,9 +1,10 @@
-import { Plus, Share2, Trash2 } from "lucide-react";
+import { Bell, Ellipsis, Pin, Plus, Share2, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
 import styles from "./gallery.module.css";
 
-export const title = "Button";
+export const title = "Button and IconButton";
 
 export default function ButtonGallery() {
   const [busy, setBusy] = useState(true);
@@ -68,6 +69,13 @@ export default function ButtonGallery() {
           Accept and rate
         </Button>
         <Button wide>Ask for a revision</Button>
+      </div>
+      <div className={styles.row}>
+        <IconButton name="Notifications" icon={<Bell />} />
+        <IconButton name="More actions" icon={<Ellipsis />} aria-expanded="true" />
+        <IconButton name="Pin this post" icon={<Pin />} aria-pressed="true" />
+        <IconButton name="Close" icon={<X />} size="s" />
+        <IconButton name="Close, not now" icon={<X />} disabled />
       </div>
     </>
   );
