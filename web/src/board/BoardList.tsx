@@ -5,10 +5,10 @@ import { useLoadPages } from "#api/load/useLoadPages.ts";
 import { useStanding } from "#api/load/useStanding.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { LinkRows } from "#ui/lists/LinkRow.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { newPostPath } from "./board.address.ts";
-import styles from "./BoardList.module.css";
 import { postHref, PostRow } from "./PostRow.tsx";
 
 const nouns = { one: "post", many: "posts" };
@@ -36,11 +36,11 @@ export function BoardList() {
 
   return (
     <PagedList pages={pages} noun={nouns} empty={<NoPosts />} place={place}>
-      <ul role="list" className={styles.rows} aria-label="Posts">
+      <LinkRows label="Posts">
         {held.rows.map((post) => (
           <PostRow key={post.id} post={post} isCurrent={post.id === current} />
         ))}
-      </ul>
+      </LinkRows>
     </PagedList>
   );
 }

@@ -2,6 +2,7 @@ import type { PostRow as Row } from "@sightline/contract/board/board.shapes.ts";
 import { MessageSquare, Pin } from "lucide-react";
 import { memo } from "react";
 import { Avatar } from "#ui/base/Avatar.tsx";
+import { LinkRow, RowLink } from "#ui/lists/LinkRow.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import { postPath } from "./board.address.ts";
@@ -19,16 +20,16 @@ export const PostRow = memo(function PostRow({ post, isCurrent }: PostRowProps) 
   const { author, unread, pinned, comment_count: count } = post;
   const name = nameOf(author);
   return (
-    <li className={styles.row} data-row data-current={isCurrent} data-unread={unread}>
+    <LinkRow className={styles.row} current={isCurrent} data-unread={unread}>
       <span className={styles.dot}>
         {unread && <VisuallyHidden>New since your last visit</VisuallyHidden>}
       </span>
       <Avatar person={{ id: author.id, name }} decorative />
       <div className={styles.words}>
         <p className={styles.head}>
-          <a href={postHref(post.id)} className={styles.title}>
+          <RowLink href={postHref(post.id)} className={styles.title}>
             {post.title}
-          </a>
+          </RowLink>
           {pinned && (
             <span className={styles.pinned}>
               <Pin aria-hidden="true" /> Pinned
@@ -50,7 +51,7 @@ export const PostRow = memo(function PostRow({ post, isCurrent }: PostRowProps) 
           </span>
         </p>
       )}
-    </li>
+    </LinkRow>
   );
 });
 

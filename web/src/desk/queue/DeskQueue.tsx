@@ -6,6 +6,7 @@ import { useStanding } from "#api/load/useStanding.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { ListSearch } from "#ui/lists/ListSearch.tsx";
+import { LinkRows } from "#ui/lists/LinkRow.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { type DeskAddress, deskHref, isNarrowed } from "./desk.address.ts";
@@ -108,7 +109,7 @@ function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: Que
       }
       place={place}
     >
-      <ul role="list" className={styles.rows} aria-label="Queue">
+      <LinkRows label="Queue">
         {rows.map((row) => (
           <DeskRow
             key={row.id}
@@ -124,7 +125,7 @@ function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: Que
             onClaim={(one) => void claim(one)}
           />
         ))}
-      </ul>
+      </LinkRows>
     </PagedList>
   );
 }

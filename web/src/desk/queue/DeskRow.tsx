@@ -4,6 +4,7 @@ import type { Person } from "@sightline/contract/people.shapes.ts";
 import { memo } from "react";
 import { AvatarStack } from "#ui/base/Avatar.tsx";
 import { Button } from "#ui/base/Button.tsx";
+import { LinkRow, RowLink } from "#ui/lists/LinkRow.tsx";
 import { useNow } from "#ui/words/useNow.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./DeskRow.module.css";
@@ -31,20 +32,20 @@ type DeskRowProps = {
 export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: DeskRowProps) {
   const left = leftOf(row, props.counting, momentOf(useNow()));
   return (
-    <li
+    <LinkRow
       className={styles.row}
       data-row={row.id}
-      data-current={isCurrent}
+      current={isCurrent}
       data-open={props.isOpen}
       data-gone={props.hasLeft || undefined}
     >
-      <a
+      <RowLink
         href={props.href}
         className={styles.title}
         aria-current={props.isOpen ? "true" : undefined}
       >
         {row.title}
-      </a>
+      </RowLink>
       <span className={styles.line}>
         {row.id}
         {props.categoryName && ` · ${props.categoryName}`} ·{" "}
@@ -72,7 +73,7 @@ export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: D
           </Button>
         )}
       </span>
-    </li>
+    </LinkRow>
   );
 });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { LoadedPages } from "#api/load/useLoadPages.ts";
 import { useStanding } from "#api/load/useStanding.ts";
 import { Badge } from "#ui/base/Badge.tsx";
+import { LinkRow, LinkRows, RowLink } from "#ui/lists/LinkRow.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
@@ -28,23 +29,21 @@ export function GroupRows({ pages, empty }: { pages: LoadedPages<GroupRow>; empt
       empty={empty}
       place={place}
     >
-      <ul role="list" aria-label="Groups" className={styles.rows}>
+      <LinkRows label="Groups">
         {held.rows.map((group) => (
           <Row key={group.id} group={group} isCurrent={group.id === current} />
         ))}
-      </ul>
+      </LinkRows>
     </PagedList>
   );
 }
 
 function Row({ group, isCurrent }: { group: GroupRow; isCurrent: boolean }) {
   return (
-    <li className={styles.row} data-row data-current={isCurrent}>
+    <LinkRow className={styles.row} current={isCurrent}>
       <div className={styles.head}>
         <h2 className={styles.name}>
-          <a href={groupHref(group.id)} className={styles.link}>
-            {group.name}
-          </a>
+          <RowLink href={groupHref(group.id)}>{group.name}</RowLink>
         </h2>
         {group.role === "owner" && <Badge tone="accent">Owner</Badge>}
       </div>
@@ -56,6 +55,6 @@ function Row({ group, isCurrent }: { group: GroupRow; isCurrent: boolean }) {
           active <Time moment={group.activity_at} manner="ago" inLink />
         </span>
       </p>
-    </li>
+    </LinkRow>
   );
 }

@@ -6,6 +6,7 @@ import { useTyped } from "#api/submit/typed.ts";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
+import { RowLink } from "#ui/lists/LinkRow.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { OutcomeMark } from "#ui/base/StatusMark.tsx";
 import { Time } from "#ui/words/Time.tsx";
@@ -56,9 +57,7 @@ export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowP
               <VisuallyHidden>Not read yet: </VisuallyHidden>
             </span>
           )}
-          <a href={insightHref(insight.insight_request_id)} className={styles.link}>
-            {insight.title}
-          </a>
+          <RowLink href={insightHref(insight.insight_request_id)}>{insight.title}</RowLink>
         </h3>
         <p className={styles.summary}>{renumberCitations(insight.summary, () => null)}</p>
         <p className={styles.about}>

@@ -2,6 +2,7 @@ import type { InsightRow as Row } from "@sightline/contract/insights/insights.sh
 import { memo } from "react";
 import { Badge } from "#ui/base/Badge.tsx";
 import { OutcomeMark } from "#ui/base/StatusMark.tsx";
+import { LinkRow, RowLink } from "#ui/lists/LinkRow.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useNow } from "#ui/words/useNow.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
@@ -21,16 +22,14 @@ type InsightRowProps = {
 export const InsightRow = memo(function InsightRow({ insight, ...props }: InsightRowProps) {
   const now = useNow();
   return (
-    <li className={styles.row} data-row data-current={props.isCurrent}>
+    <LinkRow className={styles.row} current={props.isCurrent}>
       <h2 className={styles.title}>
         {insight.unread && (
           <span className={styles.unread}>
             <VisuallyHidden>Not read yet: </VisuallyHidden>
           </span>
         )}
-        <a href={insightHref(insight.insight_request_id)} className={styles.link}>
-          {insight.title}
-        </a>
+        <RowLink href={insightHref(insight.insight_request_id)}>{insight.title}</RowLink>
       </h2>
       <p className={styles.summary}>{plainSummary(insight.summary)}</p>
       <p className={styles.about}>
@@ -44,7 +43,7 @@ export const InsightRow = memo(function InsightRow({ insight, ...props }: Insigh
         {insight.rating !== null && <span>rated {insight.rating} of 5</span>}
         {isOutOfDate(insight.review_by, now) && <Badge tone="due">may be out of date</Badge>}
       </p>
-    </li>
+    </LinkRow>
   );
 });
 

@@ -2,6 +2,7 @@ import type { InsightRow as Row } from "@sightline/contract/insights/insights.sh
 import type { ReactNode } from "react";
 import type { LoadedPages } from "#api/load/useLoadPages.ts";
 import { useStanding } from "#api/load/useStanding.ts";
+import { LinkRows } from "#ui/lists/LinkRow.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
@@ -30,7 +31,7 @@ export function InsightRows({ pages, categoryNameOf, empty }: InsightRowsProps) 
 
   return (
     <PagedList pages={pages} noun={nouns} skeleton={<ComingRows />} empty={empty} place={place}>
-      <ul role="list" aria-label="Insights" className={styles.rows}>
+      <LinkRows label="Insights">
         {held.rows.map((row) => (
           <InsightRow
             key={row.id}
@@ -39,7 +40,7 @@ export function InsightRows({ pages, categoryNameOf, empty }: InsightRowsProps) 
             isCurrent={row.insight_request_id === current}
           />
         ))}
-      </ul>
+      </LinkRows>
     </PagedList>
   );
 }

@@ -6,6 +6,7 @@ import { useStanding } from "#api/load/useStanding.ts";
 import { Badge } from "#ui/base/Badge.tsx";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { LinkRow, LinkRows, RowLink } from "#ui/lists/LinkRow.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { useNow } from "#ui/words/useNow.ts";
@@ -33,11 +34,11 @@ export function SourceLibrary({ q }: { q: string }) {
 
   return (
     <PagedList pages={pages} noun={nouns} empty={<NoSources q={q} />} place={place}>
-      <ul role="list" aria-label="Sources" className={styles.sources}>
+      <LinkRows label="Sources">
         {held.rows.map((source) => (
           <SourceRow key={source.id} source={source} isCurrent={source.id === current} />
         ))}
-      </ul>
+      </LinkRows>
     </PagedList>
   );
 }
@@ -46,11 +47,11 @@ function SourceRow({ source, isCurrent }: { source: LibrarySource; isCurrent: bo
   const now = useNow();
   const age = tellOldAge(source, now);
   return (
-    <li className={styles.source} data-row data-current={isCurrent}>
+    <LinkRow className={styles.source} current={isCurrent}>
       <span className={styles.words}>
-        <a href={sourceHref(source.id)} className={styles.title}>
+        <RowLink href={sourceHref(source.id)} className={styles.title}>
           {source.title}
-        </a>
+        </RowLink>
         <span className={styles.about}>{tellSource(source, now)}</span>
       </span>
       <span className={styles.count}>{tellInsights(source.insights_count)}</span>
@@ -59,7 +60,7 @@ function SourceRow({ source, isCurrent }: { source: LibrarySource; isCurrent: bo
           <Badge tone="due">{age}</Badge>
         </span>
       )}
-    </li>
+    </LinkRow>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { RequestRow as Row } from "@sightline/contract/requests/requests.ts";
 import type { ReactNode } from "react";
 import { useStanding } from "#api/load/useStanding.ts";
-import { ListRows } from "#ui/lists/ListRow.tsx";
+import { LinkRows } from "#ui/lists/LinkRow.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import type { Counting } from "./due.words.ts";
-import styles from "./RequestList.module.css";
 import { requestHref, RequestRow } from "./RequestRow.tsx";
 import type { RequestPages } from "./useRequestPages.ts";
 
@@ -34,8 +33,8 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
   useListKeys({ onMove: move, onOpen: open, rowsAre: pages.rowsAre });
 
   return (
-    <PagedList pages={pages} noun={nouns} empty={empty} place={place} className={styles.rows}>
-      <ListRows label="Requests">
+    <PagedList pages={pages} noun={nouns} empty={empty} place={place}>
+      <LinkRows label="Requests">
         {held.rows.map((row) => (
           <RequestRow
             key={row.id}
@@ -46,7 +45,7 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
             isCurrent={row.id === current}
           />
         ))}
-      </ListRows>
+      </LinkRows>
     </PagedList>
   );
 }

@@ -1,6 +1,7 @@
 import { AvatarStack } from "#ui/base/Avatar.tsx";
 import { NewerRows } from "#ui/page/Banner.tsx";
-import { ListRow, ListRows } from "#ui/lists/ListRow.tsx";
+import { LinkRows } from "#ui/lists/LinkRow.tsx";
+import { ListRow } from "#ui/lists/ListRow.tsx";
 import { StatusMark } from "#ui/base/StatusMark.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { demoMoment, demoPeople } from "./demo.ts";
@@ -13,7 +14,7 @@ export default function ListRowSection() {
   return (
     <div>
       <NewerRows count={2} noun={{ one: "request", many: "requests" }} onShow={() => {}} />
-      <ListRows label="Requests">
+      <LinkRows label="Requests">
         <ListRow
           href="#/app/insights/214"
           number={214}
@@ -79,7 +80,7 @@ export default function ListRowSection() {
           people={<AvatarStack people={colleague ?? []} />}
           due={{ second: <Time moment={demoMoment(-220)} inLink /> }}
         />
-      </ListRows>
+      </LinkRows>
     </div>
   );
 }

@@ -3,14 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { AvatarStack } from "#ui/base/Avatar.tsx";
 import { NewerRows } from "#ui/page/Banner.tsx";
-import { ListRow, ListRows } from "./ListRow.tsx";
+import { LinkRows } from "./LinkRow.tsx";
+import { ListRow } from "./ListRow.tsx";
 import { LoadMore } from "./LoadMore.tsx";
 import { StatusMark } from "#ui/base/StatusMark.tsx";
 import { type Sort, Table } from "./Table.tsx";
 
 describe("a row of a list", () => {
   const row = (
-    <ListRows label="Requests">
+    <LinkRows label="Requests">
       <ListRow
         href="#/app/insights/208"
         number={208}
@@ -21,7 +22,7 @@ describe("a row of a list", () => {
         people={<AvatarStack people={[{ id: 1, name: "Demo Member" }]} />}
         due={{ first: "2 h late", second: "promised today 09:00", tone: "late" }}
       />
-    </ListRows>
+    </LinkRows>
   );
 
   test("is named by its title and says the rest in words", () => {

@@ -30,12 +30,11 @@ type PagedListProps = {
   empty: ReactNode;
   /** Where the rows are, for those who walk them by keys. */
   place: Ref<HTMLDivElement>;
-  className?: string | undefined;
   children: ReactNode;
 };
 
 /** The faces of a list loaded by page: coming, failed, empty, and the rows with what waits around them. */
-export function PagedList({ pages, noun, empty, place, className, ...faces }: PagedListProps) {
+export function PagedList({ pages, noun, empty, place, ...faces }: PagedListProps) {
   const isEmpty = pages.held.rows.length === 0;
   // That the former filters found nothing says nothing of these.
   if (pages.state === "loading" || (pages.isFormer && isEmpty)) {
@@ -62,12 +61,7 @@ export function PagedList({ pages, noun, empty, place, className, ...faces }: Pa
       {isEmpty ? (
         empty
       ) : (
-        <div
-          ref={place}
-          className={className}
-          aria-busy={pages.isFormer}
-          data-former={pages.isFormer || undefined}
-        >
+        <div ref={place} aria-busy={pages.isFormer} data-former={pages.isFormer || undefined}>
           {faces.children}
         </div>
       )}

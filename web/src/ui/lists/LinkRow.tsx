@@ -1,0 +1,60 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { classes } from "#ui/base/classes.ts";
+import styles from "./LinkRow.module.css";
+
+/** A list whose rows each lead somewhere. Its children are LinkRows. */
+export function LinkRows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul role="list" className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+type LinkRowProps = Omit<ComponentProps<"li">, "onClick"> & {
+  /** The row the keyboard stands on in a list that takes j and k. */
+  current?: boolean | undefined;
+};
+
+/**
+ * A row that leads where its RowLink does. How what is in it is laid out, each list says itself.
+ * Times inside take `inLink`: their exact moment shows on hover and with the row's focus.
+ */
+export function LinkRow({ current, className, ...rest }: LinkRowProps) {
+  return (
+    // The link is there for keys and ears; this only lets a press on what lies above its area follow it too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <li
+      data-row
+      data-current={current}
+      {...rest}
+      className={classes(styles.row, className)}
+      onClick={followLink}
+    />
+  );
+}
+
+/** The link of a row. Its area is the whole row, or whatever around it is positioned. */
+export function RowLink({ className, children, ...rest }: ComponentProps<"a">) {
+  return (
+    <a {...rest} className={classes(styles.link, className)}>
+      {children}
+    </a>
+  );
+}
+
+function followLink(event: MouseEvent<HTMLLIElement>): void {
+  if (event.target instanceof Element && event.target.closest("a, button")) return;
+  const link = event.currentTarget.querySelector("a");
+  // With the same keys held, so that Ctrl still opens a tab.
+  const { ctrlKey, metaKey, shiftKey } = event;
+  link?.dispatchEvent(
+    new globalThis.MouseEvent("click", {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey,
+      metaKey,
+      shiftKey,
+    }),
+  );
+}
