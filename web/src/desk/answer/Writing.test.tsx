@@ -195,6 +195,18 @@ test("a correction begins with the published text and is no draft until changed"
   (await missing()).getByRole("button", { name: "Say what you changed and why." });
 });
 
+test("left before the pause is over, it is saved, and this tab holds it no longer", async () => {
+  const before = open();
+  await userEvent.click(await field("Summary"));
+  await userEvent.paste("So far and no further");
+  before.unmount();
+  const posts = () => server.heard.filter(({ path }) => path === "/api/v1/drafts");
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  await waitFor(() =>
+    expect(JSON.stringify(sessionStorage)).not.toContain("So far and no further"),
+  );
+});
+
 test("somebody else's work is not to be written over, and the person to talk to is named", async () => {
   work = makeWork({
     insight_request: makeRequest({ status: "in_progress", requester: bob, analyst: cleo }),

@@ -168,6 +168,19 @@ test("submitted elsewhere while one writes, it says so and keeps what was writte
   expect(await titleField()).toMatchObject({ value: `${title} And after?` });
 });
 
+test("left before the pause is over, it is saved, and the next new request begins empty", async () => {
+  const before = open();
+  await userEvent.click(await screen.findByRole("radio", { name: "Regulation" }));
+  await userEvent.click(await titleField());
+  await userEvent.paste("Why is it so?");
+  before.unmount();
+  await waitFor(() => expect(heard("POST", "drafts")).toHaveLength(1));
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain("Why is it so?"));
+  open();
+  await userEvent.click(await screen.findByRole("radio", { name: "Regulation" }));
+  expect(await titleField()).toMatchObject({ value: "" });
+});
+
 test("a draft that is gone is told", async () => {
   open("?draft=9");
   await screen.findByRole("heading", { name: "No such draft" });
