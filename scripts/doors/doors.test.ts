@@ -10,6 +10,10 @@ afterEach(() => {
   for (const root of planted.splice(0)) rmSync(root, { recursive: true });
 });
 
+const breakpoints = {
+  "web/src/ui/tokens.css":
+    ":root {\n  --breakpoint-phone: 640px;\n  --breakpoint-queue: 40rem;\n}\n",
+};
 const someSql = "export const found = db.selectFrom();\n";
 
 function check(files: Record<string, string>): string[] {
@@ -416,17 +420,80 @@ describe("what may not be written", () => {
     "2px",
     "0.5px",
     "-12px",
-    "calc(1rem + 3px)",
+    "calc(100% + 3px)",
   ])("the raw value %s outside of tokens.css", (value) => {
     const source = `/* #fff 9px */\n.a:hover {\n  margin: 0 1px -1px 0px;\n  x: ${value};\n}\n`;
     const files = { "web/src/ui/a.module.css": source, "web/src/ui/tokens.css": source };
     expect(check(files)).toEqual(["web/src/ui/a.module.css:4 css-tokens"]);
   });
 
-  test("widths of media queries are free, as are ids and named tokens", () => {
-    const source =
-      "#fade {\n  color: var(--ink-2px);\n}\n@media (min-width: 640px) and (max-width: 900px) {\n  .a { inset: 0 }\n}\n";
+  test.each([
+    ["x: 1rem", "css-rem"],
+    ["x: calc(100% - .5rem)", "css-rem"],
+    ["inline-size: min(100%, 24.5rem)", "css-rem"],
+    ["font-weight: 540", "css-weight"],
+    ["font-weight: bold", "css-weight"],
+    ["font-weight: var(--w-text, 400)", "css-weight"],
+    ["font: 600 1em/1.5 var(--sans)", "css-weight"],
+  ])("%s outside of tokens.css", (declaration, rule) => {
+    const source = `/* ${declaration} */\n.a {\n  ${declaration};\n}\n`;
+    const files = { "web/src/ui/a.module.css": source, "web/src/ui/tokens.css": source };
+    expect(check(files)).toEqual([`web/src/ui/a.module.css:3 ${rule}`]);
+  });
+
+  test("ids, named tokens, parts of the text's size and what a font file offers are free", () => {
+    const source = `#fade {
+  color: var(--ink-2px);
+  margin: 1.5em 2ch 3% 0;
+  font: inherit;
+  font-weight: inherit;
+  font-weight: var(--w-540);
+}
+@font-face {
+  font-weight: 200 800;
+  src: url("./a-600.woff2");
+}
+`;
     expect(check({ "web/src/ui/a.module.css": source })).toEqual([]);
+  });
+
+  test.each([
+    "@media (max-width: 641px) {",
+    "@media (width <= 641px) {",
+    "@media (pointer: coarse), (40em < width <= 640px) {",
+    "@container queue (max-width: 41rem) {",
+  ])("a width that tokens.css doesn't name: %s", (condition) => {
+    const source = `.a {\n  inset: 0;\n}\n${condition}\n  .a { inset: 0 }\n}\n`;
+    expect(check({ ...breakpoints, "web/src/ui/a.module.css": source })).toEqual([
+      "web/src/ui/a.module.css:4 css-breakpoint",
+    ]);
+  });
+
+  test("nor does code ask for one", () => {
+    const source = 'export const isWide = () =>\n  matchMedia("(min-width: 641px)").matches;\n';
+    expect(check({ ...breakpoints, "web/src/ui/a.ts": source })).toEqual([
+      "web/src/ui/a.ts:2 css-breakpoint",
+    ]);
+  });
+
+  test("named widths are free, and so is what isn't one", () => {
+    const source = `@media (max-width: 640px) and (pointer: coarse), (width > 640px) {
+  .a { inset: 0 }
+}
+@container queue (width <= 40rem) {
+  .a { inset: 0 }
+}
+@media print, (forced-colors: active), (min-resolution: 2dppx) {
+  .a { inset: 0 }
+}
+`;
+    const files = {
+      ...breakpoints,
+      "web/src/ui/a.module.css": source,
+      "web/src/ui/a.ts": 'export const phone = "(max-width: 640px)";\n',
+      "web/src/ui/a.test.ts": 'export const phone = "(max-width: 641px)";\n',
+    };
+    expect(check(files)).toEqual([]);
   });
 });
 

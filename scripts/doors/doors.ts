@@ -10,7 +10,7 @@ import {
 } from "./doors.content.ts";
 import { findNounCircles, findWrongDirections } from "./doors.nouns.ts";
 import { type Source, type Violation, readSources } from "./doors.sources.ts";
-import { findRawValues } from "./doors.styles.ts";
+import { findRawBreakpoints, findRawValues } from "./doors.styles.ts";
 import { findForbiddenImports, notYet } from "./doors.table.ts";
 
 const rulesOfFiles: ((source: Source) => Violation[])[] = [
@@ -27,6 +27,7 @@ const rulesOfFiles: ((source: Source) => Violation[])[] = [
 const rulesOfTheTree: ((sources: Source[]) => Violation[])[] = [
   findNounCircles,
   findCrowdedFolders,
+  findRawBreakpoints,
 ];
 
 /** Everything in the tree under `root` that goes through a wall instead of a door, by any rule. */
