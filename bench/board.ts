@@ -8,7 +8,7 @@ import { readConfig } from "@sightline/server/src/config.ts";
 import { openDatabase, openPlainPool } from "@sightline/server/src/db/database.ts";
 import { startEmbedded } from "@sightline/server/src/db/embedded/embedded.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
-import { type BoardCrowd, fillBoardCrowd } from "@sightline/server/src/demo/demo.crowd.board.ts";
+import { type BoardCrowd, fillBoardCrowd } from "@sightline/server/src/testing/crowd.board.ts";
 
 // node bench/board.ts [rounds=300]
 // Whether the board stays quick while it grows: the medians of whole calls through the app, in ms,

@@ -8,7 +8,7 @@ import { readConfig } from "@sightline/server/src/config.ts";
 import { openDatabase, openPlainPool } from "@sightline/server/src/db/database.ts";
 import { startEmbedded } from "@sightline/server/src/db/embedded/embedded.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
-import { type CrowdCaller, fillCrowd } from "@sightline/server/src/demo/demo.crowd.ts";
+import { type CrowdCaller, fillCrowd } from "@sightline/server/src/testing/crowd.ts";
 import { sql } from "kysely";
 
 // node bench/growth.ts [sizes=1000,100000,1000000] [rounds=200]

@@ -14,7 +14,7 @@ import {
   type CrowdCaller as Caller,
   type CrowdCallers as Callers,
   fillCrowd,
-} from "@sightline/server/src/demo/demo.crowd.ts";
+} from "@sightline/server/src/testing/crowd.ts";
 import { startEmbedded } from "@sightline/server/src/db/embedded/embedded.ts";
 import type { DB } from "@sightline/server/src/db/types.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";

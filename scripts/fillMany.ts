@@ -1,7 +1,7 @@
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openConnection } from "@sightline/server/src/db/connect.ts";
 import { openDatabase, openPool } from "@sightline/server/src/db/database.ts";
-import { fillMany } from "@sightline/server/src/demo/demo.many.queries.ts";
+import { fillMany } from "@sightline/server/src/testing/manyRequests.ts";
 
 // node scripts/fillMany.ts <e-mail> <count>, with the app's own settings
 // Gives a person many requests, for looking at long lists.

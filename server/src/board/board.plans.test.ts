@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPool } from "#db/database.ts";
 import type { DB } from "#db/types.ts";
-import { type BoardCrowd, fillBoardCrowd } from "#demo/demo.crowd.board.ts";
+import { type BoardCrowd, fillBoardCrowd } from "#testing/crowd.board.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { listComments } from "./board.comments.queries.ts";
 import { getPostDetail } from "./board.detail.queries.ts";

@@ -11,7 +11,7 @@ import { requestSorts } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
 import type { DB } from "#db/types.ts";
-import { type CrowdCallers, fillCrowd } from "#demo/demo.crowd.ts";
+import { type CrowdCallers, fillCrowd } from "#testing/crowd.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import type { Filters } from "./requests.concern.queries.ts";
 import { countRequests, listRequests, type Page } from "./requests.list.queries.ts";

@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPool } from "#db/database.ts";
 import type { DB } from "#db/types.ts";
-import { fillCrowd } from "#demo/demo.crowd.ts";
+import { fillCrowd } from "#testing/crowd.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { listFigures, listOpenWork, listWeeks } from "./turnarounds.figures.queries.ts";
 import { rollUp } from "./turnarounds.rollUp.queries.ts";

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { insertCalendar, insertCategory } from "#categories/categories.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { hashToken } from "#secrets/tokens.ts";
 import { makeAllFigures } from "#turnarounds/turnarounds.ts";
@@ -27,21 +26,14 @@ const hours = {
  */
 export async function fillCrowd(db: Database, rows: number): Promise<CrowdCallers> {
   await db.transaction().execute(async (trx) => {
-    const calendarId = await insertCalendar(trx, "Office", { time_zone: "UTC", hours }, []);
-    for (let position = 1; position <= 7; position += 1) {
-      const words = {
-        slug: `category-${position}`,
-        name: `Category ${position}`,
-        description: "",
-        icon: "circle",
-      };
-      await insertCategory(trx, {
-        ...words,
-        position,
-        calendar_id: calendarId,
-        target_minutes: 960,
-      });
-    }
+    await sql`
+      with office as (
+        insert into calendars (name, time_zone, hours) values ('Office', 'UTC', ${JSON.stringify(hours)})
+        returning id
+      )
+      insert into insight_categories (slug, name, description, icon, position, calendar_id, target_minutes)
+      select 'category-' || n, 'Category ' || n, '', 'circle', n, office.id, 960
+      from office, generate_series(1, 7) n order by n`.execute(trx);
     await fillPeople(trx, rows);
     await withoutReferences(trx, filled, async () => {
       await withoutIndexes(trx, "insight_requests", () => fillRequests(trx, rows));

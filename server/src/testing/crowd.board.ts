@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
-import { type CrowdCaller, signIn } from "./demo.crowd.ts";
+import { type CrowdCaller, signIn } from "./crowd.ts";
 
 export type BoardCrowd = { reader: CrowdCaller; busiestPost: number };
 
