@@ -14,12 +14,14 @@ import { accountsToSignIn } from "#accounts/accounts.signIn.ts";
 import { deleteOldRegistrations } from "#accounts/registrations.queries.ts";
 import { makeAttachmentPersonalData } from "#attachments/attachments.personalData.ts";
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
+import type { AttachmentPlaces } from "#attachments/attachments.ts";
 import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
 import { boardPersonalData } from "#board/board.personalData.ts";
 import { boardCommentHandlers } from "#board/board.comments.handlers.ts";
 import { eraseDeletedFromBoard } from "#board/board.erasing.queries.ts";
 import { makeBoardHandlers } from "#board/board.handlers.ts";
 import { boardMails } from "#board/board.mails.ts";
+import { postFiles } from "#board/board.files.ts";
 import { boardModerationHandlers } from "#board/board.moderation.handlers.ts";
 import { categoryHandlers } from "#categories/categories.handlers.ts";
 import { commentPersonalData } from "#comments/comments.personalData.ts";
@@ -39,7 +41,8 @@ import {
 import { deskHandlers } from "#desk/desk.handlers.ts";
 import { deleteOldPresence } from "#desk/desk.presence.queries.ts";
 import { draftPersonalData } from "#drafts/drafts.personalData.ts";
-import { draftHandlers } from "#drafts/drafts.handlers.ts";
+import { draftFiles } from "#drafts/drafts.attachments.ts";
+import { makeDraftHandlers } from "#drafts/drafts.handlers.ts";
 import { groupPersonalData } from "#groups/groups.personalData.ts";
 import { groupImplementations } from "#groups/groups.implementations.ts";
 import { groupJobs } from "#groups/groups.jobs.ts";
@@ -62,6 +65,7 @@ import { insightPersonalData } from "#insights/insights.personalData.ts";
 import { insightHandlers } from "#insights/insights.handlers.ts";
 import { insightCron, insightJobs } from "#insights/insights.jobs.ts";
 import { insightMails } from "#insights/insights.mails.ts";
+import { insightFiles } from "#insights/insights.provided.ts";
 import { makeInvitationHandlers } from "#invitations/invitations.handlers.ts";
 import { invitationMails } from "#invitations/invitations.mails.ts";
 import { invitationPersonalData } from "#invitations/invitations.personalData.ts";
@@ -81,6 +85,7 @@ import { findPlanOf, listPlanTopics } from "#plans/plans.queries.ts";
 import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { requestChangeHandlers } from "#requests/requests.changes.handlers.ts";
 import { requestHandlers } from "#requests/requests.handlers.ts";
+import { draftedRequests, requestFiles } from "#requests/requests.provided.ts";
 import { makeSessionHandlers } from "#sessions/sessions.handlers.ts";
 import { sessionMails } from "#sessions/sessions.mails.ts";
 import { sessionPersonalData } from "#sessions/sessions.personalData.ts";
@@ -137,6 +142,13 @@ const personalDataWith = (files: FileStore): readonly PersonalData[] => [
 
 const readProfile = makeReadProfile({ findPlan: findPlanOf, listGroups: listGroupsOf });
 
+const attachmentPlaces: AttachmentPlaces = {
+  draft: draftFiles,
+  insight: insightFiles,
+  post: postFiles,
+  request: requestFiles,
+};
+
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, further = {} } = options;
   const clock = options.clock ?? (() => momentOf(Date.now()));
@@ -184,14 +196,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const implementations = [
     makeAccountHandlers({ personalData, exportsDir, readProfile, renewInvitation }),
-    makeAttachmentHandlers(files),
+    makeAttachmentHandlers(files, attachmentPlaces),
     makeBoardHandlers(files),
     boardCommentHandlers,
     boardModerationHandlers,
     categoryHandlers,
     commentHandlers,
     deskHandlers,
-    draftHandlers,
+    makeDraftHandlers(draftedRequests),
     ...groupImplementations,
     insightHandlers,
     makeInvitationHandlers(readProfile),

@@ -1,37 +1,38 @@
 import { attachments } from "@sightline/contract/attachments.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { isEditable } from "@sightline/contract/requests/requests.statuses.ts";
-import { getPost } from "#board/board.queries.ts";
-import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { getDraftOf, holdDraft } from "#drafts/drafts.queries.ts";
+import type { Database } from "#db/database.ts";
+import type { SignedInUser } from "#http/authenticate.queries.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import { getInsightFor } from "#insights/insights.sight.queries.ts";
-import { appendEvents, getRequestFor, type Viewer } from "#requests/requests.queries.ts";
-import { holdRequestFor, refuseStatus, touchRequest } from "#requests/requests.moves.queries.ts";
 import type { AcceptedFile } from "#storage/accept.ts";
 import type { FileStore } from "#storage/files.ts";
 import {
   attachFile,
+  type AttachmentPlace,
+  type AttachmentPlaces,
   deleteAttachment,
-  getAttachment,
-  type StoredAttachment,
-  type Thing,
-} from "./attachments.queries.ts";
+} from "./attachments.ts";
+import { findAttachment, type StoredAttachment, type Thing } from "./attachments.queries.ts";
 
-export function makeAttachmentHandlers(store: FileStore) {
+export function makeAttachmentHandlers(store: FileStore, places: AttachmentPlaces) {
+  /** Who sees the thing sees what is attached to it. */
+  async function getAttachmentFor(db: Database, id: number, viewer: SignedInUser, now: Moment) {
+    const attachment = await findAttachment(db, id);
+    if (!attachment) throw new Problem("not_found");
+    const { place, id: of } = placeOf(attachment, places);
+    await place.requireSight(db, of, viewer, now);
+    return attachment;
+  }
+
   return implement(attachments, {
     async addAttachment({ body, files, user, db, now }) {
-      const thing = await holdOwnThing(db, body, user);
+      const { place, id, thing } = placeNamed(body, places);
+      await place.holdToChange(db, id, user);
       const file = requireOneFile(files);
       const attachment = await attachFile(db, store, file, { ownerId: user.id, thing, now });
-      if ("request_id" in thing) {
-        const { filename } = attachment;
-        await appendEvents(db, thing.request_id, [
-          { kind: "attachment_added", actor_id: user.id, details: { filename }, created_at: now },
-        ]);
-        await touchRequest(db, thing.request_id, user.id, now);
-      }
+      const { filename } = attachment;
+      const change = { kind: "attachment_added", filename, actorId: user.id } as const;
+      await place.noteChange?.(db, id, change, now);
       return { attachment };
     },
 
@@ -45,19 +46,12 @@ export function makeAttachmentHandlers(store: FileStore) {
 
     async removeAttachment({ params, user, db, now }) {
       const attachment = await getAttachmentFor(db, params.id, user, now);
-      const { id, draft_id, request_id, filename } = attachment;
-      requireLoose(attachment);
-      await holdOwnThing(
-        db,
-        { draft_id: draft_id ?? undefined, insight_request_id: request_id ?? undefined },
-        user,
-      );
-      await deleteAttachment(db, id);
-      if (request_id === null) return;
-      await appendEvents(db, request_id, [
-        { kind: "attachment_removed", actor_id: user.id, details: { filename }, created_at: now },
-      ]);
-      await touchRequest(db, request_id, user.id, now);
+      const { place, id } = placeOf(attachment, places);
+      await place.holdToChange(db, id, user);
+      await deleteAttachment(db, attachment.id);
+      const { filename } = attachment;
+      const change = { kind: "attachment_removed", filename, actorId: user.id } as const;
+      await place.noteChange?.(db, id, change, now);
     },
   });
 }
@@ -77,55 +71,32 @@ function fileOf(attachment: StoredAttachment, size: "inline" | undefined) {
   return { key: file_key, bytes, filename, type: type + charset };
 }
 
-/** Who sees the thing sees what is attached to it. */
-async function getAttachmentFor(
-  db: Database,
-  id: number,
-  viewer: Viewer,
-  now: Moment,
-): Promise<StoredAttachment> {
-  const attachment = await getAttachment(db, id);
-  const { request_id, post_id, insight_id, draft_id } = attachment;
-  if (request_id !== null) await getRequestFor(db, request_id, viewer);
-  else if (post_id !== null) await getPost(db, post_id);
-  else if (insight_id !== null) await getInsightFor(db, insight_id, viewer, now);
-  // Whoever attached it may have handed the draft over since.
-  else if (draft_id !== null) await getDraftOf(db, draft_id, viewer.id);
-  return attachment;
-}
+type Attached = { place: AttachmentPlace; id: number };
 
-/** What was published stays as it was; what is posted is changed with its post. */
-function requireLoose({ post_id, insight_id }: StoredAttachment): void {
-  if (post_id !== null) {
-    throw new Problem("not_allowed", {
-      detail: "The files of a post are changed with it: edit the post.",
-    });
-  }
-  if (insight_id !== null) {
-    throw new Problem("not_allowed", { detail: "What was published with an insight stays." });
-  }
+/** A file is attached to exactly one thing. */
+function placeOf(
+  { request_id, post_id, insight_id, draft_id }: StoredAttachment,
+  places: AttachmentPlaces,
+): Attached {
+  if (request_id !== null) return { place: places.request, id: request_id };
+  if (post_id !== null) return { place: places.post, id: post_id };
+  if (insight_id !== null) return { place: places.insight, id: insight_id };
+  if (draft_id !== null) return { place: places.draft, id: draft_id };
+  throw new Error("This file is attached to nothing.");
 }
 
 type Named = { draft_id?: number | undefined; insight_request_id?: number | undefined };
 
-async function holdOwnThing(
-  db: DatabaseTransaction,
+function placeNamed(
   { draft_id, insight_request_id }: Named,
-  viewer: Viewer,
-): Promise<Thing> {
-  if (draft_id !== undefined && insight_request_id === undefined) {
-    if (!(await holdDraft(db, draft_id, viewer.id))) throw new Problem("not_found");
-    return { draft_id };
-  }
-  if (insight_request_id === undefined || draft_id !== undefined) {
+  places: AttachmentPlaces,
+): Attached & { thing: Thing } {
+  if (draft_id !== undefined && insight_request_id === undefined)
+    return { place: places.draft, id: draft_id, thing: { draft_id } };
+  if (insight_request_id === undefined || draft_id !== undefined)
     throw invalid({ draft_id: ["Name either a draft or a request to attach this to."] });
-  }
-  const request = await holdRequestFor(db, insight_request_id, viewer);
-  if (request.requester_id !== viewer.id) {
-    throw new Problem("not_allowed", { detail: "Only who asked can change what is attached." });
-  }
-  if (!isEditable(request.status)) throw refuseStatus(request.status, "its files can't be changed");
-  return { request_id: request.id };
+  const thing = { request_id: insight_request_id };
+  return { place: places.request, id: insight_request_id, thing };
 }
 
 function requireOneFile(files: readonly AcceptedFile[]): AcceptedFile {

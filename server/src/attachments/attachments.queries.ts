@@ -1,11 +1,6 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
-import type { Moment } from "@sightline/contract/base/moments.ts";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { invalid, Problem } from "#http/problem.ts";
-import { queueJob } from "#jobs/queue.ts";
-import type { AcceptedFile } from "#storage/accept.ts";
-import type { FileStore } from "#storage/files.ts";
+import type { Attachments } from "#db/types.ts";
 
 /** What a file is attached to. */
 export type Thing =
@@ -33,76 +28,41 @@ function attachedTo(db: Database, thing: Thing) {
   return query.where("request_id", "=", thing.request_id);
 }
 
-export async function getAttachment(db: Database, id: number) {
-  const attachment = await db
-    .selectFrom("attachments")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!attachment) throw new Problem("not_found");
-  return attachment;
+export async function findAttachment(db: Database, id: number) {
+  return db.selectFrom("attachments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+export type StoredAttachment = NonNullable<Awaited<ReturnType<typeof findAttachment>>>;
+
 /** One upload of a person at a time gets past here, so that two together can't pass the bounds. */
-async function requireRoom(
-  db: DatabaseTransaction,
-  { ownerId, thing, file }: { ownerId: number; thing: Thing; file: AcceptedFile },
-): Promise<void> {
+export async function holdUploadsOf(db: DatabaseTransaction, ownerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attach a file ${ownerId}`}, 0))`.execute(
     db,
   );
+}
+
+export async function countAttachments(db: Database, thing: Thing): Promise<number> {
   const { count } = await attachedTo(db, thing)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  if (count >= bounds.attachmentsPerThing) {
-    throw invalid({
-      [file.field]: [
-        `Attach at most ${bounds.attachmentsPerThing} files; there are ${count} already.`,
-      ],
-    });
-  }
+  return count;
+}
+
+/** The bytes of all that a person has attached. */
+export async function sumBytesOf(db: Database, ownerId: number): Promise<number> {
   const { used } = await db
     .selectFrom("attachments")
     .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as("used"))
     .where("owner_id", "=", ownerId)
     .executeTakeFirstOrThrow();
-  if (used + file.bytes <= bounds.attachmentBytesPerUser) return;
-  throw new Problem("too_large", {
-    detail: `Your files take ${megabytes(used)} MB, and with this one they would take more than the ${megabytes(bounds.attachmentBytesPerUser)} MB one may have. Remove some first.`,
-  });
+  return used;
 }
 
-function megabytes(bytes: number): string {
-  return Math.ceil(bytes / 1024 / 1024).toLocaleString("en");
-}
-
-/** Keeps a file for good. Should the transaction fail after all, the nightly clean-up finds it. */
-export async function attachFile(
+export async function insertAttachment(
   db: DatabaseTransaction,
-  store: FileStore,
-  file: AcceptedFile,
-  { ownerId, thing, now }: { ownerId: number; thing: Thing; now: Moment },
+  attachment: Insertable<Attachments>,
 ) {
-  await requireRoom(db, { ownerId, thing, file });
-  const { filename, type, bytes, sha256, width, height, inline } = file;
-  return db
-    .insertInto("attachments")
-    .values({
-      ...thing,
-      owner_id: ownerId,
-      filename,
-      type,
-      bytes,
-      sha256,
-      width,
-      height,
-      file_key: await store.put(file.path),
-      inline_key: inline && (await store.put(inline.path)),
-      inline_bytes: inline && inline.bytes,
-      created_at: now,
-    })
-    .returning(shown)
-    .executeTakeFirstOrThrow();
+  return db.insertInto("attachments").values(attachment).returning(shown).executeTakeFirstOrThrow();
 }
 
 export async function moveAttachments(
@@ -117,48 +77,19 @@ export async function moveAttachments(
     .execute();
 }
 
-export async function deleteAttachment(db: DatabaseTransaction, id: number): Promise<void> {
+/** Answers with the keys of their files. */
+export async function deleteAttachments(
+  db: DatabaseTransaction,
+  by: "id" | "draft_id" | "post_id",
+  ids: readonly number[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
   const gone = await db
     .deleteFrom("attachments")
-    .where("id", "=", id)
+    .where(by, "in", [...ids])
     .returning(["file_key", "inline_key"])
     .execute();
-  if (gone.length === 0) throw new Problem("not_found");
-  await queueRemoval(db, gone);
-}
-
-export async function deleteAttachmentsOfDrafts(
-  db: DatabaseTransaction,
-  draftIds: readonly number[],
-): Promise<void> {
-  if (draftIds.length === 0) return;
-  const gone = await db
-    .deleteFrom("attachments")
-    .where("draft_id", "in", [...draftIds])
-    .returning(["file_key", "inline_key"])
-    .execute();
-  await queueRemoval(db, gone);
-}
-
-export async function deleteAttachmentsOfPosts(
-  db: DatabaseTransaction,
-  postIds: readonly number[],
-): Promise<void> {
-  const gone = await db
-    .deleteFrom("attachments")
-    .where("post_id", "in", [...postIds])
-    .returning(["file_key", "inline_key"])
-    .execute();
-  await queueRemoval(db, gone);
-}
-
-/** The files go only when it is sure that the rows are gone. */
-async function queueRemoval(
-  db: DatabaseTransaction,
-  gone: readonly { file_key: string; inline_key: string | null }[],
-): Promise<void> {
-  if (gone.length === 0) return;
-  await queueJob(db, "remove_files", { keys: gone.flatMap(keysOf) });
+  return gone.flatMap(keysOf);
 }
 
 /** Those of the keys that belong to an attachment. */
@@ -202,5 +133,3 @@ export async function listFilesOf(db: Database, ownerId: number) {
     .orderBy("id")
     .execute();
 }
-
-export type StoredAttachment = Awaited<ReturnType<typeof getAttachment>>;

@@ -1,7 +1,7 @@
 import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { sql } from "kysely";
-import { listAttachments } from "#attachments/attachments.queries.ts";
+import { listAttachments } from "#attachments/attachments.ts";
 import type { Database } from "#db/database.ts";
 import { pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";

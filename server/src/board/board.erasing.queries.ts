@@ -1,6 +1,6 @@
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { deleteAttachmentsOfPosts } from "#attachments/attachments.queries.ts";
+import { deleteAttachmentsOfPosts } from "#attachments/attachments.ts";
 
 /** Long enough for an admin to look at what was reported and then deleted. */
 const eraseAfterMs = 30 * dayMs;

@@ -1,12 +1,29 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { attachFile, deleteAttachment, listAttachments } from "#attachments/attachments.queries.ts";
+import {
+  attachFile,
+  type AttachmentPlace,
+  deleteAttachment,
+  listAttachments,
+} from "#attachments/attachments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { holdDraft, spendDraftOn } from "#drafts/drafts.queries.ts";
-import { invalid } from "#http/problem.ts";
+import { holdDraft, spendDraftOn } from "#drafts/drafts.ts";
+import { invalid, Problem } from "#http/problem.ts";
 import type { AcceptedFile } from "#storage/accept.ts";
 import type { FileStore } from "#storage/files.ts";
-import type { Viewer } from "./board.queries.ts";
+import { getPost, type Viewer } from "./board.queries.ts";
+
+export const postFiles: AttachmentPlace = {
+  async requireSight(db, id) {
+    await getPost(db, id);
+  },
+
+  async holdToChange() {
+    throw new Problem("not_allowed", {
+      detail: "The files of a post are changed with it: edit the post.",
+    });
+  },
+};
 
 /** What was sent already, or thrown away elsewhere, is not posted a second time. */
 export async function requireDraft(

@@ -1,7 +1,7 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { handOverInsightDraft } from "#drafts/drafts.insights.queries.ts";
+import { handOverInsightDraft } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import {
   type HeldRequest,

@@ -2,7 +2,7 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { getNamedCategory } from "#categories/categories.ts";
 import { getCalendar } from "#turnarounds/turnarounds.ts";
-import { findInsightDraft } from "#drafts/drafts.insights.queries.ts";
+import { findInsightDraft } from "#drafts/drafts.ts";
 import { implement } from "#http/call.ts";
 import { findShownInsight, showInsight } from "#insights/insights.detail.queries.ts";
 import { holdRequestFor, moveRequest } from "#requests/requests.moves.queries.ts";

@@ -7,9 +7,9 @@ import {
 import { insight as insightShape } from "@sightline/contract/insights/insights.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { FieldErrors } from "@sightline/contract/base/problems.ts";
-import { listAttachments } from "#attachments/attachments.queries.ts";
+import { listAttachments } from "#attachments/attachments.ts";
+import { holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { holdDraft, spendDraftOn } from "#drafts/drafts.queries.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { showInsight } from "#insights/insights.detail.queries.ts";
 import { announceToReaders } from "#insights/insights.topics.queries.ts";

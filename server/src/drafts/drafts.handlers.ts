@@ -7,96 +7,100 @@ import {
   type DraftSent,
 } from "@sightline/contract/drafts.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { SignedInUser } from "#http/authenticate.queries.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import { announce, topic } from "#live/announce.ts";
-import { findRequestOfDraft, getRequestFor, type Viewer } from "#requests/requests.queries.ts";
 import { cursorAt, placeOf } from "./drafts.cursor.ts";
-import { findInsightDraft } from "./drafts.insights.queries.ts";
 import {
-  countDrafts,
+  announceDraft,
   deleteDraft,
+  type DraftedRequests,
+  findInsightDraft,
   getDraftOf,
-  holdDraft,
-  insertDraft,
-  listDrafts,
-  updateDraft,
-} from "./drafts.queries.ts";
-import { requireMayWrite, requireSameRequest } from "./drafts.rules.ts";
+} from "./drafts.ts";
+import { countDrafts, holdDraft, insertDraft, listDrafts, updateDraft } from "./drafts.queries.ts";
 
-export const draftHandlers = implement(drafts, {
-  async listDrafts({ query, user, db }) {
-    const { kind = null, limit = bounds.pageSize.usual } = query;
-    const after = placeOf(query.cursor);
-    const rows = await listDrafts(db, user.id, { kind, after, limit: limit + 1 });
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return { drafts: rows.slice(0, limit), next_cursor: last ? cursorAt(last) : null };
-  },
+export function makeDraftHandlers(requests: DraftedRequests) {
+  return implement(drafts, {
+    async listDrafts({ query, user, db }) {
+      const { kind = null, limit = bounds.pageSize.usual } = query;
+      const after = placeOf(query.cursor);
+      const rows = await listDrafts(db, user.id, { kind, after, limit: limit + 1 });
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return { drafts: rows.slice(0, limit), next_cursor: last ? cursorAt(last) : null };
+    },
 
-  async getDraft({ params, user, db }) {
-    await refuseSent(db, params.id, user.id);
-    return { draft: await getDraftOf(db, params.id, user.id) };
-  },
+    async getDraft({ params, user, db }) {
+      await refuseSent(requests, db, params.id, user.id);
+      return { draft: await getDraftOf(db, params.id, user.id) };
+    },
 
-  async createDraft({ body: { draft: given }, user, db, now }) {
-    if ((await countDrafts(db, user.id)) >= bounds.draftsPerUser) {
-      throw invalid({
-        draft: [
-          `You have ${bounds.draftsPerUser} drafts, which is as many as one may. Delete one.`,
-        ],
-      });
-    }
-    const { kind, content } = given;
-    const requestId =
-      given.kind === "insight" ? await requireInsight(db, given.content, user) : null;
-    const begun = requestId === null ? null : await findInsightDraft(db, requestId, user.id);
-    if (begun) throw refuseOlder(begun);
-    const draft = { user_id: user.id, kind, insight_request_id: requestId, content };
-    const id = await insertDraft(db, draft, now);
-    await announceDraft(db, user.id, id);
-    return { draft: await getDraftOf(db, id, user.id) };
-  },
+    async createDraft({ body: { draft: given }, user, db, now }) {
+      if ((await countDrafts(db, user.id)) >= bounds.draftsPerUser) {
+        throw invalid({
+          draft: [
+            `You have ${bounds.draftsPerUser} drafts, which is as many as one may. Delete one.`,
+          ],
+        });
+      }
+      const { kind, content } = given;
+      const requestId =
+        given.kind === "insight" ? await requireInsight(requests, db, given.content, user) : null;
+      const begun = requestId === null ? null : await findInsightDraft(db, requestId, user.id);
+      if (begun) throw refuseOlder(begun);
+      const draft = { user_id: user.id, kind, insight_request_id: requestId, content };
+      const id = await insertDraft(db, draft, now);
+      await announceDraft(db, user.id, id);
+      return { draft: await getDraftOf(db, id, user.id) };
+    },
 
-  async saveDraft({ params, body: { draft: given }, user, db, now }) {
-    const held = await holdDraft(db, params.id, user.id);
-    if (!held) {
-      await refuseSent(db, params.id, user.id);
-      throw new Problem("not_found");
-    }
-    if (held.kind !== given.kind)
-      throw invalid({ "draft.kind": [`This is the draft of a ${held.kind}.`] });
-    if (held.version !== given.version) throw refuseOlder(await getDraftOf(db, held.id, user.id));
-    // Who no longer works on it keeps what they wrote; publishing asks again.
-    if (given.kind === "insight") requireSameRequest(given.content, held.insight_request_id);
-    await updateDraft(db, held.id, given.content, now);
-    await announceDraft(db, user.id, held.id);
-    return { draft: await getDraftOf(db, held.id, user.id) };
-  },
+    async saveDraft({ params, body: { draft: given }, user, db, now }) {
+      const held = await holdDraft(db, params.id, user.id);
+      if (!held) {
+        await refuseSent(requests, db, params.id, user.id);
+        throw new Problem("not_found");
+      }
+      if (held.kind !== given.kind)
+        throw invalid({ "draft.kind": [`This is the draft of a ${held.kind}.`] });
+      if (held.version !== given.version) throw refuseOlder(await getDraftOf(db, held.id, user.id));
+      // Who no longer works on it keeps what they wrote; publishing asks again.
+      if (given.kind === "insight") requireSameRequest(given.content, held.insight_request_id);
+      await updateDraft(db, held.id, given.content, now);
+      await announceDraft(db, user.id, held.id);
+      return { draft: await getDraftOf(db, held.id, user.id) };
+    },
 
-  async deleteDraft({ params, user, db }) {
-    const held = await holdDraft(db, params.id, user.id);
-    if (!held) throw new Problem("not_found");
-    await deleteDraft(db, held.id);
-    await announceDraft(db, user.id, held.id);
-  },
-});
+    async deleteDraft({ params, user, db }) {
+      const held = await holdDraft(db, params.id, user.id);
+      if (!held) throw new Problem("not_found");
+      await deleteDraft(db, held.id);
+      await announceDraft(db, user.id, held.id);
+    },
+  });
+}
 
 /** Whose insight it is to be, once it is sure that this person may write it. */
 async function requireInsight(
+  requests: DraftedRequests,
   db: DatabaseTransaction,
   { insight_request_id: id }: InsightDraft,
-  user: Viewer,
+  user: SignedInUser,
 ): Promise<number> {
   if (id === undefined) {
     throw invalid({ "draft.content.insight_request_id": ["Name the request it answers."] });
   }
-  requireMayWrite(await getRequestFor(db, id, user), user);
+  await requests.requireMayAnswer(db, id, user);
   return id;
 }
 
 /** Another device has submitted it: this one is told where it is now. */
-async function refuseSent(db: Database, id: number, userId: number): Promise<void> {
-  const request = await findRequestOfDraft(db, id, userId);
+async function refuseSent(
+  requests: DraftedRequests,
+  db: Database,
+  id: number,
+  userId: number,
+): Promise<void> {
+  const request = await requests.findFiled(db, id, userId);
   if (!request) return;
   const extra: DraftSent = { insight_request_id: request.id };
   throw new Problem("draft_sent", { extra });
@@ -110,6 +114,9 @@ function refuseOlder(draft: Draft): Problem {
   });
 }
 
-async function announceDraft(db: DatabaseTransaction, userId: number, id: number): Promise<void> {
-  await announce(db, [topic.user(userId)], "draft_changed", { draft_id: id });
+function requireSameRequest({ insight_request_id: named }: InsightDraft, id: number | null): void {
+  if (named === undefined || named === id) return;
+  throw invalid({
+    "draft.content.insight_request_id": [`This draft belongs to request #${id}.`],
+  });
 }

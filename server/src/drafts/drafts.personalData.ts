@@ -1,5 +1,6 @@
 import type { PersonalData } from "#personalData.ts";
-import { deleteDraftsOf, listDraftsOf } from "./drafts.queries.ts";
+import { deleteDraft } from "./drafts.ts";
+import { holdDraftsOf, listDraftsOf } from "./drafts.queries.ts";
 
 export const draftPersonalData: PersonalData = {
   async collect(db, userId) {
@@ -11,6 +12,6 @@ export const draftPersonalData: PersonalData = {
   },
 
   async forget(db, userId) {
-    await deleteDraftsOf(db, userId);
+    for (const id of await holdDraftsOf(db, userId)) await deleteDraft(db, id);
   },
 };

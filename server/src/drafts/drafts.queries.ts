@@ -1,15 +1,7 @@
 import type { DraftKind, DraftRow } from "@sightline/contract/drafts.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
-import {
-  deleteAttachmentsOfDrafts,
-  listAttachments,
-  moveAttachments,
-  type Thing,
-} from "#attachments/attachments.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { Problem } from "#http/problem.ts";
-import { announce, topic } from "#live/announce.ts";
 
 /** A title to know it by: an insight has none but its summary. */
 const title = sql<string>`left(coalesce(content->>'title', content->>'summary', ''), 200)`;
@@ -32,15 +24,13 @@ export async function listDrafts(
   return query.orderBy("saved_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
-export async function getDraftOf(db: Database, id: number, userId: number) {
-  const draft = await db
+export async function findDraftOf(db: Database, id: number, userId: number) {
+  return db
     .selectFrom("drafts")
     .select([...rowColumns, "content", title.as("title")])
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  if (!draft) throw new Problem("not_found");
-  return { ...draft, attachments: await listAttachments(db, { draft_id: id }) };
 }
 
 /** Held until the transaction ends, so that nobody saves, sends or deletes it meanwhile. */
@@ -101,22 +91,47 @@ export async function updateDraft(
     .execute();
 }
 
-/** With the attachments that are still the draft's. */
-export async function deleteDraft(db: DatabaseTransaction, id: number): Promise<void> {
-  await deleteAttachmentsOfDrafts(db, [id]);
+export async function deleteDraftRow(db: DatabaseTransaction, id: number): Promise<void> {
   await db.deleteFrom("drafts").where("id", "=", id).execute();
 }
 
-/** The draft becomes what it was a draft of: its attachments go along, and it is gone. */
-export async function spendDraftOn(
-  db: DatabaseTransaction,
-  id: number,
+/** What a person has written so far on a request's insight. */
+export async function findInsightDraftId(
+  db: Database,
+  requestId: number,
   userId: number,
-  thing: Thing,
-): Promise<void> {
-  await moveAttachments(db, id, thing);
-  await deleteDraft(db, id);
-  await announce(db, [topic.user(userId)], "draft_changed", { draft_id: id });
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom("drafts")
+    .select("id")
+    .where("kind", "=", "insight")
+    .where("insight_request_id", "=", requestId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Both held until the transaction ends, so that nothing saved meanwhile is lost. */
+export async function holdInsightDrafts(
+  db: DatabaseTransaction,
+  requestId: number,
+  { from, to }: { from: number; to: number },
+) {
+  const held = await db
+    .selectFrom("drafts")
+    .select(["id", "user_id", "content"])
+    .where("kind", "=", "insight")
+    .where("insight_request_id", "=", requestId)
+    .where("user_id", "in", [from, to])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const of = (userId: number) => held.find((draft) => draft.user_id === userId);
+  return { given: of(from), begun: of(to) };
+}
+
+export async function setOwner(db: DatabaseTransaction, id: number, userId: number): Promise<void> {
+  await db.updateTable("drafts").set({ user_id: userId }).where("id", "=", id).execute();
 }
 
 export async function listDraftsOf(db: Database, userId: number) {
@@ -128,14 +143,15 @@ export async function listDraftsOf(db: Database, userId: number) {
     .execute();
 }
 
-export async function deleteDraftsOf(db: DatabaseTransaction, userId: number): Promise<void> {
+/** Held until the transaction ends. */
+export async function holdDraftsOf(db: DatabaseTransaction, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("drafts")
     .select("id")
     .where("user_id", "=", userId)
     .forUpdate()
     .execute();
-  for (const { id } of rows) await deleteDraft(db, id);
+  return rows.map(({ id }) => id);
 }
 
 /** Half of a character, as some keyboards leave it behind, is more than PostgreSQL's JSON takes. */

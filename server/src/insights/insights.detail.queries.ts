@@ -4,7 +4,7 @@ import type {
   InsightVersionRow,
 } from "@sightline/contract/insights/insights.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { listAttachments } from "#attachments/attachments.queries.ts";
+import { listAttachments } from "#attachments/attachments.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import type { Viewer } from "#requests/requests.queries.ts";

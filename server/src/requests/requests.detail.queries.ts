@@ -1,7 +1,7 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { sql } from "kysely";
-import { listAttachments } from "#attachments/attachments.queries.ts";
+import { listAttachments } from "#attachments/attachments.ts";
 import { readConversation } from "#comments/comments.queries.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";

@@ -1,6 +1,6 @@
 import type { DraftConflict } from "@sightline/contract/drafts.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { getDraftOf, holdDraft, spendDraftOn } from "#drafts/drafts.queries.ts";
+import { getDraftOf, holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { findCandidates } from "./requests.people.queries.ts";
 import { findRequestFor, type Viewer } from "./requests.queries.ts";

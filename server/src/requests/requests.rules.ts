@@ -118,3 +118,19 @@ function hoursInWords(ms: number): string {
   const hours = Math.ceil(minutes / 60);
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }
+
+type Written = { requester_id: number; claimed_by: number | null; status: RequestStatus };
+
+/** Who works on a request writes its insight; what is delivered, anybody at the desk may correct. */
+export function requireMayAnswer(request: Written, viewer: Viewer): void {
+  if (viewer.role === "member") throw refusal("Insights are written by analysts.");
+  if (request.requester_id === viewer.id)
+    throw refusal("Nobody writes the insight of their own request.");
+  const isOver = request.status === "delivered" || request.status === "accepted";
+  if (isOver || request.claimed_by === viewer.id) return;
+  throw refusal("Claim the request first: its insight is written by whoever works on it.");
+}
+
+function refusal(detail: string): Problem {
+  return new Problem("not_allowed", { detail });
+}

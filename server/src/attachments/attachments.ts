@@ -1,0 +1,111 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { invalid, Problem } from "#http/problem.ts";
+import { queueJob } from "#jobs/queue.ts";
+import type { AcceptedFile } from "#storage/accept.ts";
+import type { FileStore } from "#storage/files.ts";
+import {
+  countAttachments,
+  deleteAttachments,
+  holdUploadsOf,
+  insertAttachment,
+  sumBytesOf,
+  type Thing,
+} from "./attachments.queries.ts";
+
+export { listAttachments, moveAttachments, type Thing } from "./attachments.queries.ts";
+
+type Viewer = { id: number; role: SystemRole };
+
+/** What the noun whose things carry files says of them; `app.ts` puts all of them together. */
+export type AttachmentPlace = {
+  /** Who sees the thing sees what is attached to it; for others it does not exist. */
+  requireSight(db: Database, id: number, viewer: Viewer, now: Moment): Promise<void>;
+  /** Holds the thing until the transaction ends, or refuses to have its files changed one by one. */
+  holdToChange(db: DatabaseTransaction, id: number, viewer: Viewer): Promise<void>;
+  noteChange?(db: DatabaseTransaction, id: number, change: FileChange, now: Moment): Promise<void>;
+};
+
+export type FileChange = {
+  kind: "attachment_added" | "attachment_removed";
+  filename: string;
+  actorId: number;
+};
+
+export type AttachmentPlaces = Record<"draft" | "insight" | "post" | "request", AttachmentPlace>;
+
+/** Keeps a file for good. Should the transaction fail after all, the nightly clean-up finds it. */
+export async function attachFile(
+  db: DatabaseTransaction,
+  store: FileStore,
+  file: AcceptedFile,
+  { ownerId, thing, now }: { ownerId: number; thing: Thing; now: Moment },
+) {
+  await requireRoom(db, { ownerId, thing, file });
+  const { filename, type, bytes, sha256, width, height, inline } = file;
+  return insertAttachment(db, {
+    ...thing,
+    owner_id: ownerId,
+    filename,
+    type,
+    bytes,
+    sha256,
+    width,
+    height,
+    file_key: await store.put(file.path),
+    inline_key: inline && (await store.put(inline.path)),
+    inline_bytes: inline && inline.bytes,
+    created_at: now,
+  });
+}
+
+async function requireRoom(
+  db: DatabaseTransaction,
+  { ownerId, thing, file }: { ownerId: number; thing: Thing; file: AcceptedFile },
+): Promise<void> {
+  await holdUploadsOf(db, ownerId);
+  const count = await countAttachments(db, thing);
+  if (count >= bounds.attachmentsPerThing) {
+    throw invalid({
+      [file.field]: [
+        `Attach at most ${bounds.attachmentsPerThing} files; there are ${count} already.`,
+      ],
+    });
+  }
+  const used = await sumBytesOf(db, ownerId);
+  if (used + file.bytes <= bounds.attachmentBytesPerUser) return;
+  throw new Problem("too_large", {
+    detail: `Your files take ${megabytes(used)} MB, and with this one they would take more than the ${megabytes(bounds.attachmentBytesPerUser)} MB one may have. Remove some first.`,
+  });
+}
+
+function megabytes(bytes: number): string {
+  return Math.ceil(bytes / 1024 / 1024).toLocaleString("en");
+}
+
+export async function deleteAttachment(db: DatabaseTransaction, id: number): Promise<void> {
+  const keys = await deleteAttachments(db, "id", [id]);
+  if (keys.length === 0) throw new Problem("not_found");
+  await queueRemoval(db, keys);
+}
+
+export async function deleteAttachmentsOfDrafts(
+  db: DatabaseTransaction,
+  draftIds: readonly number[],
+): Promise<void> {
+  await queueRemoval(db, await deleteAttachments(db, "draft_id", draftIds));
+}
+
+export async function deleteAttachmentsOfPosts(
+  db: DatabaseTransaction,
+  postIds: readonly number[],
+): Promise<void> {
+  await queueRemoval(db, await deleteAttachments(db, "post_id", postIds));
+}
+
+/** The files go only when it is sure that the rows are gone. */
+async function queueRemoval(db: DatabaseTransaction, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await queueJob(db, "remove_files", { keys });
+}

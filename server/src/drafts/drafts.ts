@@ -1,0 +1,92 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { insightDraft } from "@sightline/contract/drafts.contents.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import {
+  deleteAttachmentsOfDrafts,
+  listAttachments,
+  moveAttachments,
+  type Thing,
+} from "#attachments/attachments.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { Problem } from "#http/problem.ts";
+import { announce, topic } from "#live/announce.ts";
+import { joinInsightDrafts } from "./drafts.joining.ts";
+import {
+  deleteDraftRow,
+  findDraftOf,
+  findInsightDraftId,
+  holdInsightDrafts,
+  setOwner,
+  updateDraft,
+} from "./drafts.queries.ts";
+
+export { holdDraft } from "./drafts.queries.ts";
+
+/** What drafts ask of the requests that they belong to or become; requests provide it. */
+export type DraftedRequests = {
+  /** What became of a draft of this person, if it was filed. */
+  findFiled(db: Database, draftId: number, userId: number): Promise<{ id: number } | undefined>;
+  /** Refuses whoever may not write the insight of this request. */
+  requireMayAnswer(
+    db: Database,
+    requestId: number,
+    viewer: { id: number; role: SystemRole },
+  ): Promise<void>;
+};
+
+export async function getDraftOf(db: Database, id: number, userId: number) {
+  const draft = await findDraftOf(db, id, userId);
+  if (!draft) throw new Problem("not_found");
+  return { ...draft, attachments: await listAttachments(db, { draft_id: id }) };
+}
+
+/** What a person has written so far on a request's insight. */
+export async function findInsightDraft(db: Database, requestId: number, userId: number) {
+  const id = await findInsightDraftId(db, requestId, userId);
+  return id === undefined ? null : getDraftOf(db, id, userId);
+}
+
+/** The draft becomes what it was a draft of: its attachments go along, and it is gone. */
+export async function spendDraftOn(
+  db: DatabaseTransaction,
+  id: number,
+  userId: number,
+  thing: Thing,
+): Promise<void> {
+  await moveAttachments(db, id, thing);
+  await deleteDraft(db, id);
+  await announceDraft(db, userId, id);
+}
+
+/** Passes what one analyst has written to another, who may have begun before: both texts are kept. */
+export async function handOverInsightDraft(
+  db: DatabaseTransaction,
+  requestId: number,
+  { from, to }: { from: number; to: number },
+  now: Moment,
+): Promise<void> {
+  const { given, begun } = await holdInsightDrafts(db, requestId, { from, to });
+  if (!given) return;
+  if (begun) {
+    const [first, second] = [insightDraft.parse(given.content), insightDraft.parse(begun.content)];
+    await updateDraft(db, given.id, joinInsightDrafts(first, second), now);
+    await moveAttachments(db, begun.id, { draft_id: given.id });
+    await deleteDraftRow(db, begun.id);
+  }
+  await setOwner(db, given.id, to);
+  for (const userId of [from, to]) await announceDraft(db, userId, given.id);
+}
+
+/** With the attachments that are still the draft's. */
+export async function deleteDraft(db: DatabaseTransaction, id: number): Promise<void> {
+  await deleteAttachmentsOfDrafts(db, [id]);
+  await deleteDraftRow(db, id);
+}
+
+export async function announceDraft(
+  db: DatabaseTransaction,
+  userId: number,
+  id: number,
+): Promise<void> {
+  await announce(db, [topic.user(userId)], "draft_changed", { draft_id: id });
+}

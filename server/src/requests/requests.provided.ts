@@ -1,0 +1,38 @@
+import { isEditable } from "@sightline/contract/requests/requests.statuses.ts";
+import type { AttachmentPlace } from "#attachments/attachments.ts";
+import type { DraftedRequests } from "#drafts/drafts.ts";
+import { Problem } from "#http/problem.ts";
+import { holdRequestFor, refuseStatus, touchRequest } from "./requests.moves.queries.ts";
+import { appendEvents, findRequestOfDraft, getRequestFor } from "./requests.queries.ts";
+import { requireMayAnswer } from "./requests.rules.ts";
+
+/** What requests say to the nouns that they rest on; `app.ts` hands it to them. */
+export const requestFiles: AttachmentPlace = {
+  async requireSight(db, id, viewer) {
+    await getRequestFor(db, id, viewer);
+  },
+
+  async holdToChange(db, id, viewer) {
+    const request = await holdRequestFor(db, id, viewer);
+    if (request.requester_id !== viewer.id) {
+      throw new Problem("not_allowed", { detail: "Only who asked can change what is attached." });
+    }
+    if (!isEditable(request.status))
+      throw refuseStatus(request.status, "its files can't be changed");
+  },
+
+  async noteChange(db, id, { kind, filename, actorId }, now) {
+    await appendEvents(db, id, [
+      { kind, actor_id: actorId, details: { filename }, created_at: now },
+    ]);
+    await touchRequest(db, id, actorId, now);
+  },
+};
+
+export const draftedRequests: DraftedRequests = {
+  findFiled: findRequestOfDraft,
+
+  async requireMayAnswer(db, id, viewer) {
+    requireMayAnswer(await getRequestFor(db, id, viewer), viewer);
+  },
+};
