@@ -9,9 +9,10 @@ import { type Config, readConfig } from "#config.ts";
 import { openConnection } from "#db/connect.ts";
 import { openDatabase, openPool } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
-import { invitationMails } from "#invitations/invitations.mails.ts";
-import { insertInvitation } from "#invitations/invitations.queries.ts";
+import { makeInvitationMails } from "#invitations/invitations.mails.ts";
+import { addInvitation } from "#invitations/invitations.ts";
 import { openTransport } from "#mail/transport.ts";
+import { plansInvitedInto } from "#plans/plans.invited.ts";
 import { explainAndExit, requireWritable, StartError } from "#startup.ts";
 
 const usage = `What whoever runs the place does from the command line:
@@ -86,8 +87,8 @@ async function invite(
   const now = momentOf(Date.now());
   try {
     const page = await db.transaction().execute(async (trx) => {
-      const id = await insertInvitation(trx, { email, role, planId: null, invitedBy: null }, now);
-      const letter = await invitationMails["invitation"]?.(
+      const id = await addInvitation(trx, { email, role, planId: null, invitedBy: null }, now);
+      const letter = await makeInvitationMails(plansInvitedInto)["invitation"]?.(
         { invitation_id: id },
         { db: trx, now, publicUrl },
       );

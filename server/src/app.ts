@@ -67,9 +67,9 @@ import { insightCron, insightJobs } from "#insights/insights.jobs.ts";
 import { insightMails } from "#insights/insights.mails.ts";
 import { insightFiles } from "#insights/insights.provided.ts";
 import { makeInvitationHandlers } from "#invitations/invitations.handlers.ts";
-import { invitationMails } from "#invitations/invitations.mails.ts";
+import { makeInvitationMails } from "#invitations/invitations.mails.ts";
 import { invitationPersonalData } from "#invitations/invitations.personalData.ts";
-import { renewInvitation } from "#invitations/invitations.renewal.queries.ts";
+import { renewInvitation } from "#invitations/invitations.renewal.ts";
 import { cleanUpCron, cleanUpJobs } from "#jobs/cleanUp.ts";
 import { type Jobs, runJobs } from "#jobs/runner.ts";
 import { LiveHub } from "#live/hub.ts";
@@ -79,6 +79,7 @@ import type { Mails } from "#mail/mail.ts";
 import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
 import type { PersonalData } from "#personalData.ts";
+import { plansInvitedInto } from "#plans/plans.invited.ts";
 import { makePlanPersonalData } from "#plans/plans.personalData.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
 import { findPlanOf, listPlanTopics } from "#plans/plans.queries.ts";
@@ -121,7 +122,7 @@ const mails: Mails = {
   ...commentMails,
   ...groupMails,
   ...insightMails,
-  ...invitationMails,
+  ...makeInvitationMails(plansInvitedInto),
   ...sessionMails,
 };
 
@@ -195,7 +196,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     parseAnswers: options.parseAnswers ?? false,
   };
   const implementations = [
-    makeAccountHandlers({ personalData, exportsDir, readProfile, renewInvitation }),
+    makeAccountHandlers({
+      personalData,
+      exportsDir,
+      readProfile,
+      renewInvitation: (trx, id, now) => renewInvitation(trx, plansInvitedInto, id, now),
+    }),
     makeAttachmentHandlers(files, attachmentPlaces),
     makeBoardHandlers(files),
     boardCommentHandlers,
@@ -206,7 +212,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     makeDraftHandlers(draftedRequests),
     ...groupImplementations,
     insightHandlers,
-    makeInvitationHandlers(readProfile),
+    makeInvitationHandlers(plansInvitedInto, readProfile),
     makePlanHandlers(leftGroups),
     requestHandlers,
     requestChangeHandlers,

@@ -4,7 +4,7 @@ import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#db/database.ts";
-import { insertInvitation } from "#invitations/invitations.queries.ts";
+import { addInvitation } from "#invitations/invitations.ts";
 import { queueMail } from "#mail/mail.ts";
 import { makeTestApp } from "#testing/app.ts";
 import { type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
@@ -136,7 +136,7 @@ async function goThroughAllFlows(): Promise<string[]> {
 
 async function inviteAndRead(email: string): Promise<string> {
   await world.app.db.transaction().execute(async (db) => {
-    const id = await insertInvitation(
+    const id = await addInvitation(
       db,
       { email, role: "member", planId: null, invitedBy: null },
       world.app.clock.now(),

@@ -12,7 +12,8 @@ import {
 } from "#categories/categories.queries.ts";
 import { insertComment } from "#comments/comments.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { countInvitationMail, insertInvitation } from "#invitations/invitations.queries.ts";
+import { countInvitationMail } from "#invitations/invitations.queries.ts";
+import { addInvitation } from "#invitations/invitations.ts";
 import { findPlanOf, insertPlan, insertPlanMember } from "#plans/plans.queries.ts";
 import {
   addFollowers,
@@ -119,7 +120,7 @@ async function fillPlans(db: DatabaseTransaction, idOf: IdOf, now: Moment): Prom
     for (const email of invited) {
       const invitation = { email, planId, role: "member" as const, invitedBy: idOf(owner) };
       // As if its mail had gone out: nobody reads at such an address.
-      await countInvitationMail(db, await insertInvitation(db, invitation, now), now);
+      await countInvitationMail(db, await addInvitation(db, invitation, now), now);
     }
   }
 }

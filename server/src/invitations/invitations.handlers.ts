@@ -15,11 +15,9 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { type Implementation, implement, outsideTransaction } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
-import { announcePlan } from "#plans/plans.queries.ts";
-import { holdPlan, joinPlan } from "#plans/plans.seats.queries.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import { isLongPassword, passwordBound, requireGoodPassword } from "#secrets/passwords.rules.ts";
-import { invitedTopic, listOpenOf } from "./invitations.open.queries.ts";
+import { listOpenOf } from "./invitations.open.queries.ts";
 import {
   findInvitation,
   holdInvitation,
@@ -27,8 +25,12 @@ import {
   type StoredInvitation,
 } from "./invitations.queries.ts";
 import { requireOpen, stateShown } from "./invitations.rules.ts";
+import { invitedTopic, type PlansInvitedInto } from "./invitations.ts";
 
-export function makeInvitationHandlers(readProfile: ReadProfile): Implementation {
+export function makeInvitationHandlers(
+  plans: PlansInvitedInto,
+  readProfile: ReadProfile,
+): Implementation {
   return implement(invitations, {
     async getInvitation({ db, params, now }) {
       const { link, invitation } = await getByToken(db, params.token, now);
@@ -61,10 +63,10 @@ export function makeInvitationHandlers(readProfile: ReadProfile): Implementation
       if (account && account.id !== user?.id) throw new Problem("sign_in_to_accept");
       const hashed = account ? undefined : await hashGiven(body.user, invitation);
       const userId = await outside.transaction().execute(async (db) => {
-        await holdOpen(db, invitation, link, now);
+        await holdOpen(db, plans, invitation, link, now);
         await spendInvitationLink(db, params.token, now);
         const id = account?.id ?? (await activate(db, invitation, body.user, hashed, now));
-        await enter(db, invitation, id, now);
+        await enter(db, plans, invitation, id, now);
         if (account) await raiseRole(db, account, invitation.role);
         return id;
       });
@@ -73,9 +75,9 @@ export function makeInvitationHandlers(readProfile: ReadProfile): Implementation
 
     async declineInvitation({ db, params, now }) {
       const { link, invitation } = await getByToken(db, params.token, now);
-      await holdOpen(db, invitation, link, now);
+      await holdOpen(db, plans, invitation, link, now);
       await spendInvitationLink(db, params.token, now);
-      await settle(db, invitation, "declined", now);
+      await settle(db, plans, invitation, "declined", now);
     },
 
     async listOwnInvitations({ db, user, now }) {
@@ -84,16 +86,16 @@ export function makeInvitationHandlers(readProfile: ReadProfile): Implementation
 
     async acceptOwnInvitation({ db, params, user, now }) {
       const invitation = await getOwn(db, params.id, user.email);
-      await holdOpen(db, invitation, "valid", now);
-      await enter(db, invitation, user.id, now);
+      await holdOpen(db, plans, invitation, "valid", now);
+      await enter(db, plans, invitation, user.id, now);
       await raiseRole(db, user, invitation.role);
       return { user: await readProfile(db, user.id) };
     },
 
     async declineOwnInvitation({ db, params, user, now }) {
       const invitation = await getOwn(db, params.id, user.email);
-      await holdOpen(db, invitation, "valid", now);
-      await settle(db, invitation, "declined", now);
+      await holdOpen(db, plans, invitation, "valid", now);
+      await settle(db, plans, invitation, "declined", now);
     },
   });
 }
@@ -125,11 +127,12 @@ async function getOwn(db: Database, id: number, email: string): Promise<StoredIn
 /** Looked at once more when nobody else can change it: it may have been settled while one waited. */
 async function holdOpen(
   db: DatabaseTransaction,
+  plans: PlansInvitedInto,
   { id, plan_id }: StoredInvitation,
   link: LinkState,
   now: Moment,
 ): Promise<void> {
-  if (plan_id !== null) await holdPlan(db, plan_id);
+  if (plan_id !== null) await plans.hold(db, plan_id);
   await holdInvitation(db, id);
   const held = await findInvitation(db, id);
   if (!held) throw new Problem("link_unknown");
@@ -138,18 +141,20 @@ async function holdOpen(
 
 async function enter(
   db: DatabaseTransaction,
+  plans: PlansInvitedInto,
   invitation: StoredInvitation,
   userId: number,
   now: Moment,
 ): Promise<void> {
   const { plan_id: planId, plan_role: role } = invitation;
-  if (planId !== null) await joinPlan(db, { planId, userId, role: role ?? "member" }, now);
-  await settle(db, invitation, "accepted", now, userId);
+  if (planId !== null) await plans.join(db, { planId, userId, role: role ?? "member" }, now);
+  await settle(db, plans, invitation, "accepted", now, userId);
   await announce(db, [topic.user(userId)], "profile_changed", { user_id: userId });
 }
 
 async function settle(
   db: DatabaseTransaction,
+  plans: PlansInvitedInto,
   { id, email, plan_id }: StoredInvitation,
   state: "accepted" | "declined",
   now: Moment,
@@ -157,7 +162,7 @@ async function settle(
 ): Promise<void> {
   if (!(await settleInvitation(db, id, state, now, acceptedBy))) throw new Problem("link_used");
   await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
-  if (plan_id !== null) await announcePlan(db, plan_id);
+  if (plan_id !== null) await plans.announce(db, plan_id);
 }
 
 type Hashed = { password_hash: string; long_password: boolean };

@@ -1,25 +1,28 @@
 import { makeInvitationLink } from "#accounts/accounts.ts";
 import { writeLetter } from "#mail/letter.ts";
 import type { MailContext, Mails } from "#mail/mail.ts";
-import { announcePlan } from "#plans/plans.queries.ts";
 import * as z from "zod/mini";
 import {
   countInvitationMail,
   findInvitation,
   uncountInvitationMail,
 } from "./invitations.queries.ts";
+import type { PlansInvitedInto } from "./invitations.ts";
 
 const about = z.object({ invitation_id: z.int() });
 
-export const invitationMails: Mails = {
-  invitation: (input, context) => write(input, context, "first"),
-  invitation_again: (input, context) => write(input, context, "first"),
-  invitation_reminder: (input, context) => write(input, context, "reminder"),
-};
+export function makeInvitationMails(plans: PlansInvitedInto): Mails {
+  return {
+    invitation: (input, context) => write(input, context, plans, "first"),
+    invitation_again: (input, context) => write(input, context, plans, "first"),
+    invitation_reminder: (input, context) => write(input, context, plans, "reminder"),
+  };
+}
 
 async function write(
   input: unknown,
   { db, now, publicUrl }: MailContext,
+  plans: PlansInvitedInto,
   kind: "first" | "reminder",
 ) {
   const { invitation_id: id } = about.parse(input);
@@ -28,7 +31,7 @@ async function write(
   if (!invitation) return null;
   const { email, organization, expires_at, plan_id } = invitation;
   // Owners see how many mails have gone out.
-  if (plan_id !== null) await announcePlan(db, plan_id);
+  if (plan_id !== null) await plans.announce(db, plan_id);
   const token = await makeInvitationLink(db, invitation, now);
   const inviter =
     invitation.inviter_id === null

@@ -1,14 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
-
-/**
- * Where an address hears of its invitations. By address, not by account: inviting must be the same
- * work whether or not there is one. Hashed, so that the events are no list of who was invited.
- */
-export function invitedTopic(email: string): string {
-  return `invited:${createHash("sha256").update(email.toLowerCase()).digest("base64url")}`;
-}
 
 function open(db: Database, now: Moment) {
   return db
@@ -17,7 +8,7 @@ function open(db: Database, now: Moment) {
     .where("invitations.expires_at", ">", now);
 }
 
-export async function countOpenOfPlan(db: Database, planId: number, now: Moment): Promise<number> {
+export async function countOpenIn(db: Database, planId: number, now: Moment): Promise<number> {
   const { count } = await open(db, now)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("plan_id", "=", planId)
@@ -25,7 +16,7 @@ export async function countOpenOfPlan(db: Database, planId: number, now: Moment)
   return count;
 }
 
-export async function findOpenOfPlan(db: Database, planId: number, email: string, now: Moment) {
+export async function findOpenIn(db: Database, planId: number, email: string, now: Moment) {
   return open(db, now)
     .select(["id", "email"])
     .where("plan_id", "=", planId)
@@ -33,7 +24,7 @@ export async function findOpenOfPlan(db: Database, planId: number, email: string
     .executeTakeFirst();
 }
 
-export async function findOpenOfPlanById(db: Database, planId: number, id: number, now: Moment) {
+export async function findOpenByIdIn(db: Database, planId: number, id: number, now: Moment) {
   return open(db, now)
     .select(["id", "mails_sent"])
     .where("plan_id", "=", planId)
@@ -41,7 +32,7 @@ export async function findOpenOfPlanById(db: Database, planId: number, id: numbe
     .executeTakeFirst();
 }
 
-export async function listOpenOfPlan(db: Database, planId: number, now: Moment) {
+export async function listOpenIn(db: Database, planId: number, now: Moment) {
   const rows = await open(db, now)
     .leftJoin("users as inviter", "inviter.id", "invitations.invited_by")
     .select([

@@ -1,19 +1,15 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
-import { dayMs, hourMs, later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
 import { sql } from "kysely";
 import { replaceInvitationLinks } from "#accounts/accounts.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { Problem } from "#http/problem.ts";
-import { countCall } from "#http/throttle.ts";
-import { queueMail } from "#mail/mail.ts";
 
 const openForMs = 14 * dayMs;
-const remindAfterMs = 2 * dayMs;
 
-type NewInvitation = {
+export type NewInvitation = {
   email: string;
   planId: number | null;
   /** What the person will be in the plan: a member unless said otherwise. */
@@ -22,10 +18,7 @@ type NewInvitation = {
   invitedBy: number | null;
 };
 
-/**
- * An open invitation of this address into the same place is replaced. Whoever calls this also sends
- * the mail `invitation`; the reminder comes by itself.
- */
+/** An open invitation of this address into the same place is replaced. */
 export async function insertInvitation(
   db: DatabaseTransaction,
   invitation: NewInvitation,
@@ -56,24 +49,7 @@ export async function insertInvitation(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await queueMail(db, "invitation_reminder", { invitation_id: id }, later(now, remindAfterMs));
   return id;
-}
-
-/** Counted outside the call's transaction, so that refused ones count too. */
-export async function requireInvitationAllowance(
-  outside: Database,
-  planId: number,
-  now: Moment,
-): Promise<void> {
-  const counted = await countCall(outside, `invitations of plan ${planId}`, dayMs, now);
-  if (counted.count <= bounds.invitationsPerPlanAndDay) return;
-  const waitMs = msBetween(now, counted.expires_at);
-  const hours = Math.max(1, Math.ceil(waitMs / hourMs));
-  throw new Problem("throttled", {
-    detail: `A plan invites at most ${bounds.invitationsPerPlanAndDay} times a day. Try again in ${hours === 1 ? "an hour" : `${hours} hours`}.`,
-    retryAfterMs: waitMs,
-  });
 }
 
 export async function findInvitation(db: Database, id: number) {

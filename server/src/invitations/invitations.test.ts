@@ -8,7 +8,8 @@ import { queueMail } from "#mail/mail.ts";
 import { runWaitingJobs, untilJobsAreDone } from "#testing/jobs.ts";
 import { newUser, tokenIn } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
-import { requireInvitationAllowance, settleInvitation } from "./invitations.queries.ts";
+import { settleInvitation } from "./invitations.queries.ts";
+import { requireInvitationAllowance } from "./invitations.ts";
 import { address, type Inviting, makeInviting, person } from "./invitations.testing.ts";
 
 let world: Inviting;

@@ -2,7 +2,7 @@ import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { queueMail } from "#mail/mail.ts";
 import { hasToken, type MailApp, makeMailApp, newUser, tokenIn } from "#testing/mailApp.ts";
-import { insertInvitation } from "./invitations.queries.ts";
+import { addInvitation } from "./invitations.ts";
 
 let count = 0;
 export const address = () => `invited-${(count += 1)}@example.org`;
@@ -56,7 +56,7 @@ async function inviteAndRead(
 ) {
   const before = smtp.mails.length;
   const id = await app.db.transaction().execute(async (db) => {
-    const made = await insertInvitation(
+    const made = await addInvitation(
       db,
       { email, role, planId: planId ?? null, invitedBy: invitedBy ?? null },
       app.clock.now(),

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertInvitation } from "#invitations/invitations.queries.ts";
+import { addInvitation } from "#invitations/invitations.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { makeSomeone, makeWorld, type World } from "./plans.testing.ts";
 
@@ -129,7 +129,7 @@ describe.each(titled)("$title", ({ endpoint, sent, answers }) => {
     };
     const invitationId = await app.db
       .transaction()
-      .execute((db) => insertInvitation(db, invitation, app.clock.now()));
+      .execute((db) => addInvitation(db, invitation, app.clock.now()));
     const freshEmail = `fresh-${world.planId}@example.org`;
     const { status, body } = await app.call(endpoint, {
       ...sent({ ...world, invitationId, freshEmail }),

@@ -2,7 +2,8 @@ import { invitations } from "@sightline/contract/invitations.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findInvitation, insertInvitation } from "#invitations/invitations.queries.ts";
+import { findInvitation } from "#invitations/invitations.queries.ts";
+import { addInvitation } from "#invitations/invitations.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { deleteMember } from "./plans.members.queries.ts";
 import {
@@ -74,7 +75,7 @@ test("its open invitations are revoked", async () => {
   const invitation = { email: "late@example.org", planId, role: "member" as const };
   const id = await app.db
     .transaction()
-    .execute((db) => insertInvitation(db, { ...invitation, invitedBy: owner.id }, app.clock.now()));
+    .execute((db) => addInvitation(db, { ...invitation, invitedBy: owner.id }, app.clock.now()));
   await dissolve(owner);
   expect(await findInvitation(app.db, id)).toMatchObject({ state: "revoked" });
 });
@@ -96,7 +97,7 @@ test("of dissolving and accepting at once, one comes first and the other finds i
     const invited = { email: newcomer.email, planId, role: "member" as const, invitedBy: owner.id };
     const id = await app.db
       .transaction()
-      .execute((db) => insertInvitation(db, invited, app.clock.now()));
+      .execute((db) => addInvitation(db, invited, app.clock.now()));
     const params = { id: String(id) };
     const [dissolved, accepted] = await Promise.all([
       dissolve(owner),

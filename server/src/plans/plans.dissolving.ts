@@ -1,7 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { invitedTopic, listOpenOfPlan } from "#invitations/invitations.open.queries.ts";
-import { settleInvitation } from "#invitations/invitations.queries.ts";
+import { listOpenOfPlan, revokeInvitation } from "#invitations/invitations.ts";
 import { announce, topic } from "#live/announce.ts";
 import { closePlanRequests } from "#requests/requests.handOver.queries.ts";
 import { type Going, type LeftGroups, takeLeave } from "./plans.leaving.ts";
@@ -15,12 +14,8 @@ export async function dissolve(
   now: Moment,
 ): Promise<void> {
   const { id } = going.plan;
-  for (const invitation of await listOpenOfPlan(db, id, now)) {
-    await settleInvitation(db, invitation.id, "revoked", now);
-    await announce(db, [invitedTopic(invitation.email)], "invitations_changed", {
-      invitation_id: invitation.id,
-    });
-  }
+  for (const invitation of await listOpenOfPlan(db, id, now))
+    await revokeInvitation(db, invitation, now);
   for (const request of await closePlanRequests(db, id, going.actorId, now)) {
     const hearing = [topic.user(request.requester_id), topic.staff];
     await announce(db, hearing, "insight_request_changed", { insight_request_id: request.id });

@@ -8,12 +8,10 @@ import { Problem } from "#http/problem.ts";
 import {
   findOpenOfPlan,
   findOpenOfPlanById,
-  invitedTopic,
-} from "#invitations/invitations.open.queries.ts";
-import { insertInvitation, requireInvitationAllowance } from "#invitations/invitations.queries.ts";
-import { mailInvitationAgain } from "#invitations/invitations.renewal.queries.ts";
-import { announce } from "#live/announce.ts";
-import { queueMail } from "#mail/mail.ts";
+  inviteIntoPlan,
+  mailInvitationAgain,
+  requireInvitationAllowance,
+} from "#invitations/invitations.ts";
 import { findMemberByEmail } from "./plans.members.queries.ts";
 import { getOwnPlan, holdPlanAsOwner, readPlan } from "./plans.own.ts";
 import { announcePlan } from "./plans.queries.ts";
@@ -103,12 +101,8 @@ async function judge(
  * Whether the address has an account, or is in another plan, is never looked at: neither the answer
  * nor the work tells.
  */
-async function tryInvite(
-  db: DatabaseTransaction,
-  plan: OwnPlan,
-  { email, role, invitedBy }: Invited,
-  now: Moment,
-) {
+async function tryInvite(db: DatabaseTransaction, plan: OwnPlan, invited: Invited, now: Moment) {
+  const { email } = invited;
   const seats = await readSeats(db, plan.id, now);
   const outcome = (await findMemberByEmail(db, plan.id, email))
     ? ("already_member" as const)
@@ -117,14 +111,6 @@ async function tryInvite(
       : seats.free < 1
         ? ("no_free_seat" as const)
         : ("invited" as const);
-  if (outcome === "invited") {
-    const id = await insertInvitation(
-      db,
-      { email, planId: plan.id, planRole: role, role: "member", invitedBy },
-      now,
-    );
-    await queueMail(db, "invitation", { invitation_id: id });
-    await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
-  }
+  if (outcome === "invited") await inviteIntoPlan(db, plan.id, invited, now);
   return { outcome, detail: outcomeInWords(outcome, email, plan, seats) };
 }

@@ -2,7 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { OrganizationPlan, OwnPlan } from "@sightline/contract/plans.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
-import { listOpenOfPlan } from "#invitations/invitations.open.queries.ts";
+import { listOpenOfPlan } from "#invitations/invitations.ts";
 import { listMembersFor } from "./plans.members.queries.ts";
 import { findPlanOf, getPlanRow } from "./plans.queries.ts";
 import { requireOwner } from "./plans.rules.ts";

@@ -2,7 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { invitedTopic } from "#invitations/invitations.open.queries.ts";
+import { invitedTopic } from "#invitations/invitations.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 

@@ -1,9 +1,7 @@
 import type { plans } from "@sightline/contract/plans.ts";
 import type { Handlers } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import { findOpenOfPlan, invitedTopic } from "#invitations/invitations.open.queries.ts";
-import { settleInvitation } from "#invitations/invitations.queries.ts";
-import { announce } from "#live/announce.ts";
+import { findOpenOfPlan, revokeInvitation } from "#invitations/invitations.ts";
 import { countPrivate, listOpenInPlan } from "#requests/requests.handOver.queries.ts";
 import { dissolve } from "./plans.dissolving.ts";
 import { findUsualHeir, getHeir, type LeftGroups, takeLeave } from "./plans.leaving.ts";
@@ -35,10 +33,7 @@ export function makeRemovalHandlers(groups: LeftGroups): Handlers<Rows> {
       const plan = await holdPlanAsOwner(db, user, ownersRemove);
       const invitation = await findOpenOfPlan(db, plan.id, email, now);
       if (invitation) {
-        await settleInvitation(db, invitation.id, "revoked", now);
-        await announce(db, [invitedTopic(email)], "invitations_changed", {
-          invitation_id: invitation.id,
-        });
+        await revokeInvitation(db, invitation, now);
         await announcePlan(db, plan.id);
         return { organization_plan: await readPlan(db, plan, user, now) };
       }

@@ -2,7 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
-import { countOpenOfPlan } from "#invitations/invitations.open.queries.ts";
+import { countOpenOfPlan } from "#invitations/invitations.ts";
 
 /** Held until the transaction ends: whoever takes or frees a seat, or changes a role, waits here. */
 export async function holdPlan(db: DatabaseTransaction, id: number) {

@@ -1,0 +1,50 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { announce } from "#live/announce.ts";
+import {
+  findInvitation,
+  holdInvitation,
+  reopenInvitation,
+  type StoredInvitation,
+} from "./invitations.queries.ts";
+import { findNewest, isActiveAdmin } from "./invitations.renewal.queries.ts";
+import { invitedTopic, mailInvitationAgain, type PlansInvitedInto } from "./invitations.ts";
+
+/**
+ * Mails the invitation once more, opening it anew if it has expired. Nothing happens where it could
+ * not have been made today, and whoever asked is not told.
+ */
+export async function renewInvitation(
+  db: DatabaseTransaction,
+  plans: PlansInvitedInto,
+  linked: number,
+  now: Moment,
+): Promise<void> {
+  const seen = await findNewest(db, linked);
+  if (!seen) return;
+  const { id, plan_id: planId } = seen;
+  if (planId !== null && !(await plans.holdIfThere(db, planId))) return;
+  await holdInvitation(db, id);
+  const invitation = await findInvitation(db, id);
+  if (invitation?.state !== "open") return;
+  if (invitation.expires_at <= now) {
+    if (!(await couldBeMadeToday(db, plans, invitation, now))) return;
+    if (!(await reopenInvitation(db, id, now))) return;
+    await announce(db, [invitedTopic(invitation.email)], "invitations_changed", {
+      invitation_id: id,
+    });
+    if (planId !== null) await plans.announce(db, planId);
+  }
+  await mailInvitationAgain(db, id);
+}
+
+async function couldBeMadeToday(
+  db: DatabaseTransaction,
+  plans: PlansInvitedInto,
+  { inviter_id: inviterId, plan_id: planId, email }: StoredInvitation,
+  now: Moment,
+): Promise<boolean> {
+  // Whoever runs the place invites from outside of it, and into it alone.
+  if (planId === null) return inviterId === null || isActiveAdmin(db, inviterId);
+  return inviterId !== null && plans.mayInvite(db, { planId, inviterId, email }, now);
+}

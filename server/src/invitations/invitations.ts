@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { dayMs, hourMs, later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
+import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { Problem } from "#http/problem.ts";
+import { countCall } from "#http/throttle.ts";
+import { queueJob } from "#jobs/queue.ts";
+import { announce } from "#live/announce.ts";
+import { queueMail } from "#mail/mail.ts";
+import { countOpenIn, findOpenByIdIn, findOpenIn, listOpenIn } from "./invitations.open.queries.ts";
+import { insertInvitation, type NewInvitation, settleInvitation } from "./invitations.queries.ts";
+
+const remindAfterMs = 2 * dayMs;
+
+/**
+ * What invitations need of the plans that they are into, which provide it: plans use invitations,
+ * never the other way.
+ */
+export type PlansInvitedInto = {
+  /** Held until the transaction ends; refused if it is no more. */
+  hold(db: DatabaseTransaction, planId: number): Promise<unknown>;
+  holdIfThere(db: DatabaseTransaction, planId: number): Promise<boolean>;
+  join(
+    db: DatabaseTransaction,
+    joining: { planId: number; userId: number; role: PlanRole },
+    now: Moment,
+  ): Promise<void>;
+  /** Whether this person could invite this address into it now. */
+  mayInvite(
+    db: DatabaseTransaction,
+    invitation: { planId: number; inviterId: number; email: string },
+    now: Moment,
+  ): Promise<boolean>;
+  announce(db: DatabaseTransaction, planId: number): Promise<void>;
+};
+
+/**
+ * Where an address hears of its invitations. By address, not by account: inviting must be the same
+ * work whether or not there is one. Hashed, so that the events are no list of who was invited.
+ */
+export function invitedTopic(email: string): string {
+  return `invited:${createHash("sha256").update(email.toLowerCase()).digest("base64url")}`;
+}
+
+/** Whoever calls this also sends the mail `invitation`; the reminder comes by itself. */
+export async function addInvitation(
+  db: DatabaseTransaction,
+  invitation: NewInvitation,
+  now: Moment,
+): Promise<number> {
+  const id = await insertInvitation(db, invitation, now);
+  await queueMail(db, "invitation_reminder", { invitation_id: id }, later(now, remindAfterMs));
+  return id;
+}
+
+type Invited = { email: string; role: PlanRole; invitedBy: number };
+
+export async function inviteIntoPlan(
+  db: DatabaseTransaction,
+  planId: number,
+  { email, role, invitedBy }: Invited,
+  now: Moment,
+): Promise<void> {
+  const invitation = { email, planId, planRole: role, role: "member", invitedBy } as const;
+  const id = await addInvitation(db, invitation, now);
+  await queueMail(db, "invitation", { invitation_id: id });
+  await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
+}
+
+/** Keyed: pressing twice before the mail has left sends one. */
+export async function mailInvitationAgain(db: DatabaseTransaction, id: number): Promise<void> {
+  const mail = { name: "invitation_again", input: { invitation_id: id } };
+  await queueJob(db, "send_mail", mail, { key: `invitation_again ${id}` });
+}
+
+export async function revokeInvitation(
+  db: DatabaseTransaction,
+  { id, email }: { id: number; email: string },
+  now: Moment,
+): Promise<void> {
+  await settleInvitation(db, id, "revoked", now);
+  await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
+}
+
+/** Counted outside the call's transaction, so that refused ones count too. */
+export async function requireInvitationAllowance(
+  outside: Database,
+  planId: number,
+  now: Moment,
+): Promise<void> {
+  const counted = await countCall(outside, `invitations of plan ${planId}`, dayMs, now);
+  if (counted.count <= bounds.invitationsPerPlanAndDay) return;
+  const waitMs = msBetween(now, counted.expires_at);
+  const hours = Math.max(1, Math.ceil(waitMs / hourMs));
+  throw new Problem("throttled", {
+    detail: `A plan invites at most ${bounds.invitationsPerPlanAndDay} times a day. Try again in ${hours === 1 ? "an hour" : `${hours} hours`}.`,
+    retryAfterMs: waitMs,
+  });
+}
+
+export async function countOpenOfPlan(db: Database, planId: number, now: Moment): Promise<number> {
+  return countOpenIn(db, planId, now);
+}
+
+export async function findOpenOfPlan(db: Database, planId: number, email: string, now: Moment) {
+  return findOpenIn(db, planId, email, now);
+}
+
+export async function findOpenOfPlanById(db: Database, planId: number, id: number, now: Moment) {
+  return findOpenByIdIn(db, planId, id, now);
+}
+
+export async function listOpenOfPlan(db: Database, planId: number, now: Moment) {
+  return listOpenIn(db, planId, now);
+}
