@@ -80,9 +80,11 @@ import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
 import type { PersonalData } from "#personalData.ts";
 import { plansInvitedInto } from "#plans/plans.invited.ts";
+import { listPlanTopics } from "#plans/plans.live.ts";
 import { makePlanPersonalData } from "#plans/plans.personalData.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
-import { findPlanOf, listPlanTopics } from "#plans/plans.queries.ts";
+import { findPlanOf } from "#plans/plans.ts";
+import { leftRequests } from "#requests/requests.leaving.ts";
 import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { requestChangeHandlers } from "#requests/requests.changes.handlers.ts";
 import { requestHandlers } from "#requests/requests.handlers.ts";
@@ -126,9 +128,11 @@ const mails: Mails = {
   ...sessionMails,
 };
 
+const leftToOthers = { requests: leftRequests, groups: leftGroups };
+
 /** What each noun holds of a person; the account itself is forgotten last. */
 const personalDataWith = (files: FileStore): readonly PersonalData[] => [
-  makePlanPersonalData(leftGroups),
+  makePlanPersonalData(leftToOthers),
   groupPersonalData,
   requestPersonalData,
   insightPersonalData,
@@ -213,7 +217,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...groupImplementations,
     insightHandlers,
     makeInvitationHandlers(plansInvitedInto, readProfile),
-    makePlanHandlers(leftGroups),
+    makePlanHandlers(leftToOthers),
     requestHandlers,
     requestChangeHandlers,
     makeSessionHandlers({ ...accountsToSignIn, readProfile }),

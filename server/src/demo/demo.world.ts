@@ -14,7 +14,8 @@ import { insertComment } from "#comments/comments.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { countInvitationMail } from "#invitations/invitations.queries.ts";
 import { addInvitation } from "#invitations/invitations.ts";
-import { findPlanOf, insertPlan, insertPlanMember } from "#plans/plans.queries.ts";
+import { insertPlan, insertPlanMember } from "#plans/plans.queries.ts";
+import { findPlanOf } from "#plans/plans.ts";
 import {
   addFollowers,
   addParticipants,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { setMemberRole } from "#plans/plans.members.queries.ts";
 import { insertPlan, insertPlanMember, setPlanSeats } from "#plans/plans.queries.ts";
-import { readSeats } from "#plans/plans.seats.queries.ts";
+import { readSeats } from "#plans/plans.seats.ts";
 import { tokenIn } from "#testing/mailApp.ts";
 import { settleInvitation } from "./invitations.queries.ts";
 import { type Inviting, makeInviting, person } from "./invitations.testing.ts";

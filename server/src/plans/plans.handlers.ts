@@ -3,28 +3,21 @@ import { plans } from "@sightline/contract/plans.ts";
 import { type Implementation, implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
+import { findOwnPlanToRead, getOwnPlan, holdPlanAsOwner, readPlan } from "./plans.access.ts";
 import { invitingHandlers } from "./plans.inviting.handlers.ts";
-import type { LeftGroups } from "./plans.leaving.ts";
+import type { LeftToOthers } from "./plans.leaving.ts";
+import { announcePlan } from "./plans.live.ts";
 import { findMember, listOtherOwners, setMemberRole } from "./plans.members.queries.ts";
-import { findOwnPlanToRead, getOwnPlan, holdPlanAsOwner, readPlan } from "./plans.own.ts";
-import {
-  announcePlan,
-  findPlanOf,
-  holdFounding,
-  insertFounder,
-  insertPlan,
-  listPlans,
-  renamePlan,
-  setPlanSeats,
-} from "./plans.queries.ts";
+import { holdFounding, insertPlan, listPlans, renamePlan, setPlanSeats } from "./plans.queries.ts";
 import { makeRemovalHandlers } from "./plans.removal.handlers.ts";
 import { requireAnotherOwner, requireSeatsFor } from "./plans.rules.ts";
-import { holdPlan, readSeats, refuseSecondPlan } from "./plans.seats.queries.ts";
+import { becomeMember, holdPlan, readSeats } from "./plans.seats.ts";
+import { findPlanOf } from "./plans.ts";
 
-export function makePlanHandlers(groups: LeftGroups): Implementation {
+export function makePlanHandlers(left: LeftToOthers): Implementation {
   return implement(plans, {
     ...invitingHandlers,
-    ...makeRemovalHandlers(groups),
+    ...makeRemovalHandlers(left),
 
     async getPlan({ db, user, now }) {
       return { organization_plan: await findOwnPlanToRead(db, user, now) };
@@ -37,7 +30,7 @@ export function makePlanHandlers(groups: LeftGroups): Implementation {
         await renamePlan(db, id, body.name);
       } else {
         const id = await insertPlan(db, body.name, now);
-        if (!(await insertFounder(db, user.id, id, now))) await refuseSecondPlan(db, user.id);
+        await becomeMember(db, { planId: id, userId: user.id, role: "owner" }, now);
         await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
       }
       const plan = await getOwnPlan(db, user);

@@ -1,7 +1,8 @@
 import type { PlansInvitedInto } from "#invitations/invitations.ts";
+import { announcePlan } from "./plans.live.ts";
 import { findMember, findMemberByEmail } from "./plans.members.queries.ts";
-import { announcePlan } from "./plans.queries.ts";
-import { holdPlan, holdPlanIfThere, joinPlan, readSeats } from "./plans.seats.queries.ts";
+import { holdPlanIfThere } from "./plans.seats.queries.ts";
+import { holdPlan, joinPlan, readSeats } from "./plans.seats.ts";
 
 export const plansInvitedInto: PlansInvitedInto = {
   hold: holdPlan,

@@ -12,11 +12,11 @@ import {
   mailInvitationAgain,
   requireInvitationAllowance,
 } from "#invitations/invitations.ts";
+import { getOwnPlan, holdPlanAsOwner, readPlan } from "./plans.access.ts";
+import { announcePlan } from "./plans.live.ts";
 import { findMemberByEmail } from "./plans.members.queries.ts";
-import { getOwnPlan, holdPlanAsOwner, readPlan } from "./plans.own.ts";
-import { announcePlan } from "./plans.queries.ts";
 import { outcomeInWords, requireInvited, requireMailsLeft, requireOwner } from "./plans.rules.ts";
-import { readSeats } from "./plans.seats.queries.ts";
+import { readSeats } from "./plans.seats.ts";
 
 type Rows = Pick<typeof plans, "invite" | "inviteMany" | "resendInvitation">;
 type Inviter = { id: number };

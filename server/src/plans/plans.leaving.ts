@@ -3,20 +3,19 @@ import type { OwnPlan } from "@sightline/contract/plans.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { invalid } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
-import {
-  findClaimedInPlan,
-  handOverRequests,
-  leavePlanRequests,
-} from "#requests/requests.handOver.queries.ts";
+import { announcePlan } from "./plans.live.ts";
 import { deleteMember, findMember, listOtherOwners, type Member } from "./plans.members.queries.ts";
-import { announcePlan, planTopic } from "./plans.queries.ts";
+import { type LeftRequests, planTopic } from "./plans.ts";
 
-/** What the groups say of somebody who leaves a plan. */
-export type LeftGroups = {
+/** What groups do when somebody leaves a plan; they provide it. */
+type LeftGroups = {
   /** Those that nobody else owns. */
   list(db: Database, userId: number): Promise<{ id: number; name: string }[]>;
   handOver(db: DatabaseTransaction, from: number, to: number, now: Moment): Promise<void>;
 };
+
+/** What a person leaves to others with a plan. */
+export type LeftToOthers = { requests: LeftRequests; groups: LeftGroups };
 
 export type Going = { plan: Pick<OwnPlan, "id" | "name">; memberId: number; actorId: number };
 
@@ -32,6 +31,7 @@ export async function findUsualHeir(
 
 export async function getHeir(
   db: Database,
+  left: LeftToOthers,
   going: Going,
   wanted: number | undefined,
 ): Promise<number | null> {
@@ -41,7 +41,7 @@ export async function getHeir(
   if (wanted !== undefined && (!heir || heir.id === memberId || heir.deactivated_at !== null))
     throw invalid({ hand_over_to: [`Choose another member of ${plan.name}.`] });
   if (!heir) return null;
-  const claimed = await findClaimedInPlan(db, plan.id, memberId, heir.id);
+  const claimed = await left.requests.findClaimed(db, plan.id, memberId, heir.id);
   if (claimed) {
     throw invalid({
       hand_over_to: [
@@ -55,7 +55,7 @@ export async function getHeir(
 /** Hand-over and removal in one: called in a transaction that holds the plan. */
 export async function takeLeave(
   db: DatabaseTransaction,
-  groups: LeftGroups,
+  left: LeftToOthers,
   { plan, memberId, actorId }: Going,
   heirId: number | null,
   now: Moment,
@@ -64,12 +64,12 @@ export async function takeLeave(
   const moved =
     heirId === null
       ? []
-      : await handOverRequests(db, { planId, from: memberId, to: heirId, actorId }, now);
-  if (heirId !== null) await groups.handOver(db, memberId, heirId, now);
-  const left = await leavePlanRequests(db, { planId, userId: memberId, actorId }, now);
+      : await left.requests.handOver(db, { planId, from: memberId, to: heirId, actorId }, now);
+  if (heirId !== null) await left.groups.handOver(db, memberId, heirId, now);
+  const gone = await left.requests.leave(db, { planId, userId: memberId, actorId }, now);
   await deleteMember(db, memberId);
   const hearing = [topic.user(memberId), planTopic(planId), topic.staff];
-  for (const id of [...moved, ...left])
+  for (const id of [...moved, ...gone])
     await announce(db, hearing, "insight_request_changed", { insight_request_id: id });
   await announce(db, [topic.user(memberId)], "profile_changed", { user_id: memberId });
   await announcePlan(db, planId, [memberId]);

@@ -6,8 +6,8 @@ import { announce, topic } from "#live/announce.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { signatureHeaders } from "#testing/client.ts";
 import { listenTo } from "#testing/stream.ts";
-import { planTopic } from "./plans.queries.ts";
 import { makeWorld, type Someone } from "./plans.testing.ts";
+import { planTopic } from "./plans.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -33,6 +33,15 @@ export async function listMembersFor(
   }));
 }
 
+export async function listMemberIds(db: Database, planId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("plan_members")
+    .select("user_id")
+    .where("plan_id", "=", planId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 export async function findMember(db: Database, planId: number, userId: number) {
   return members(db, planId).where("users.id", "=", userId).executeTakeFirst();
 }

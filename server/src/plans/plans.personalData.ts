@@ -1,11 +1,11 @@
 import type { PersonalData } from "#personalData.ts";
 import { dissolve } from "./plans.dissolving.ts";
-import { findUsualHeir, type LeftGroups, takeLeave } from "./plans.leaving.ts";
+import { findUsualHeir, type LeftToOthers, takeLeave } from "./plans.leaving.ts";
 import { countOthers, listOtherOwners, readMembership } from "./plans.members.queries.ts";
-import { findPlanOf } from "./plans.queries.ts";
-import { holdPlan } from "./plans.seats.queries.ts";
+import { holdPlan } from "./plans.seats.ts";
+import { findPlanOf } from "./plans.ts";
 
-export function makePlanPersonalData(groups: LeftGroups): PersonalData {
+export function makePlanPersonalData(left: LeftToOthers): PersonalData {
   return {
     async collect(db, userId) {
       return [{ name: "organization_plan.json", record: await readMembership(db, userId) }];
@@ -32,9 +32,9 @@ export function makePlanPersonalData(groups: LeftGroups): PersonalData {
       if (!plan) return;
       await holdPlan(db, plan.id);
       const going = { plan, memberId: userId, actorId: userId };
-      if ((await countOthers(db, plan.id, userId)) === 0) return dissolve(db, groups, going, now);
+      if ((await countOthers(db, plan.id, userId)) === 0) return dissolve(db, left, going, now);
       const heir = await findUsualHeir(db, going);
-      await takeLeave(db, groups, going, heir?.id ?? null, now);
+      await takeLeave(db, left, going, heir?.id ?? null, now);
     },
   };
 }

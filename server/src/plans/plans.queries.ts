@@ -2,12 +2,9 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { invitedTopic } from "#invitations/invitations.ts";
-import { Problem } from "#http/problem.ts";
-import { announce, topic } from "#live/announce.ts";
 
-/** The plan a person is in, as their profile shows it. */
-export async function findPlanOf(db: Database, userId: number) {
+/** The plan a person is in, and what they are there. */
+export async function findMembership(db: Database, userId: number) {
   const plan = await db
     .selectFrom("plan_members")
     .innerJoin("organization_plans", "organization_plans.id", "plan_members.plan_id")
@@ -17,55 +14,14 @@ export async function findPlanOf(db: Database, userId: number) {
   return plan ?? null;
 }
 
-/** The same, and nobody is removed from it until this transaction ends. */
-export async function holdPlanOf(db: DatabaseTransaction, userId: number) {
-  const plan = await findPlanOf(db, userId);
-  if (!plan) return null;
+/** Nobody is removed from it until this transaction ends. */
+export async function keepMembers(db: DatabaseTransaction, planId: number): Promise<void> {
   await db
     .selectFrom("organization_plans")
     .select("id")
-    .where("id", "=", plan.id)
+    .where("id", "=", planId)
     .forKeyShare()
     .execute();
-  // Who removes somebody holds the plan; they may have been quicker.
-  return findPlanOf(db, userId);
-}
-
-export const planTopic = (id: number) => `plan:${id}`;
-
-/** Where a person hears of what concerns their plan, and of invitations. */
-export async function listPlanTopics(
-  db: Database,
-  user: { id: number; email: string },
-): Promise<string[]> {
-  const plan = await findPlanOf(db, user.id);
-  const invited = invitedTopic(user.email);
-  return plan ? [planTopic(plan.id), invited] : [invited];
-}
-
-/**
- * Members are named one by one too: who joined while their stream was open listens to the plan only
- * from its next beginning.
- */
-export async function announcePlan(
-  db: DatabaseTransaction,
-  planId: number,
-  further: readonly number[] = [],
-): Promise<void> {
-  const members = await db
-    .selectFrom("plan_members")
-    .select("user_id")
-    .where("plan_id", "=", planId)
-    .execute();
-  const people = new Set([...members.map((row) => row.user_id), ...further]);
-  await announce(
-    db,
-    [planTopic(planId), ...[...people].map(topic.user)],
-    "organization_plan_changed",
-    {
-      organization_plan_id: planId,
-    },
-  );
 }
 
 /** Of a person's calls at once, the first founds the plan and the others find it. */
@@ -100,13 +56,11 @@ export async function setPlanSeats(
 }
 
 export async function getPlanRow(db: Database, id: number) {
-  const plan = await db
+  return db
     .selectFrom("organization_plans")
     .select(["id", "name", "created_at"])
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!plan) throw new Problem("not_found");
-  return plan;
+    .executeTakeFirstOrThrow();
 }
 
 /** By number, beginning after `after`. */
@@ -146,15 +100,14 @@ export async function insertPlanMember(
 }
 
 /** False if the person is in a plan by now. */
-export async function insertFounder(
+export async function insertMemberIfFree(
   db: DatabaseTransaction,
-  userId: number,
-  planId: number,
+  member: { user_id: number; plan_id: number; role: PlanRole },
   now: Moment,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto("plan_members")
-    .values({ user_id: userId, plan_id: planId, role: "owner", joined_at: now })
+    .values({ ...member, joined_at: now })
     .onConflict((conflict) => conflict.column("user_id").doNothing())
     .returning("user_id")
     .executeTakeFirst();

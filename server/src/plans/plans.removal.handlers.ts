@@ -2,30 +2,29 @@ import type { plans } from "@sightline/contract/plans.ts";
 import type { Handlers } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { findOpenOfPlan, revokeInvitation } from "#invitations/invitations.ts";
-import { countPrivate, listOpenInPlan } from "#requests/requests.handOver.queries.ts";
-import { dissolve } from "./plans.dissolving.ts";
-import { findUsualHeir, getHeir, type LeftGroups, takeLeave } from "./plans.leaving.ts";
-import {
-  countOthers,
-  findMember,
-  findMemberByEmail,
-  listOtherOwners,
-} from "./plans.members.queries.ts";
 import {
   findOwnPlanToRead,
   getOwnPlan,
   holdOwnPlan,
   holdPlanAsOwner,
   readPlan,
-} from "./plans.own.ts";
-import { announcePlan } from "./plans.queries.ts";
+} from "./plans.access.ts";
+import { dissolve } from "./plans.dissolving.ts";
+import { findUsualHeir, getHeir, type LeftToOthers, takeLeave } from "./plans.leaving.ts";
+import { announcePlan } from "./plans.live.ts";
+import {
+  countOthers,
+  findMember,
+  findMemberByEmail,
+  listOtherOwners,
+} from "./plans.members.queries.ts";
 import { requireAlone, requireAnotherOwner, requireOwner } from "./plans.rules.ts";
 
 type Rows = Pick<typeof plans, "removeFromPlan" | "leavePlan" | "dissolvePlan" | "getLeaving">;
 
 const ownersRemove = "remove people and revoke invitations";
 
-export function makeRemovalHandlers(groups: LeftGroups): Handlers<Rows> {
+export function makeRemovalHandlers(left: LeftToOthers): Handlers<Rows> {
   return {
     async removeFromPlan({ db, query, body, user, now }) {
       const email = body.email ?? query.email;
@@ -45,8 +44,8 @@ export function makeRemovalHandlers(groups: LeftGroups): Handlers<Rows> {
       }
       requireAnotherOwner(plan, member, await listOtherOwners(db, plan.id, member.id));
       const going = { plan, memberId: member.id, actorId: user.id };
-      const heir = await getHeir(db, going, body.hand_over_to ?? query.hand_over_to);
-      await takeLeave(db, groups, going, heir, now);
+      const heir = await getHeir(db, left, going, body.hand_over_to ?? query.hand_over_to);
+      await takeLeave(db, left, going, heir, now);
       return { organization_plan: await findOwnPlanToRead(db, user, now) };
     },
 
@@ -54,14 +53,14 @@ export function makeRemovalHandlers(groups: LeftGroups): Handlers<Rows> {
       const plan = await holdOwnPlan(db, user);
       requireAnotherOwner(plan, plan, await listOtherOwners(db, plan.id, user.id));
       const going = { plan, memberId: user.id, actorId: user.id };
-      const heir = await getHeir(db, going, body.hand_over_to ?? query.hand_over_to);
-      await takeLeave(db, groups, going, heir, now);
+      const heir = await getHeir(db, left, going, body.hand_over_to ?? query.hand_over_to);
+      await takeLeave(db, left, going, heir, now);
     },
 
     async dissolvePlan({ db, user, now }) {
       const plan = await holdPlanAsOwner(db, user, "dissolve it");
       requireAlone(plan, await countOthers(db, plan.id, user.id));
-      await dissolve(db, groups, { plan, memberId: user.id, actorId: user.id }, now);
+      await dissolve(db, left, { plan, memberId: user.id, actorId: user.id }, now);
     },
 
     async getLeaving({ db, params, user }) {
@@ -74,9 +73,9 @@ export function makeRemovalHandlers(groups: LeftGroups): Handlers<Rows> {
       return {
         leaving: {
           member,
-          insight_requests: await listOpenInPlan(db, plan.id, member.id),
-          insight_groups: await groups.list(db, member.id),
-          private_requests: isOneself ? await countPrivate(db, member.id) : null,
+          insight_requests: await left.requests.list(db, plan.id, member.id),
+          insight_groups: await left.groups.list(db, member.id),
+          private_requests: isOneself ? await left.requests.countPrivate(db, member.id) : null,
           hand_over_to: (await findUsualHeir(db, going)) ?? null,
         },
       };

@@ -4,6 +4,7 @@ import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFollowers, addParticipants } from "#requests/requests.queries.ts";
 import { leftGroups } from "#groups/groups.leaving.ts";
+import { leftRequests } from "#requests/requests.leaving.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { makePlanPersonalData } from "./plans.personalData.ts";
 import {
@@ -206,7 +207,7 @@ describe("leaving", () => {
 });
 
 describe("an account that is deleted", () => {
-  const personalData = makePlanPersonalData(leftGroups);
+  const personalData = makePlanPersonalData({ requests: leftRequests, groups: leftGroups });
   const forget = (id: number) =>
     app.db.transaction().execute(async (db) => personalData.forget?.(db, id, app.clock.now()));
 

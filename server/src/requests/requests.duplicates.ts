@@ -2,7 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import { carryOver, type Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { listCategories, listQuestionVersions } from "#categories/categories.ts";
 import type { Database } from "#db/database.ts";
-import { findPlanOf } from "#plans/plans.queries.ts";
+import { findPlanOf } from "#plans/plans.ts";
 import { getDetailFor } from "./requests.detail.queries.ts";
 import type { Viewer } from "./requests.queries.ts";
 

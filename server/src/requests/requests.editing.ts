@@ -5,7 +5,7 @@ import type { RequestPart } from "@sightline/contract/requests/requests.events.t
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { findCategoryForFiling, listQuestionVersions } from "#categories/categories.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { planTopic } from "#plans/plans.queries.ts";
+import { planTopic } from "#plans/plans.ts";
 import { type GivenAnswer, requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
 import { readAnswers, replaceAnswers, updateRequest } from "./requests.edit.queries.ts";
 import { type HeldRequest, touchRequest } from "./requests.moves.queries.ts";

@@ -7,7 +7,7 @@ import {
   getNamedCategory,
   listQuestionVersions,
 } from "#categories/categories.ts";
-import { holdPlanOf } from "#plans/plans.queries.ts";
+import { holdPlanOf } from "#plans/plans.ts";
 import { implement } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
 import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";

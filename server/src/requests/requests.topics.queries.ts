@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
-import { planTopic } from "#plans/plans.queries.ts";
+import { planTopic } from "#plans/plans.ts";
 
 type Seen = { requester_id: number; plan_id: number | null; participants: number[] };
 

@@ -4,9 +4,10 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { listOpenOfPlan } from "#invitations/invitations.ts";
 import { listMembersFor } from "./plans.members.queries.ts";
-import { findPlanOf, getPlanRow } from "./plans.queries.ts";
+import { getPlanRow } from "./plans.queries.ts";
 import { requireOwner } from "./plans.rules.ts";
-import { holdPlan, readSeats } from "./plans.seats.queries.ts";
+import { holdPlan, readSeats } from "./plans.seats.ts";
+import { findPlanOf } from "./plans.ts";
 
 type Asking = { id: number };
 

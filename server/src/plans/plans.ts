@@ -1,0 +1,53 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { Leaving, OwnPlan } from "@sightline/contract/plans.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { findMembership, keepMembers } from "./plans.queries.ts";
+
+/** What requests do when somebody leaves a plan; they provide it. */
+export type LeftRequests = {
+  /** Those that are open to the plan and not answered yet. */
+  list(db: Database, planId: number, userId: number): Promise<Leaving["insight_requests"]>;
+  countPrivate(db: Database, userId: number): Promise<number>;
+  /** One of those that this analyst works on: nobody works on their own request. */
+  findClaimed(
+    db: Database,
+    planId: number,
+    userId: number,
+    analystId: number,
+  ): Promise<{ id: number } | undefined>;
+  /** Answers with the requests that have a new requester now. */
+  handOver(
+    db: DatabaseTransaction,
+    handOver: { planId: number; from: number; to: number; actorId: number },
+    now: Moment,
+  ): Promise<number[]>;
+  /** Ends what the person had through the plan alone, and answers with the requests they left. */
+  leave(
+    db: DatabaseTransaction,
+    leaving: { planId: number; userId: number; actorId: number },
+    now: Moment,
+  ): Promise<number[]>;
+  /** Nobody is left whom the plan's requests were open to: each is its requester's alone again. */
+  close(
+    db: DatabaseTransaction,
+    planId: number,
+    actorId: number,
+    now: Moment,
+  ): Promise<{ id: number; requester_id: number }[]>;
+};
+
+export const planTopic = (id: number) => `plan:${id}`;
+
+/** The plan a person is in, as their profile shows it. */
+export async function findPlanOf(db: Database, userId: number): Promise<OwnPlan | null> {
+  return findMembership(db, userId);
+}
+
+/** The same, and nobody is removed from it until this transaction ends. */
+export async function holdPlanOf(db: DatabaseTransaction, userId: number): Promise<OwnPlan | null> {
+  const plan = await findPlanOf(db, userId);
+  if (!plan) return null;
+  await keepMembers(db, plan.id);
+  // Who removes somebody holds the plan; they may have been quicker.
+  return findPlanOf(db, userId);
+}
