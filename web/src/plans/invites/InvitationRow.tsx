@@ -10,16 +10,16 @@ import styles from "#ui/lists/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
 import { mailsWords } from "#plans/plans.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
-import { useFocusAfter } from "#ui/page/useFocusAfter.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 
 type InvitationRowProps = { invitation: PlanInvitation; headingId: string };
 
 export function InvitationRow({ invitation, headingId }: InvitationRowProps) {
   const { email, role, invited_by, created_at, mails_sent, expires_at } = invitation;
-  const row = useFocusAfter(headingId);
+  useFocusHeir(() => document.getElementById(headingId));
   const most = bounds.invitationMails;
   return (
-    <li ref={row} className={styles.row}>
+    <li className={styles.row}>
       <Mail aria-hidden="true" />
       <span className={styles.words}>
         <span className={styles.name}>

@@ -11,7 +11,7 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "#ui/lists/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
-import { useFocusAfter } from "#ui/page/useFocusAfter.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 
 type OwnInvitationRowProps = {
   invitation: OwnInvitation;
@@ -21,10 +21,10 @@ type OwnInvitationRowProps = {
 
 export function OwnInvitationRow({ invitation, acceptable, headingId }: OwnInvitationRowProps) {
   const { organization, invited_by, expires_at } = invitation;
-  const row = useFocusAfter(headingId);
+  useFocusHeir(() => document.getElementById(headingId));
   const inviter = invited_by ? `${nameOf(invited_by)} invites you` : "Those who run it invite you";
   return (
-    <li ref={row} className={styles.row}>
+    <li className={styles.row}>
       <MailOpen aria-hidden="true" />
       <span className={styles.words}>
         <span className={styles.name}>{organization ?? "Sightline"}</span>

@@ -10,7 +10,7 @@ import styles from "#ui/lists/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
 import { sinceWords } from "#plans/plans.words.ts";
 import { useEver } from "#ui/page/useEver.ts";
-import { useFocusAfter } from "#ui/page/useFocusAfter.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { useSetRole } from "./useSetRole.ts";
 
 const RemoveMember = lazy(async () => ({
@@ -25,10 +25,10 @@ type MemberRowProps = {
 };
 
 export function MemberRow({ member, plan, isOneself, headingId }: MemberRowProps) {
-  const row = useFocusAfter(headingId);
+  useFocusHeir(() => document.getElementById(headingId));
   const name = nameOf(member);
   return (
-    <li ref={row} className={styles.row}>
+    <li className={styles.row}>
       <Avatar person={{ id: member.id, name }} decorative />
       <span className={styles.words}>
         <span className={styles.name}>
