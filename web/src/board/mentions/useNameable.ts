@@ -1,10 +1,9 @@
 import { board } from "@sightline/contract/board/board.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import { useEffect, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
+import { useSettled } from "#ui/page/useSettled.ts";
 
 const none: readonly Person[] = [];
-const pauseMs = 150;
 
 /** Whom one may name, by what was typed of it; nobody while nothing is asked. */
 export function useNameable(q: string | undefined, postId: number | undefined) {
@@ -20,13 +19,4 @@ export function useNameable(q: string | undefined, postId: number | undefined) {
 
 function matches({ first_name, last_name }: Person, q: string): boolean {
   return `${first_name} ${last_name}`.toLowerCase().includes(q.toLowerCase());
-}
-
-function useSettled(text: string | undefined): string | undefined {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
