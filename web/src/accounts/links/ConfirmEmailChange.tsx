@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { AccountPage } from "#accounts/AccountPage.tsx";
-import { sayProblem } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 import { LinkClosed, LinkLoading, LinkProblem } from "./LinkFaces.tsx";
 import { dropMailLink } from "./mailLink.ts";
 import { moveSession } from "./storedSession.ts";

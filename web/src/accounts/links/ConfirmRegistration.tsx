@@ -10,7 +10,7 @@ import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
-import { sayProblem } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 import { LinkClosed, LinkLoading, LinkProblem } from "./LinkFaces.tsx";
 import { dropMailLink } from "./mailLink.ts";
 

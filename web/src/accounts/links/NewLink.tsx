@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Ways } from "#accounts/AccountPage.tsx";
-import { sayProblem } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 import styles from "#accounts/register/MailSent.module.css";
 
 type NewLinkProps = {

@@ -9,7 +9,7 @@ import { Field } from "#ui/fields/Field.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { AccountPage } from "#accounts/AccountPage.tsx";
-import { sayProblem } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 import { MailSent } from "#accounts/register/MailSent.tsx";
 import { sayFetchFailed } from "./sayFetchFailed.ts";
 import { StepForm } from "#accounts/register/StepForm.tsx";

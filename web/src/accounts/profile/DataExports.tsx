@@ -13,7 +13,7 @@ import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./DataExports.module.css";
 import { downloadExport } from "./downloadExport.ts";
-import { sayProblem } from "#accounts/formErrors.ts";
+import { problemToast, sayProblem } from "#ui/words/problem.words.ts";
 import { useSignInAgain } from "./SignInAgain.tsx";
 import { useSensitive } from "./useSensitive.ts";
 
@@ -72,7 +72,7 @@ function ExportRow({ dataExport }: { dataExport: DataExport }) {
     if (problem?.code === "sign_in_again" && (await signInAgain()))
       problem = await downloadExport(id, name);
     setBusy(false);
-    if (problem) toast({ message: problem.title, detail: problem.detail, problem: true });
+    if (problem) toast(problemToast(problem));
   };
   return (
     <li className={styles.export}>

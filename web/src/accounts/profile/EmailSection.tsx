@@ -10,7 +10,7 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { EmailField } from "#accounts/EmailField.tsx";
 import styles from "#accounts/form.module.css";
-import { sayProblem } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 import { Notice } from "./Notice.tsx";
 import { useEmailCheck } from "#accounts/useEmailCheck.ts";
 import { useSensitive } from "./useSensitive.ts";

@@ -2,6 +2,7 @@ import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Time } from "#ui/words/Time.tsx";
+import { problemToast } from "#ui/words/problem.words.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./KeepAccount.module.css";
 import { Notice } from "./Notice.tsx";
@@ -15,7 +16,7 @@ export function KeepAccount({ at }: { at: string }) {
   const keep = async () => {
     const result = await submit({});
     if (result.ok) toast({ message: "Your account stays" });
-    else toast({ message: result.problem.title, detail: result.problem.detail, problem: true });
+    else toast(problemToast(result.problem));
   };
   return (
     <div className={styles.keep}>

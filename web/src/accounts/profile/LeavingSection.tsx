@@ -9,7 +9,7 @@ import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { AccountSection } from "./AccountSection.tsx";
-import { sayProblem } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 import { KeepAccount } from "./KeepAccount.tsx";
 import styles from "./LeavingSection.module.css";
 import { useSensitive } from "./useSensitive.ts";

@@ -13,7 +13,8 @@ import { PasswordInput } from "#ui/fields/PasswordInput.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import styles from "#accounts/form.module.css";
-import { listErrors, sayProblem } from "#accounts/formErrors.ts";
+import { listErrors } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 import { NewPasswordFields } from "#accounts/password/NewPasswordFields.tsx";
 import { Username } from "#accounts/password/Username.tsx";
 

@@ -15,7 +15,8 @@ import { FormActions } from "#ui/fields/FormActions.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "#accounts/form.module.css";
-import { listErrors, sayProblem } from "#accounts/formErrors.ts";
+import { listErrors } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 import { optionOf, zoneOptions } from "./timeZones.ts";
 
 const fields = [

@@ -16,7 +16,7 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { PasswordInput } from "#ui/fields/PasswordInput.tsx";
 import styles from "#accounts/form.module.css";
-import { sayProblem } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 import { isRemembered } from "#accounts/links/storedSession.ts";
 import { Username } from "#accounts/password/Username.tsx";
 

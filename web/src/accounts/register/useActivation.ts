@@ -3,7 +3,7 @@ import { sessions } from "@sightline/contract/sessions.ts";
 import { useState } from "react";
 import { dropInvitationToken, storeSession } from "#api/session/session.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
-import { sayProblem } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 import type { NewAccount } from "./registration.steps.ts";
 import type { AccountForm } from "./useAccountForm.ts";
 import { newPerson, useLeadBack } from "./useRegistration.ts";

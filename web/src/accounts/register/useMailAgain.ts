@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import type { Submitted } from "#api/submit/useSubmit.ts";
-import { sayProblem } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 
 /** A mail needs its time to arrive; asking sooner would only replace its link. */
 const pauseMs = 30_000;

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { showFieldErrors } from "#api/submit/forms.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
-import { sayProblem } from "#accounts/formErrors.ts";
+import { sayProblem } from "#ui/words/problem.words.ts";
 import { type NewAccount, stepOfErrors } from "./registration.steps.ts";
 import type { AccountForm } from "./useAccountForm.ts";
 

@@ -8,6 +8,12 @@ export function generalOf(problem: Told | undefined): { general?: string; detail
   return { general: problem.title, detail: problem.detail };
 }
 
+/** The same in one line, for where there is room for no more. */
+export function sayProblem(problem: Told | undefined): string | undefined {
+  const { general, detail } = generalOf(problem);
+  return general && `${general}. ${detail}`;
+}
+
 export function problemToast({ title, detail }: Told): ToastWords {
   return { message: title, detail, problem: true };
 }
