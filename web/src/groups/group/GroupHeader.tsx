@@ -3,7 +3,7 @@ import { Pencil, Share2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { useEver } from "#ui/page/useEver.ts";
+import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import styles from "./GroupHeader.module.css";
 
 const EditGroup = lazy(async () => ({ default: (await import("./EditGroup.tsx")).EditGroup }));
@@ -15,7 +15,7 @@ const ShareHere = lazy(async () => ({
 export function GroupHeader({ group, zone }: { group: InsightGroup; zone: string }) {
   const [editing, setEditing] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const everSharing = useEver(sharing);
+  const hasOpened = useHasOpened(sharing);
   const isOwner = group.role === "owner";
   return (
     <>
@@ -37,7 +37,7 @@ export function GroupHeader({ group, zone }: { group: InsightGroup; zone: string
       />
       <Suspense fallback={null}>
         {isOwner && editing && <EditGroup group={group} onClose={() => setEditing(false)} />}
-        {everSharing && (
+        {hasOpened && (
           <ShareHere group={group} zone={zone} open={sharing} onOpenChange={setSharing} />
         )}
       </Suspense>

@@ -8,7 +8,7 @@ import { Button } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
-import { useEver } from "#ui/page/useEver.ts";
+import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { GroupRows } from "./GroupRows.tsx";
 import { InvitesHint } from "#groups/invites/InvitesHint.tsx";
@@ -25,7 +25,7 @@ export function GroupListScreen() {
   const { zone } = useReader();
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
-  const everCreating = useEver(creating);
+  const hasOpened = useHasOpened(creating);
   useListKeys({ onCreate: () => setCreating(true) });
   return (
     <TimeZone zone={zone}>
@@ -52,7 +52,7 @@ export function GroupListScreen() {
           </EmptyState>
         }
       />
-      {everCreating && (
+      {hasOpened && (
         <Suspense fallback={null}>
           <CreateGroup
             open={creating}

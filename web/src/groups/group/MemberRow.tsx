@@ -9,7 +9,7 @@ import people from "#ui/lists/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
 import { Time } from "#ui/words/Time.tsx";
 import { findHeading } from "#ui/page/focusHeading.ts";
-import { useEver } from "#ui/page/useEver.ts";
+import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { useSetRole } from "./useSetRole.ts";
 
@@ -42,7 +42,7 @@ export function MemberRow({ member, group, isOneself }: MemberRowProps) {
 
 function MemberActions({ member, group }: { member: GroupMember; group: InsightGroup }) {
   const [removing, setRemoving] = useState(false);
-  const everRemoving = useEver(removing);
+  const hasOpened = useHasOpened(removing);
   const setRole = useSetRole(group, member);
   const next = member.role === "owner" ? "member" : "owner";
   return (
@@ -65,7 +65,7 @@ function MemberActions({ member, group }: { member: GroupMember; group: InsightG
           },
         ]}
       />
-      {everRemoving && (
+      {hasOpened && (
         <Suspense fallback={null}>
           <RemoveMember member={member} group={group} open={removing} onOpenChange={setRemoving} />
         </Suspense>

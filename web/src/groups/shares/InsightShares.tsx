@@ -7,7 +7,7 @@ import { Button } from "#ui/base/Button.tsx";
 import { findHeading } from "#ui/page/focusHeading.ts";
 import { RailPart } from "#ui/page/ReadingPage.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
-import { useEver } from "#ui/page/useEver.ts";
+import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { SharedPlaces } from "./SharedPlaces.tsx";
 import styles from "./SharedPlaces.module.css";
 
@@ -28,7 +28,7 @@ export function InsightShares({ insightId, mayShare, zone, ...reader }: InsightS
   const loaded = useLoad(groupShares.listPlacesShared, { params: { id: insightId } });
   const user = useLoad(profileRows.getProfile).answer?.user;
   const [sharing, setSharing] = useState(false);
-  const everSharing = useEver(sharing);
+  const hasOpened = useHasOpened(sharing);
   const shareButton = useRef<HTMLButtonElement>(null);
   const places = loaded.answer?.places_shared ?? [];
   if (loaded.state === "ready" && places.length === 0 && !mayShare) return null;
@@ -56,7 +56,7 @@ export function InsightShares({ insightId, mayShare, zone, ...reader }: InsightS
           </Button>
         </div>
       )}
-      {everSharing && (
+      {hasOpened && (
         <Suspense fallback={null}>
           <ShareInsight
             insightId={insightId}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { useEver } from "#ui/page/useEver.ts";
+import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { useLeaving } from "./useLeaving.ts";
 
 const LeavingQuestion = lazy(async () => ({
@@ -21,7 +21,7 @@ export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: nu
   const [open, setOpen] = useState(false);
   const { submit, state, problem, reset } = useSubmit(plans.leavePlan, { touches });
   const asked = useLeaving(userId, plan, open && state !== "submitting");
-  const everOpen = useEver(open);
+  const hasOpened = useHasOpened(open);
   const toast = useToast();
   const move = (next: boolean) => {
     setOpen(next);
@@ -37,7 +37,7 @@ export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: nu
   return (
     <>
       <Button onClick={() => setOpen(true)}>Leave the plan</Button>
-      {everOpen && (
+      {hasOpened && (
         <Suspense fallback={null}>
           <LeavingQuestion
             open={open}

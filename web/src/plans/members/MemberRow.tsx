@@ -9,7 +9,7 @@ import { Time } from "#ui/words/Time.tsx";
 import styles from "#ui/lists/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
 import { sinceWords } from "#plans/plans.words.ts";
-import { useEver } from "#ui/page/useEver.ts";
+import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { useSetRole } from "./useSetRole.ts";
 
@@ -49,7 +49,7 @@ export function MemberRow({ member, plan, isOneself, headingId }: MemberRowProps
 
 function MemberActions({ member, plan }: { member: PlanMember; plan: OrganizationPlan }) {
   const [removing, setRemoving] = useState(false);
-  const everRemoving = useEver(removing);
+  const hasOpened = useHasOpened(removing);
   const setRole = useSetRole(member);
   const isOwner = member.role === "owner";
   return (
@@ -75,7 +75,7 @@ function MemberActions({ member, plan }: { member: PlanMember; plan: Organizatio
           },
         ]}
       />
-      {everRemoving && (
+      {hasOpened && (
         <Suspense fallback={null}>
           <RemoveMember member={member} plan={plan} open={removing} onOpenChange={setRemoving} />
         </Suspense>

@@ -4,14 +4,14 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Time } from "#ui/words/Time.tsx";
-import { useEver } from "#ui/page/useEver.ts";
+import { useHasOpened } from "#ui/page/useHasOpened.ts";
 
 const RenamePlan = lazy(async () => ({ default: (await import("./RenamePlan.tsx")).RenamePlan }));
 
 /** The same heading whatever is known yet, so that the focus on it stays when a plan comes or goes. */
 export function PlanHeader({ plan }: { plan: OrganizationPlan | null | undefined }) {
   const [renaming, setRenaming] = useState(false);
-  const everRenaming = useEver(renaming);
+  const hasOpened = useHasOpened(renaming);
   const isOwner = plan?.role === "owner";
   return (
     <>
@@ -33,7 +33,7 @@ export function PlanHeader({ plan }: { plan: OrganizationPlan | null | undefined
           )
         }
       />
-      {isOwner && everRenaming && (
+      {isOwner && hasOpened && (
         <Suspense fallback={null}>
           <RenamePlan name={plan.name} open={renaming} onOpenChange={setRenaming} />
         </Suspense>
