@@ -7,7 +7,7 @@ export type BoardAddress = {
   edit: number | undefined;
 };
 
-const boardPath = "/app/community/board";
+export const boardPath = "/app/community/board";
 
 export const boardHref = `#${boardPath}`;
 export const newPostPath = `${boardPath}?write=1`;

@@ -1,32 +1,22 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
-import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
-import { useUploads } from "#attachments/useUploads.ts";
 import { useCategories } from "#categories/useCategories.ts";
-import { DraftMark } from "#drafts/DraftMark.tsx";
-import { useDraft } from "#drafts/useDraft.ts";
 import { RequestAnswers } from "#requests/page/RequestAnswers.tsx";
 import { whenIdle } from "#ui/base/idle.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
-import { useNow } from "#ui/words/useNow.ts";
-import { todayIn } from "./sources/days.ts";
 import { type DeskAddress, deskHref, readAddress, writeAddress } from "./queue/desk.address.ts";
 import { DeskGate } from "./DeskGate.tsx";
 import { DeskQueue } from "./queue/DeskQueue.tsx";
 import styles from "./DeskScreen.module.css";
-import { contentOf, isBegun } from "./answer/insight.values.ts";
 import type { Counting } from "./queue/left.words.ts";
 import { standingOf, type Watching } from "./page/standing.ts";
 import { useCountings } from "./queue/useCountings.ts";
 import { useDeskPages } from "./queue/useDeskPages.ts";
-import { useInsightForm } from "./answer/useInsightForm.ts";
-import { useKeeping } from "./answer/useKeeping.ts";
 import { useOpening } from "./page/useOpening.ts";
-import { useWritingStart } from "./answer/useWritingStart.ts";
 import { WorkActions } from "./page/WorkActions.tsx";
 import { WorkGate } from "./page/WorkGate.tsx";
 
@@ -38,9 +28,6 @@ const ReadingPage = lazy(async () => ({
 }));
 const QuestionPane = lazy(async () => ({
   default: (await import("./page/QuestionPane.tsx")).QuestionPane,
-}));
-const UploadField = lazy(async () => ({
-  default: (await import("#attachments/UploadField.tsx")).UploadField,
 }));
 const CommentThread = lazy(async () => ({
   default: (await import("#comments/CommentThread.tsx")).CommentThread,
@@ -135,12 +122,18 @@ type WorkProps = {
 };
 
 function Work(props: WorkProps) {
-  const { work, user, address } = props;
+  const { work, user, address, show } = props;
   const standing = standingOf(work, user, address.correct);
-  return standing === "writing" ? (
-    <Writing {...props} />
-  ) : (
-    <Looking {...props} standing={standing} />
+  if (standing !== "writing") return <Looking {...props} standing={standing} />;
+  return (
+    <WritingPage
+      work={work}
+      timeZone={user.time_zone}
+      queueHref={deskHref({ ...address, request: null })}
+      question={<Question {...props} />}
+      onPublished={() => show({ correct: false }, true)}
+      onGone={() => show({ request: null })}
+    />
   );
 }
 
@@ -177,73 +170,6 @@ function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
             />
           </Suspense>
         )
-      }
-    />
-  );
-}
-
-/** The text is held here: a form, a draft on the server, and files that belong to the draft. */
-function Writing(props: WorkProps) {
-  const { work, user, address, show } = props;
-  const { insight_request: request, insight_response: published } = work;
-  const { start, typed } = useWritingStart(work);
-  const form = useInsightForm(start.written, work.questions);
-  const { written } = form;
-  // What is merely taken over from the published version is no draft until something is changed.
-  const isOwn = start.isKept || written !== start.written;
-  const draft = useDraft(
-    { kind: "insight", content: contentOf(written, request.id) },
-    isOwn && isBegun(written),
-    {
-      place: start.place,
-      saved: start.saved && { kind: "insight", content: contentOf(start.saved, request.id) },
-    },
-  );
-  const { saver } = draft;
-  const uploads = useUploads(work.draft?.attachments ?? [], async () => {
-    const place = await draft.ensure();
-    return place && { draft_id: place.id };
-  });
-  useKeeping(written, draft, typed);
-  const pictureOf = usePicturesInText(uploads.kept);
-  const today = todayIn(user.time_zone, useNow());
-  return (
-    <WritingPage
-      work={work}
-      form={form}
-      saver={saver}
-      conflict={draft.newer}
-      onTakeTheirs={(theirs) =>
-        saver.takeTheirs({ kind: "insight", content: contentOf(theirs, request.id) })
-      }
-      isSendingFiles={uploads.isSending}
-      onFiles={uploads.add}
-      pictureOf={pictureOf}
-      today={today}
-      queueHref={deskHref({ ...address, request: null })}
-      onPublished={() => {
-        typed.drop();
-        show({ correct: false }, true);
-      }}
-      mark={<DraftMark brief state={draft.state} problem={draft.problem} />}
-      actions={
-        <WorkActions
-          request={request}
-          isHolder={isOpen(request.status)}
-          mayHandOver={isOpen(request.status)}
-          onBefore={async () => void (await saver.flush())}
-          onGone={() => show({ request: null })}
-        />
-      }
-      question={<Question {...props} />}
-      files={
-        <>
-          {/* What is published stays with the next version. */}
-          <AttachmentList attachments={published?.attachments ?? []} />
-          <Suspense fallback={<SkeletonBlock height="s" />}>
-            <UploadField uploads={uploads} />
-          </Suspense>
-        </>
       }
     />
   );

@@ -3,7 +3,6 @@ import type { BodySent } from "@sightline/contract/base/endpoint.ts";
 import * as z from "zod/mini";
 import { call } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
-import { findSentAs } from "./draftSent.ts";
 import { textOf } from "./draftText.ts";
 
 /** What is being written, with its kind. */
@@ -30,6 +29,7 @@ const pauseMs = 1_000;
 const againAfterMs = 10_000;
 
 const conflictBody = z.object({ draft: draftShape });
+const sentBody = z.object({ insight_request_id: z.int() });
 
 /** Keeps one draft on the server in step with what is written here; one save at a time. */
 export class DraftSaver {
@@ -97,16 +97,13 @@ export class DraftSaver {
     if (this.#written) this.write(this.#written);
   }
 
-  /** The draft is no longer there: what is written begins another one. */
-  losePlace(): void {
-    this.#savedText = undefined;
-    this.#show({ state: "unsaved", place: undefined, problem: undefined });
-  }
-
-  /** Sending it was refused, since another device had saved it. */
-  takeConflict(problem: CallProblem): void {
+  /** Sending it was refused: perhaps since another device had saved it, or it was gone. */
+  async takeRefusedSending(problem: CallProblem): Promise<void> {
     this.#isHeld = false;
-    this.#takeRefusal(problem);
+    if (findConflict(problem)) return this.#takeRefusal(problem);
+    this.resume();
+    if (Object.keys(problem.errors).some((field) => field.endsWith("draft_id")))
+      await this.lookAgain();
   }
 
   /** For when there are signs that the draft is gone. */
@@ -193,13 +190,13 @@ export class DraftSaver {
   }
 
   #takeRefusal(problem: CallProblem): void {
-    const newer = problem.code === "stale_version" ? findNewer(problem.body) : undefined;
+    const newer = findConflict(problem);
     if (newer) return this.#takeNewer(newer);
     const sentAs = findSentAs(problem);
     if (sentAs !== undefined) return this.#takeSent(sentAs);
     if (problem.status >= 400 && problem.status < 500) this.#creation = undefined;
     if (problem.code === "not_found" && this.#shown.place) {
-      this.losePlace();
+      this.#losePlace();
       return this.#saveIn(pauseMs);
     }
     this.#show({ state: "unsaved", problem });
@@ -219,8 +216,14 @@ export class DraftSaver {
   #takeSent(sentAs: number): void {
     this.#show({ place: undefined, sentAs, problem: undefined });
     if (this.#isUpToDate()) return this.#showUpToDate();
-    this.losePlace();
+    this.#losePlace();
     this.#saveIn(pauseMs);
+  }
+
+  /** The draft is no longer there: what is written begins another one. */
+  #losePlace(): void {
+    this.#savedText = undefined;
+    this.#show({ state: "unsaved", place: undefined, problem: undefined });
   }
 
   #showUpToDate(): void {
@@ -239,7 +242,12 @@ function placeOf({ id, version }: Draft): DraftPlace {
   return { id, version };
 }
 
-function findNewer(body: unknown): Draft | undefined {
-  const parsed = conflictBody.safeParse(body);
-  return parsed.success ? parsed.data.draft : undefined;
+/** What another device saved since. */
+function findConflict({ code, body }: CallProblem): Draft | undefined {
+  return code === "stale_version" ? conflictBody.safeParse(body).data?.draft : undefined;
+}
+
+/** The request that a draft has become, where the server says so. */
+export function findSentAs({ code, body }: CallProblem): number | undefined {
+  return code === "draft_sent" ? sentBody.safeParse(body).data?.insight_request_id : undefined;
 }

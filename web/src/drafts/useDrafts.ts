@@ -1,4 +1,5 @@
 import { type DraftKind, type DraftRow, drafts } from "@sightline/contract/drafts.ts";
+import { useEffect, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useDiscarded } from "./discards.ts";
 
@@ -12,4 +13,25 @@ export function useDrafts(kind: DraftKind): Drafts {
   const discarded = useDiscarded();
   const rows = (loaded.answer?.drafts ?? none).filter((one) => !discarded.has(one.id));
   return { rows, hasMore: (loaded.answer?.next_cursor ?? null) !== null };
+}
+
+type InWriting = { place: { id: number } | undefined; lookAgain: () => void };
+
+/**
+ * One's drafts besides the one in writing. Where that was in the list and is there no more, another
+ * device has sent or discarded it.
+ */
+export function useOtherDrafts(kind: DraftKind, { place, lookAgain }: InWriting): Drafts {
+  const { rows, hasMore } = useDrafts(kind);
+  const id = place?.id;
+  const [seen, setSeen] = useState<number>();
+  const isListed = rows.some((one) => one.id === id);
+  if (isListed && seen !== id) setSeen(id);
+  const isGone = id !== undefined && seen === id && !isListed && !hasMore;
+  useEffect(() => {
+    if (isGone) lookAgain();
+    // Told once; what is to be done then is made anew at every look.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isGone]);
+  return { rows: rows.filter((one) => one.id !== id), hasMore };
 }

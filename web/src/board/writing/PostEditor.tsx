@@ -36,7 +36,8 @@ const labels: Record<keyof PostErrors, string> = {
 
 /** Title and text of a post, new or changed, with its files. */
 export function PostEditor({ form, areaRef, pictureOf, onFiles, ...props }: PostEditorProps) {
-  const { values, errors, base, problem } = form;
+  const { values, errors, problem } = form;
+  const { base } = values;
   const formRef = useRef<HTMLFormElement>(null);
   const isBusy = form.state === "submitting";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { editPath, readBoardAddress } from "#board/board.address.ts";
 import { withNames } from "#board/board.words.ts";
 import { appendMark, insertMark, markOf, picturesIn, withoutPicture } from "./post.pictures.ts";
-import { contentOf, errorsOf, postOfDraft, valuesOfDraft } from "./post.values.ts";
+import { contentOf, emptyPost, errorsOf, postOfDraft, valuesOfDraft } from "./post.values.ts";
 
 const picture: Attachment = {
   id: 12,
@@ -49,14 +49,15 @@ test("people are called as they are called today, whatever is in their name", ()
 });
 
 test("a draft of a change knows which post and version it began with", () => {
-  const content = contentOf({ title: "Title", body: "Body" }, { id: 3, version: 2 });
+  const content = contentOf({ title: "Title", body: "Body", base: { id: 3, version: 2 } });
   expect(postOfDraft(content)).toBe(3);
   expect(valuesOfDraft(content)).toEqual({
-    values: { title: "Title", body: "Body" },
+    title: "Title",
+    body: "Body",
     base: { id: 3, version: 2 },
   });
-  expect(postOfDraft(contentOf({ title: "", body: "" }, undefined))).toBeUndefined();
-  expect(valuesOfDraft({ title: 5 })).toEqual({ values: { title: "", body: "" }, base: undefined });
+  expect(postOfDraft(contentOf(emptyPost))).toBeUndefined();
+  expect(valuesOfDraft({ title: 5 })).toEqual(emptyPost);
 });
 
 test("what is wrong is told by the contract's own words", () => {

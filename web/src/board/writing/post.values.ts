@@ -9,9 +9,10 @@ export type PostValues = { title: string; body: string };
 /** The post that is changed, and the state it was in when the change began. */
 export type Base = { id: number; version: number };
 
-export type PostErrors = { title?: string; body?: string; attachments?: string };
+/** A post in writing, as the form and this tab hold it. */
+export type PostInWriting = PostValues & { base: Base | null };
 
-export const emptyValues: PostValues = { title: "", body: "" };
+export type PostErrors = { title?: string; body?: string; attachments?: string };
 
 const sendable = z.object({ title: postTitle, body: postBody });
 
@@ -32,17 +33,14 @@ export function firstOfEach(errors: Record<string, string[]>): PostErrors {
 }
 
 /** As a draft keeps it: all that was typed, also what could not be sent as it is. */
-export function contentOf({ title, body }: PostValues, base: Base | undefined): PostDraft {
+export function contentOf({ title, body, base }: PostInWriting): PostDraft {
   return { title, body, board_post_id: base?.id ?? null, version: base?.version ?? null };
 }
 
-export function valuesOfDraft(content: unknown): { values: PostValues; base: Base | undefined } {
+export function valuesOfDraft(content: unknown): PostInWriting {
   const { data } = postDraft.safeParse(content);
   const { title = "", body = "", board_post_id: id, version } = data ?? {};
-  return {
-    values: { title, body },
-    base: id && version ? { id, version } : undefined,
-  };
+  return { title, body, base: id && version ? { id, version } : null };
 }
 
 /** The post that a draft is about, where it is about one. */
@@ -50,6 +48,8 @@ export function postOfDraft(content: unknown): number | undefined {
   return postDraft.safeParse(content).data?.board_post_id ?? undefined;
 }
 
-export function valuesOfPost({ title, body }: BoardPost): PostValues {
-  return { title, body };
+export function valuesOfPost({ id, version, title, body }: BoardPost): PostInWriting {
+  return { title, body, base: { id, version } };
 }
+
+export const emptyPost: PostInWriting = { title: "", body: "", base: null };

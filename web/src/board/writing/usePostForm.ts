@@ -4,21 +4,23 @@ import { useState } from "react";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import {
+  type Base,
   errorsOf,
   firstOfEach,
   type PostErrors,
+  type PostInWriting,
   type PostValues,
   valuesOfPost,
 } from "./post.values.ts";
-import type { PostStart } from "./usePostStart.ts";
 
 /** The draft goes with the post, and the board shows it. */
 const posting = { touches: ["/api/v1/drafts", "/api/v1/message_boards"] as const };
 
 /** Writing a post, or changing one over the version it was in; a newer one is shown beside. */
-export function usePostForm(start: PostStart) {
-  const [values, setValues] = useState(start.values);
-  const [base, setBase] = useState(start.base);
+export function usePostForm(start: PostInWriting) {
+  const [values, setValues] = useState(start);
+  /** Somebody else's version, which one has seen and writes over all the same. */
+  const [over, setOver] = useState<Base>();
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const [left, setLeft] = useState<ReadonlySet<keyof PostErrors>>(new Set());
   const [isTried, setTried] = useState(false);
@@ -26,6 +28,7 @@ export function usePostForm(start: PostStart) {
   const [newer, setNewer] = useState<BoardPost>();
   const create = useSubmit(board.createPost, posting);
   const edit = useSubmit(board.editPost, posting);
+  const { title, body, base } = values;
   const sending = base ? edit : create;
   const found: PostErrors = { ...errorsOf(values), ...refused };
   const shown = Object.entries(found).filter(
@@ -50,18 +53,20 @@ export function usePostForm(start: PostStart) {
     if (values[field].trim() !== "") setLeft((former) => new Set([...former, field]));
   }
 
-  async function send(draftId: number | undefined, over = base): Promise<PostSent> {
-    const result = over
+  async function send(draft: DraftPlace | undefined, onto = over ?? base): Promise<PostSent> {
+    const draft_id = draft?.id;
+    const result = onto
       ? await edit.submit({
-          params: { id: over.id },
-          body: { ...over, ...values, removed_attachment_ids: [...removed], draft_id: draftId },
+          params: { id: onto.id },
+          body: { ...onto, title, body, removed_attachment_ids: [...removed], draft_id },
         })
-      : await create.submit({ body: { ...values, draft_id: draftId } });
-    if (result.ok) return { how: "posted", id: result.answer.board_post.id };
-    takeRefusal(result.problem);
+      : await create.submit({ body: { title, body, draft_id } });
+    if (result.ok) return { how: "sent", id: result.answer.board_post.id };
+    const { problem } = result;
+    takeRefusal(problem);
     // Without an answer it may have been posted after all.
-    const { status } = result.problem;
-    return { how: status === 0 || status >= 500 ? "unknown" : "refused" };
+    const isUnknown = problem.status === 0 || problem.status >= 500;
+    return isUnknown ? { how: "unknown" } : { how: "refused", problem };
   }
 
   function takeRefusal(problem: CallProblem): void {
@@ -73,7 +78,6 @@ export function usePostForm(start: PostStart) {
 
   return {
     values,
-    base,
     errors: Object.fromEntries(shown) as PostErrors, // The entries of one, some left out.
     state: sending.state,
     problem: newer ? undefined : sending.problem,
@@ -93,28 +97,31 @@ export function usePostForm(start: PostStart) {
       setRefused({});
     },
     /** Over what somebody else saved. */
-    sendMine: async (draftId: number | undefined): Promise<PostSent> => {
-      if (!newer) return { how: "refused" };
-      const over = { id: newer.id, version: newer.version };
-      setBase(over);
+    sendMine: async (draft: DraftPlace | undefined): Promise<PostSent> => {
+      const onto = newer && { id: newer.id, version: newer.version };
+      if (onto) setOver(onto);
       setNewer(undefined);
-      return send(draftId, over);
+      return send(draft, onto);
     },
     /** All at once, as when another device's text is taken over. */
     replace: (next: PostValues) => {
-      setValues(next);
+      setValues((former) => ({ ...former, title: next.title, body: next.body }));
       setRefused({});
       setTried(false);
     },
     takeTheirs: () => {
       if (!newer) return;
       setValues(valuesOfPost(newer));
-      setBase({ id: newer.id, version: newer.version });
+      setOver(undefined);
       setNewer(undefined);
       sending.reset();
     },
   };
 }
 
-export type PostSent = { how: "posted"; id: number } | { how: "refused" | "unknown" };
+type DraftPlace = { id: number; version: number };
+type PostSent =
+  | { how: "sent"; id: number }
+  | { how: "refused"; problem: CallProblem }
+  | { how: "unknown" };
 export type PostForm = ReturnType<typeof usePostForm>;

@@ -12,7 +12,7 @@ type NewerInsightProps = { form: InsightForm; newer: Insight; onDone: () => void
 
 /** Somebody published while one wrote: both texts, and nothing goes over theirs unseen. */
 export function NewerInsight({ form, newer, onDone }: NewerInsightProps) {
-  const { take } = useTaking(form);
+  const toast = useToast();
   const theirs = writtenFrom(newer);
   return (
     <BothTexts
@@ -30,7 +30,12 @@ export function NewerInsight({ form, newer, onDone }: NewerInsightProps) {
       takeTheirs={{
         words: "Begin from theirs",
         onPress: () => {
-          take(theirs, "The published text is here now");
+          const mine = form.written;
+          form.replace(theirs);
+          toast({
+            message: "The published text is here now",
+            action: { words: "Undo", onPress: () => form.replace(mine) },
+          });
           onDone();
         },
       }}
@@ -51,7 +56,6 @@ type DraftConflictProps = {
 
 /** The draft was changed in another tab or on another device while one wrote here. */
 export function DraftConflict({ form, newer, onKeepMine, onTakeTheirs }: DraftConflictProps) {
-  const { take } = useTaking(form);
   const theirs = writtenIn(newer.content);
   return (
     <BothTexts
@@ -60,27 +64,10 @@ export function DraftConflict({ form, newer, onKeepMine, onTakeTheirs }: DraftCo
       mineName="Here"
       theirsName="On the other device"
       keepMine={{ words: "Keep what is here", onPress: onKeepMine }}
-      takeTheirs={{
-        words: "Take the other",
-        onPress: () => {
-          onTakeTheirs(theirs);
-          take(theirs, "The other device’s text is here now");
-        },
-      }}
+      takeTheirs={{ words: "Take the other", onPress: () => onTakeTheirs(theirs) }}
     >
       It was saved there <Time moment={newer.saved_at} manner="ago" />. Nothing is saved from here
       until you choose one.
     </BothTexts>
   );
-}
-
-/** Another text takes the place of one's own, which can be brought back. */
-function useTaking(form: InsightForm) {
-  const toast = useToast();
-  const take = (theirs: Written, message: string) => {
-    const mine = form.written;
-    form.replace(theirs);
-    toast({ message, action: { words: "Undo", onPress: () => form.replace(mine) } });
-  };
-  return { take };
 }

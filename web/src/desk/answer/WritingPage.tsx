@@ -1,8 +1,14 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
-import type { Draft } from "@sightline/contract/drafts.ts";
 import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { AttachmentList } from "#attachments/AttachmentList.tsx";
+import { usePicturesInText } from "#attachments/usePictures.ts";
+import { DraftMark } from "#drafts/DraftMark.tsx";
+import { useDraftedForm } from "#drafts/useDraftedForm.ts";
+import { useDraftStart } from "#drafts/useDraftStart.ts";
+import { todayIn } from "#desk/sources/days.ts";
 import { Banner } from "#ui/page/Banner.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
@@ -11,12 +17,14 @@ import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { BodyEditor } from "./BodyEditor.tsx";
 import { focusPlace } from "./focusPlace.ts";
 import { fields } from "./insight.check.ts";
-import type { Written } from "./insight.values.ts";
+import { contentOf, isBegun, nothingWritten, writtenFrom, writtenIn } from "./insight.values.ts";
 import { InsightFields } from "./InsightFields.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
-import type { InsightForm } from "./useInsightForm.ts";
-import { type Saver, usePublishing } from "./usePublishing.ts";
+import { useNow } from "#ui/words/useNow.ts";
+import { useInsightForm } from "./useInsightForm.ts";
+import { usePublishing } from "./usePublishing.ts";
+import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { type WorkFace, WorkFrame } from "#desk/page/WorkFrame.tsx";
 
 const NewerInsight = lazy(async () => ({
@@ -25,37 +33,48 @@ const NewerInsight = lazy(async () => ({
 const DraftConflict = lazy(async () => ({
   default: (await import("./Comparison.tsx")).DraftConflict,
 }));
+const UploadField = lazy(async () => ({
+  default: (await import("#attachments/UploadField.tsx")).UploadField,
+}));
 const PublishDialog = lazy(async () => ({
   default: (await import("./PublishDialog.tsx")).PublishDialog,
 }));
 
 type WritingPageProps = {
   work: DeskWork;
-  form: InsightForm;
-  saver: Saver;
-  /** What another device saved of the same draft. */
-  conflict: Draft | undefined;
-  onTakeTheirs: (theirs: Written) => void;
-  isSendingFiles: boolean;
-  onFiles: (files: File[]) => void;
-  pictureOf: (address: string) => string | undefined;
-  today: string;
+  timeZone: string;
   queueHref: string;
-  onPublished: () => void;
-  /** How the draft stands, what else can be done, what was asked, and the files: composed outside. */
-  mark: ReactNode;
-  actions: ReactNode;
+  /** What was asked: composed outside. */
   question: ReactNode;
-  files: ReactNode;
+  onPublished: () => void;
+  /** It is no longer one's own. */
+  onGone: () => void;
 };
 
-/** Where an insight is written, beside its question. */
-export function WritingPage({ work, form, saver, ...props }: WritingPageProps) {
+/** Where an insight is written, beside its question: a draft until it is published, with its files. */
+export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
   const { insight_request: request, insight_response: published } = work;
+  const start = useDraftStart({
+    name: `insight of request ${request.id}`,
+    isOneOfMany: false,
+    draft: work.draft,
+    blank: published ? writtenFrom(published) : nothingWritten,
+    valuesOf: writtenIn,
+  });
+  const form = useInsightForm(start.values, work.questions);
+  const { written } = form;
+  const draft = useDraftedForm({
+    start,
+    values: written,
+    draftOf: (values) => ({ kind: "insight", content: contentOf(values, request.id) }),
+    isBegun: isBegun(written),
+  });
+  const { uploads } = draft;
+  const pictureOf = usePicturesInText(uploads.kept);
+  const today = todayIn(timeZone, useNow());
   const [face, setFace] = useState<WorkFace>("write");
   const [editorFace, setEditorFace] = useState<EditorFace>("write");
   const formRef = useRef<HTMLFormElement>(null);
-  const { written } = form;
 
   function goTo(field: string): void {
     // What is hidden takes no focus.
@@ -70,8 +89,7 @@ export function WritingPage({ work, form, saver, ...props }: WritingPageProps) {
   const publishing = usePublishing({
     requestId: request.id,
     form,
-    saver,
-    isSendingFiles: props.isSendingFiles,
+    draft,
     goTo,
     onPublished: props.onPublished,
   });
@@ -86,7 +104,7 @@ export function WritingPage({ work, form, saver, ...props }: WritingPageProps) {
       face={face}
       onFace={setFace}
       textName="Write"
-      status={props.mark}
+      status={<DraftMark brief state={draft.state} problem={draft.problem} />}
       actions={
         <>
           {!isAwaiting && (
@@ -94,7 +112,13 @@ export function WritingPage({ work, form, saver, ...props }: WritingPageProps) {
               Publish
             </Button>
           )}
-          {props.actions}
+          <WorkActions
+            request={request}
+            isHolder={isOpen(request.status)}
+            mayHandOver={isOpen(request.status)}
+            onBefore={draft.saveNow}
+            onGone={props.onGone}
+          />
         </>
       }
       beside={<MissingList missing={form.missing} onGo={goTo} />}
@@ -115,12 +139,12 @@ export function WritingPage({ work, form, saver, ...props }: WritingPageProps) {
         </Banner>
       )}
       <Suspense fallback={<SkeletonBlock />}>
-        {props.conflict && (
+        {draft.newer && (
           <DraftConflict
             form={form}
-            newer={props.conflict}
-            onKeepMine={() => saver.keepMine()}
-            onTakeTheirs={props.onTakeTheirs}
+            newer={draft.newer}
+            onKeepMine={draft.keepMine}
+            onTakeTheirs={(theirs) => draft.takeTheirs(theirs, form.replace)}
           />
         )}
         {publishing.newer && (
@@ -134,20 +158,24 @@ export function WritingPage({ work, form, saver, ...props }: WritingPageProps) {
       <form ref={formRef} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
         <InsightFields
           form={form}
-          today={props.today}
+          today={today}
           body={
             <BodyEditor
               form={form}
-              today={props.today}
+              today={today}
               face={editorFace}
               onFace={setEditorFace}
-              onFiles={props.onFiles}
-              pictureOf={props.pictureOf}
+              onFiles={uploads.add}
+              pictureOf={pictureOf}
             />
           }
           files={
             <div id={fields.attachments} tabIndex={-1}>
-              {props.files}
+              {/* What is published stays with the next version. */}
+              <AttachmentList attachments={published?.attachments ?? []} />
+              <Suspense fallback={<SkeletonBlock height="s" />}>
+                <UploadField uploads={uploads} />
+              </Suspense>
               {attachmentsError && <FieldProblem>{attachmentsError}</FieldProblem>}
             </div>
           }

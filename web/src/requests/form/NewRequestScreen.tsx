@@ -1,40 +1,35 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
-import type { Draft } from "@sightline/contract/drafts.ts";
 import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
-import { useUploads } from "#attachments/useUploads.ts";
+import { dropPages } from "#api/load/usePages.ts";
 import { CategoryCards } from "#categories/CategoryCards.tsx";
 import { PromiseNow } from "#categories/PromiseNow.tsx";
 import { findCategory, useCategories } from "#categories/useCategories.ts";
-import { discardDraft, undoDiscard } from "#drafts/discards.ts";
+import { DraftGate } from "#drafts/DraftGate.tsx";
 import { DraftList } from "#drafts/DraftList.tsx";
 import { DraftMark } from "#drafts/DraftMark.tsx";
-import { findSentAs } from "#drafts/draftSent.ts";
-import { useDraft } from "#drafts/useDraft.ts";
-import { useDraftGone } from "#drafts/useDraftGone.ts";
-import { useDrafts } from "#drafts/useDrafts.ts";
-import { useOpenedDraft } from "#drafts/useOpenedDraft.ts";
+import { useDraftedForm } from "#drafts/useDraftedForm.ts";
+import { useOtherDrafts } from "#drafts/useDrafts.ts";
+import { useDraftStart } from "#drafts/useDraftStart.ts";
+import { type OpenedDraft, useOpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { focusField } from "#ui/fields/focusField.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
-import { tellTaken } from "./duplicate.ts";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { startFrom, tellTaken } from "./duplicate.ts";
 import { NewRequestSkeleton } from "./NewRequestSkeleton.tsx";
 import { NotHere } from "#requests/NotHere.tsx";
-import { contentOf } from "./request.draft.ts";
+import { filedState } from "#requests/list/filed.ts";
+import { contentOf, valuesOf } from "./request.draft.ts";
 import { RequestForm } from "./RequestForm.tsx";
-import { fields, isBegun } from "./requestForm.values.ts";
+import { emptyValues, fields, isBegun } from "./requestForm.values.ts";
 import { RequestReview } from "./RequestReview.tsx";
 import { SentDraft, SentMeanwhile } from "./SentDraft.tsx";
-import { useDraftVerbs } from "./useDraftVerbs.ts";
 import { useFormAddress } from "./useFormAddress.ts";
-import { useFormTurn } from "#drafts/useFormTurn.ts";
-import { useKeeping } from "./useKeeping.ts";
-import { useNewRequestStart } from "./useNewRequestStart.ts";
 import { useReader } from "#api/session/useReader.ts";
 import { useRequestForm } from "./useRequestForm.ts";
 
@@ -51,8 +46,7 @@ const PromiseCard = lazy(async () => ({
 /** A new request: from nothing, from a draft or from an earlier request. */
 export function NewRequestScreen() {
   const { categoryId: named = "all", requestId } = useParams();
-  const { asked, isReview } = useFormAddress();
-  const { turn, opened, noteMade } = useFormTurn({ asked, isReview });
+  const opened = useOpenedDraft(useFormAddress());
   const categories = useCategories();
   const reader = useReader();
   const original = useLoad(
@@ -60,91 +54,103 @@ export function NewRequestScreen() {
     { params: { id: requestId ?? "" } },
     { when: requestId !== undefined },
   );
-  const draft = useOpenedDraft(opened);
-  const sentAs = draft.problem && findSentAs(draft.problem);
-  if (sentAs !== undefined) return <SentDraft requestId={sentAs} />;
-  if (draft.problem?.code === "not_found") {
-    return <NotHere title="No such draft">It was discarded, perhaps on another device.</NotHere>;
-  }
-  const unloaded = [categories, original].find(({ state }) => state === "failed");
-  if (unloaded?.problem?.code === "not_found") {
-    return <NotHere title="No such request">What you want to take over can't be found.</NotHere>;
-  }
-  const failed = draft.problem ? draft : unloaded;
-  if (failed?.problem) {
-    return (
-      <>
-        <PageHeader title="New request" />
-        <ProblemFace
-          title={failed.problem.title}
-          onRetry={failed.reload}
-          requestId={failed.problem.request_id}
-        >
-          {failed.problem.detail}
-        </ProblemFace>
-      </>
-    );
-  }
-  const isWaiting = draft.isWaiting || (requestId !== undefined && original.state !== "ready");
-  if (categories.state !== "ready" || !reader.known || isWaiting) return <NewRequestSkeleton />;
+  if (opened.sentAs !== undefined) return <SentDraft requestId={opened.sentAs} />;
   const category = findCategory(categories.all, named);
-  if (named !== "all" && !category) {
-    return <NotHere title="No such category">The categories may have changed since.</NotHere>;
-  }
   return (
-    <NewRequest
-      // Another address is another form.
-      key={`${named} ${requestId} ${turn}`}
-      draft={draft.draft}
-      duplicate={original.answer?.duplicate}
-      categoryId={category?.id}
-      offered={categories.all.filter((one) => one.retired_at === null)}
-      named={named}
-      planName={reader.plan?.name}
-      zone={reader.zone}
-      onDraftMade={noteMade}
-    />
+    <DraftGate
+      title="New request"
+      skeleton={<NewRequestSkeleton />}
+      needs={[
+        { ...opened, gone: noSuchDraft },
+        ...(requestId === undefined ? [] : [{ ...original, gone: noSuchRequest }]),
+        categories,
+        { state: reader.known ? "ready" : "loading" },
+      ]}
+    >
+      {() =>
+        named !== "all" && !category ? (
+          <NotHere title="No such category">The categories may have changed since.</NotHere>
+        ) : (
+          <NewRequest
+            // Another address is another form.
+            key={`${named} ${requestId} ${opened.turn}`}
+            opened={opened}
+            duplicate={original.answer?.duplicate}
+            categoryId={category?.id}
+            offered={categories.all.filter((one) => one.retired_at === null)}
+            named={named}
+            planName={reader.plan?.name}
+            zone={reader.zone}
+          />
+        )
+      }
+    </DraftGate>
   );
 }
 
+const noSuchDraft = (
+  <NotHere title="No such draft">It was discarded, perhaps on another device.</NotHere>
+);
+const noSuchRequest = (
+  <NotHere title="No such request">What you want to take over can't be found.</NotHere>
+);
+
 type NewRequestProps = {
-  draft: Draft | undefined;
+  opened: OpenedDraft;
   duplicate: Duplicate | undefined;
+  /** Of the category that the address names. */
   categoryId: number | undefined;
   offered: readonly Category[];
   named: string;
   planName: string | undefined;
   zone: string;
-  onDraftMade: (id: number) => void;
 };
 
-function NewRequest({ duplicate, offered, named, planName, zone, ...props }: NewRequestProps) {
-  const { start, typed } = useNewRequestStart({ ...props, duplicate, offered });
-  const form = useRequestForm(start, offered);
-  const { values } = form;
-  // What is merely taken over from elsewhere is no draft until something is changed.
-  const isOwn = start.isKept || values !== start.values;
-  const draft = useDraft(
-    { kind: "request", content: contentOf(values) },
-    isOwn && isBegun(values),
-    {
-      place: start.place,
-      saved: start.saved && { kind: "request", content: contentOf(start.saved) },
-    },
-  );
-  const { saver } = draft;
-  const uploads = useUploads(props.draft?.attachments ?? [], async () => {
-    const place = await draft.ensure();
-    return place && { draft_id: place.id };
-  });
+function NewRequest({
+  opened,
+  duplicate,
+  offered,
+  named,
+  planName,
+  zone,
+  ...props
+}: NewRequestProps) {
   const address = useFormAddress();
-  useKeeping({ values, typed, draft, address, onDraftMade: props.onDraftMade });
-  const list = useDrafts("request");
-  useDraftGone(draft.place?.id, list, () => void saver.lookAgain());
+  const copied = duplicate && startFrom(duplicate);
+  const start = useDraftStart({
+    name: duplicate ? `duplicate request ${duplicate.duplicate_of.id}` : "new request",
+    isOneOfMany: true,
+    draft: opened.draft,
+    blank: copied?.values ?? emptyValues,
+    valuesOf,
+    settle: (values) => {
+      const wanted = opened.draft ? values.categoryId : (props.categoryId ?? values.categoryId);
+      const isOffered = offered.some((one) => one.id === wanted);
+      return { ...values, categoryId: isOffered ? wanted : null };
+    },
+  });
+  const form = useRequestForm(start.values, offered, copied?.today);
+  const { values } = form;
+  const draft = useDraftedForm({
+    start,
+    values,
+    draftOf: (written) => ({ kind: "request", content: contentOf(written) }),
+    isBegun: isBegun(values),
+    address: {
+      asked: opened.asked,
+      onMade: (id) => {
+        opened.noteMade(id);
+        address.nameDraft(id);
+      },
+    },
+  });
+  const others = useOtherDrafts("request", draft);
   const formRef = useRef<HTMLFormElement>(null);
   const wanted = useRef<string>(undefined);
   const draftId = draft.place?.id;
   const isShowingReview = address.isReview && form.isWhole;
+  const navigate = useNavigate();
+  const toast = useToast();
 
   useEffect(() => {
     if (isShowingReview || !formRef.current || wanted.current === undefined) return;
@@ -157,16 +163,27 @@ function NewRequest({ duplicate, offered, named, planName, zone, ...props }: New
     address.toForm(draftId);
   }
 
-  const { submit, discard, takeTheirs } = useDraftVerbs({
-    form,
-    typed,
-    named,
-    saver,
-    isSendingFiles: uploads.isSending,
-    goTo,
-    onDiscard: discardDraft,
-    onUndoDiscard: undoDiscard,
-  });
+  async function submit(): Promise<void> {
+    if (draft.isWaitingForFiles("Submit again when it is there.")) return;
+    const sent = await draft.send(async (place) => {
+      const told = await form.send(place);
+      // Before the form shows what is wrong, so that the focus goes there with it.
+      if (told.how === "refused" && told.field !== undefined) goTo(told.field);
+      return told;
+    });
+    if (sent.how !== "sent") return;
+    dropPages();
+    toast({ message: `Request ${sent.id} is submitted` });
+    const state = filedState(sent.id);
+    await navigate(`/app/requests/${named}?sort=newest`, { replace: true, state });
+  }
+
+  const discard = () =>
+    draft.discard({
+      message: "Draft discarded",
+      to: `/app/requests/${named}`,
+      backTo: (id) => `/app/requests/${named}/new${id === undefined ? "" : `?draft=${id}`}`,
+    });
 
   if (draft.state === "sent" && draft.sentAs !== undefined)
     return <SentDraft requestId={draft.sentAs} />;
@@ -190,8 +207,8 @@ function NewRequest({ duplicate, offered, named, planName, zone, ...props }: New
             questions={form.questions}
             offered={offered}
             planName={planName}
-            onKeepMine={() => saver.keepMine()}
-            onTakeTheirs={takeTheirs}
+            onKeepMine={draft.keepMine}
+            onTakeTheirs={(theirs) => draft.takeTheirs(theirs, form.replace)}
           />
         </Suspense>
       )}
@@ -200,15 +217,15 @@ function NewRequest({ duplicate, offered, named, planName, zone, ...props }: New
           form={form}
           promise={promise}
           planName={planName}
-          files={uploads.kept}
+          files={draft.uploads.kept}
           onChange={goTo}
           onSubmit={() => void submit()}
         />
       ) : (
         <>
           <DraftList
-            rows={list.rows.filter((one) => one.id !== draftId)}
-            hasMore={list.hasMore}
+            rows={others.rows}
+            hasMore={others.hasMore}
             hrefOf={(id) => `#/app/requests/all/new?draft=${id}`}
           />
           <RequestForm
@@ -225,12 +242,12 @@ function NewRequest({ duplicate, offered, named, planName, zone, ...props }: New
             draftMark={mark}
             leaveHref={`#/app/requests/${named}`}
             onReview={() => address.toReview(draftId)}
-            onDiscard={draft.state === "nothing" ? undefined : () => void discard()}
-            onFiles={uploads.add}
+            onDiscard={draft.isThere ? () => void discard() : undefined}
+            onFiles={draft.uploads.add}
             carried={carried?.answers}
             files={
               <Suspense fallback={<SkeletonBlock height="s" />}>
-                <UploadField uploads={uploads} />
+                <UploadField uploads={draft.uploads} />
               </Suspense>
             }
             categoryChoice={

@@ -1,9 +1,9 @@
 import type { Carried, Duplicate } from "@sightline/contract/requests/duplicates.ts";
-import { emptyValues } from "./requestForm.values.ts";
-import type { Start } from "./useRequestForm.ts";
+import { emptyValues, type RequestValues } from "./requestForm.values.ts";
+import type { Today } from "./useRequestForm.ts";
 
 /** What a request made from another begins with. */
-export function startFrom(duplicate: Duplicate): Start {
+export function startFrom(duplicate: Duplicate): { values: RequestValues; today?: Today } {
   const { title, description, visibility, insight_category_id: categoryId } = duplicate;
   const answers = Object.fromEntries(
     duplicate.answers.flatMap(({ insight_question_id: id, value }) =>

@@ -11,17 +11,13 @@ import {
   bodyOf,
   checkRequest,
   type DraftPlace,
+  fields,
   type FormErrors,
   isFilled,
   type RequestValues,
 } from "./requestForm.values.ts";
 
-export type Start = {
-  values: RequestValues;
-  /** Newer questions than the categories on this page tell. */
-  today?: Today;
-};
-
+/** Newer questions than the categories on this page tell. */
 export type Today = {
   categoryId: number;
   questions: Question[];
@@ -37,12 +33,16 @@ const noAsides: ReadonlyMap<number, string> = new Map();
  * The new request's behaviour, without a form library: every field is held here anyway, since
  * answers open questions, survive a reload and are checked by the contract's own functions.
  */
-export function useRequestForm(start: Start, offered: readonly Category[]) {
-  const [values, setValues] = useState(start.values);
+export function useRequestForm(
+  start: RequestValues,
+  offered: readonly Category[],
+  newerQuestions?: Today,
+) {
+  const [values, setValues] = useState(start);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<FormErrors>({});
-  const [today, setToday] = useState(start.today);
+  const [today, setToday] = useState(newerQuestions);
   const { submit, state, problem, reset } = useSubmit(requests.fileRequest, filing);
   const isSending = useRef(false);
 
@@ -82,7 +82,7 @@ export function useRequestForm(start: Start, offered: readonly Category[]) {
     isSending.current = true;
     const result = await submit({ body: bodyOf(values, questions, draft) });
     isSending.current = false;
-    if (result.ok) return { how: "filed", id: result.answer.insight_request.id };
+    if (result.ok) return { how: "sent", id: result.answer.insight_request.id };
     const { status } = result.problem;
     // Without an answer it may have been filed after all.
     if (status === 0 || status >= 500) return { how: "unknown" };
@@ -90,7 +90,7 @@ export function useRequestForm(start: Start, offered: readonly Category[]) {
   }
 
   function takeRefusal(told: CallProblem): Sent {
-    if (told.code === "stale_version") return { how: "stale", problem: told };
+    if (told.code === "stale_version") return { how: "refused", problem: told };
     const changed = told.code === "questions_changed" ? findChanged(told.body) : undefined;
     if (changed && values.categoryId !== null) {
       const { answers, asides } = carryOver(values.answers, questions, changed);
@@ -98,12 +98,13 @@ export function useRequestForm(start: Start, offered: readonly Category[]) {
       setValues({ ...values, answers });
       setTried(false);
       forget([categories.listCategories]);
-      return { how: "questions_changed" };
+      return { how: "refused", problem: told, field: fields.title };
     }
     const sentences = Object.entries(told.errors).map(([field, all]) => [field, all.join(" ")]);
     setRefused(Object.fromEntries(sentences));
     setTried(true);
-    return { how: "refused", field: sentences[0]?.[0] };
+    const [first] = sentences.find(([field]) => field !== fields.draft) ?? [];
+    return { how: "refused", problem: told, field: first };
   }
 
   return {
@@ -129,12 +130,9 @@ export type RequestForm = ReturnType<typeof useRequestForm>;
 type Sent =
   | { how: "under_way" }
   | { how: "unknown" }
-  | { how: "filed"; id: number }
-  | { how: "questions_changed" }
-  /** Another device has saved the draft since. */
-  | { how: "stale"; problem: CallProblem }
-  /** `field`: the first that is wrong, if it is about a field. */
-  | { how: "refused"; field: string | undefined };
+  | { how: "sent"; id: number }
+  /** `field`: where to look first, if it is about a field. */
+  | { how: "refused"; problem: CallProblem; field?: string | undefined };
 
 function only(errors: FormErrors, isWanted: (field: string) => boolean): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => isWanted(field)));

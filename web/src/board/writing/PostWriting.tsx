@@ -1,0 +1,196 @@
+import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
+import { lazy, Suspense, useRef } from "react";
+import { useNavigate } from "react-router";
+import { dropPages } from "#api/load/usePages.ts";
+import { AttachmentList } from "#attachments/AttachmentList.tsx";
+import { isPicture, useFramedPictures } from "#attachments/usePictures.ts";
+import {
+  boardHref,
+  boardPath,
+  draftPath,
+  editPath,
+  newPostPath,
+  postPath,
+} from "#board/board.address.ts";
+import { DraftList } from "#drafts/DraftList.tsx";
+import { DraftMark } from "#drafts/DraftMark.tsx";
+import { useDraftedForm } from "#drafts/useDraftedForm.ts";
+import { useDrafts } from "#drafts/useDrafts.ts";
+import { useDraftStart } from "#drafts/useDraftStart.ts";
+import type { OpenedDraft } from "#drafts/useOpenedDraft.ts";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import { applyEdit } from "#ui/markdown/applyEdit.ts";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { appendMark, insertMark, withoutPicture } from "./post.pictures.ts";
+import { contentOf, emptyPost, isBegun, valuesOfDraft, valuesOfPost } from "./post.values.ts";
+import { PostEditor } from "./PostEditor.tsx";
+import { usePostForm } from "./usePostForm.ts";
+
+const UploadField = lazy(async () => ({
+  default: (await import("#attachments/UploadField.tsx")).UploadField,
+}));
+const PostConflict = lazy(async () => ({
+  default: (await import("./PostConflict.tsx")).PostConflict,
+}));
+
+type PostWritingProps = {
+  /** The post that is changed, if it is not a new one. */
+  post: BoardPost | undefined;
+  opened: OpenedDraft;
+};
+
+/** Where a post is written: a text that is a draft until it is on the board, with its files. */
+export function PostWriting({ post, opened }: PostWritingProps) {
+  const blank = post ? valuesOfPost(post) : emptyPost;
+  const start = useDraftStart({
+    name: post ? `post ${post.id}` : "new post",
+    isOneOfMany: post === undefined,
+    draft: opened.draft,
+    blank,
+    valuesOf: (content) => {
+      const saved = valuesOfDraft(content);
+      return { ...saved, base: saved.base ?? blank.base };
+    },
+  });
+  const form = usePostForm(start.values);
+  const { values, newer, removed } = form;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  function showPicture(file: Attachment): void {
+    if (!isPicture(file)) return;
+    // Where the cursor is, if one writes; whoever does something else is not disturbed.
+    if (area.current && area.current === document.activeElement)
+      applyEdit(area.current, (selected) => insertMark(selected, file));
+    else form.amend((body) => appendMark(body, file));
+  }
+
+  const pathOf = (draftId: number | undefined) => {
+    if (post) return editPath(post.id, draftId);
+    return draftId === undefined ? newPostPath : draftPath(draftId);
+  };
+  const draft = useDraftedForm({
+    start,
+    values,
+    draftOf: (written) => ({ kind: "post", content: contentOf(written) }),
+    isBegun: isBegun(values),
+    address: {
+      asked: opened.asked,
+      onMade: (id) => {
+        opened.noteMade(id);
+        void navigate(pathOf(id), { replace: true });
+      },
+    },
+    onFileKept: showPicture,
+  });
+  const { uploads } = draft;
+  const there = (post?.attachments ?? []).filter(({ id }) => !removed.includes(id));
+  const pictureOf = useFramedPictures([...there, ...uploads.kept]);
+
+  async function send(deliver: typeof form.send): Promise<void> {
+    if (draft.isWaitingForFiles("Try again when it is there.")) return;
+    const sent = await draft.send((place) => deliver(place));
+    if (sent.how !== "sent") return;
+    dropPages();
+    toast({ message: post ? "Your changes are saved" : "Your post is on the board" });
+    await navigate(postPath(sent.id), { replace: true });
+  }
+
+  const discard = () =>
+    draft.discard({
+      message: post ? "Changes discarded" : "Draft discarded",
+      to: post ? postPath(post.id) : boardPath,
+      replace: true,
+      backTo: pathOf,
+    });
+
+  function takePresent(): void {
+    form.takeTheirs();
+    toast({
+      message: "The present text is here now",
+      action: { words: "Undo", onPress: () => form.replace(values) },
+    });
+  }
+
+  function removeUpload(entryId: string): void {
+    const id = uploads.entries.find((one) => one.id === entryId)?.attachment?.id;
+    if (id !== undefined) form.amend((body) => withoutPicture(body, id));
+    uploads.remove(entryId);
+  }
+
+  function removeThere({ id }: Attachment): void {
+    form.amend((body) => withoutPicture(body, id));
+    form.remove(id);
+  }
+
+  const elsewhere = draft.newer && valuesOfDraft(draft.newer.content);
+  return (
+    <>
+      <PageHeader title={post ? "Change the post" : "New post"} />
+      {!post && <OtherDrafts without={draft.place?.id} />}
+      <Suspense fallback={<SkeletonBlock />}>
+        {elsewhere && (
+          <PostConflict
+            title="This draft was changed on another device"
+            mine={values}
+            theirs={elsewhere}
+            theirsName="On the other device"
+            keepWords="Keep my text"
+            takeWords="Take the other text"
+            onKeepMine={draft.keepMine}
+            onTakeTheirs={() => draft.takeTheirs({ ...elsewhere, base: values.base }, form.replace)}
+          >
+            Both are shown where they differ; nothing you typed is lost.
+          </PostConflict>
+        )}
+        {newer && (
+          <PostConflict
+            title="This post was changed in the meantime"
+            mine={values}
+            theirs={newer}
+            theirsName="As it reads now"
+            keepWords="Save my text"
+            takeWords="Take the present text"
+            busy={form.state === "submitting"}
+            onKeepMine={() => void send(form.sendMine)}
+            onTakeTheirs={takePresent}
+          >
+            Both are shown where they differ; nothing you typed is lost. You can still change yours
+            below.
+          </PostConflict>
+        )}
+      </Suspense>
+      <PostEditor
+        form={form}
+        areaRef={area}
+        pictureOf={pictureOf}
+        onFiles={uploads.add}
+        files={
+          <Suspense fallback={<SkeletonBlock height="s" />}>
+            <AttachmentList attachments={there} onRemove={removeThere} />
+            <UploadField uploads={{ ...uploads, remove: removeUpload }} />
+          </Suspense>
+        }
+        draftMark={<DraftMark state={draft.state} problem={draft.problem} />}
+        leaveHref={post ? `#${postPath(post.id)}` : boardHref}
+        onSend={() => void send(form.send)}
+        onDiscard={draft.isThere ? () => void discard() : undefined}
+      />
+    </>
+  );
+}
+
+/** What else was begun and not posted yet. */
+function OtherDrafts({ without }: { without: number | undefined }) {
+  const { rows, hasMore } = useDrafts("post");
+  return (
+    <DraftList
+      rows={rows.filter(({ id }) => id !== without)}
+      hasMore={hasMore}
+      hrefOf={(id) => `#${draftPath(id)}`}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import type { CallProblem } from "#api/call/callProblem.ts";
+import { currentHealth, subscribeHealth } from "#api/call/health.ts";
+import { useUploads } from "#attachments/useUploads.ts";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { discardDraft, undoDiscard } from "./discards.ts";
+import { type DraftPlace, DraftSaver, type Written } from "./DraftSaver.ts";
+import { textOf } from "./draftText.ts";
+import type { DraftStart } from "./useDraftStart.ts";
+
+type DraftedForm<Values> = {
+  start: DraftStart<Values>;
+  /** What the form holds: the very values of the start until something is changed. */
+  values: Values;
+  /** As a draft keeps them. */
+  draftOf: (values: Values) => Written;
+  /** Something is written that would be a pity to lose. */
+  isBegun: boolean;
+  /** Where the address names the draft. */
+  address?: {
+    asked: number | undefined;
+    /** The form has become this draft. */
+    onMade: (id: number) => void;
+  };
+  onFileKept?: (attachment: Attachment) => void;
+};
+
+/** How it went to send what the draft is about. */
+type Sent =
+  | { how: "sent" }
+  | { how: "refused"; problem: CallProblem }
+  /** Without an answer it may have been sent after all. */
+  | { how: "unknown" }
+  | { how: "under_way" };
+
+type Discarding = {
+  message: string;
+  /** Where one goes from the form. */
+  to: string;
+  /** Going back does not lead to what is no longer there. */
+  replace?: boolean;
+  /** Where it is written on once that is undone. */
+  backTo: (draftId: number | undefined) => string;
+};
+
+/**
+ * A form that is a draft on the server while it is written, and loses nothing: what is not saved yet
+ * is kept in this tab, files belong to the draft, and the draft goes with what is sent.
+ */
+export function useDraftedForm<Values>(given: DraftedForm<Values>) {
+  const { start, values, draftOf, isBegun, address, onFileKept } = given;
+  const { keep, drop } = start.typed;
+  // What is merely taken over from elsewhere is no draft until something is changed.
+  const isOwn = start.isKept || values !== start.values;
+  const { saver, shown, ensure } = useSavedDraft(draftOf(values), isOwn && isBegun, () => {
+    return new DraftSaver(start.place, start.saved && draftOf(start.saved));
+  });
+  const { state, place } = shown;
+  const findPlace = async () => {
+    const made = await ensure();
+    return made && { draft_id: made.id };
+  };
+  const uploads = useUploads(start.attachments, findPlace, onFileKept);
+  /** What was last sent: its draft may be gone with it, so nothing is saved until it is changed. */
+  const sentValues = useRef<Values>(undefined);
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  useEffect(() => {
+    if (state === "saved") drop();
+    else if (state !== "nothing") keep({ values, draft: place ?? null });
+  }, [values, state, place, keep, drop]);
+
+  // Left before it was saved, it is saved now, and the next one does not begin with it.
+  useEffect(
+    () => () =>
+      void saver.flush().then(() => {
+        if (saver.shown().state === "saved") drop();
+      }),
+    [saver, drop],
+  );
+
+  useEffect(() => {
+    if (sentValues.current === undefined || sentValues.current === values) return;
+    sentValues.current = undefined;
+    saver.resume();
+  }, [values, saver]);
+
+  // A reload, another sign-in or a bookmark then lead to the draft.
+  const id = place?.id;
+  const isNamed = !address || id === undefined || id === address.asked;
+  useEffect(() => {
+    if (!isNamed && id !== undefined) address?.onMade(id);
+    // What follows from a made draft is told anew at every look.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id, isNamed]);
+
+  async function send<S extends Sent>(
+    deliver: (place: DraftPlace | undefined) => Promise<S>,
+  ): Promise<S> {
+    sentValues.current = values;
+    const sent = await deliver(await saver.hold());
+    if (sent.how === "sent") drop();
+    if (sent.how === "refused") {
+      sentValues.current = undefined;
+      await saver.takeRefusedSending(sent.problem);
+    }
+    return sent;
+  }
+
+  async function discard({ message, to, replace = false, backTo }: Discarding): Promise<void> {
+    await saver.flush();
+    const held = await saver.hold();
+    drop();
+    if (held) discardDraft(held.id);
+    await navigate(to, { replace });
+    const undo = () => {
+      if (held) undoDiscard(held.id);
+      else keep({ values, draft: null });
+      void navigate(backTo(held?.id));
+    };
+    toast({ message, action: { words: "Undo", onPress: undo } });
+  }
+
+  return {
+    ...shown,
+    /** Something is there to be discarded. */
+    isThere: state !== "nothing",
+    uploads,
+    saveNow: async () => void (await saver.flush()),
+    keepMine: () => saver.keepMine(),
+    /** For when there are signs that the draft is gone. */
+    lookAgain: () => void saver.lookAgain(),
+    send,
+    discard,
+    /** What another device wrote goes into the form, by `replace`. */
+    takeTheirs: (theirs: Values, replace: (values: Values) => void) => {
+      saver.takeTheirs(draftOf(theirs));
+      replace(theirs);
+      toast({
+        message: "The other device's text is here now",
+        action: { words: "Undo", onPress: () => replace(values) },
+      });
+    },
+    /** Nothing is sent without a file that is on its way; `then` says what to do once it is there. */
+    isWaitingForFiles: (then: string): boolean => {
+      if (uploads.isSending) toast({ message: "A file is still on its way", detail: then });
+      return uploads.isSending;
+    },
+  };
+}
+
+/** Saves what is written as a draft, soon after a pause. `isWorth`: something is written at all. */
+function useSavedDraft(written: Written, isWorth: boolean, makeSaver: () => DraftSaver) {
+  const [saver] = useState(makeSaver);
+  const shown = useSyncExternalStore(saver.subscribe, saver.shown);
+  const text = textOf(written);
+  // By its text: a form makes a new object at every look.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const present = useMemo(() => written, [text]);
+  const isKept = isWorth || shown.place !== undefined;
+
+  useEffect(() => {
+    if (isKept) saver.write(present);
+  }, [saver, present, isKept]);
+
+  useEffect(() => {
+    const saveNow = () => void (saver.shown().state === "unsaved" && saver.flush());
+    const onHealth = () => currentHealth() === "well" && saveNow();
+    const onHide = () => document.visibilityState === "hidden" && saveNow();
+    const stop = subscribeHealth(onHealth);
+    document.addEventListener("visibilitychange", onHide);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", onHide);
+    };
+  }, [saver]);
+
+  return { saver, shown, ensure: () => saver.ensure(present) };
+}
