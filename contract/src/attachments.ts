@@ -3,6 +3,7 @@ import { attachment } from "./attachments.shapes.ts";
 import { defineEndpoints } from "./base/endpoint.ts";
 import { id, idInPath } from "./base/fields.ts";
 import { hourMs } from "./base/moments.ts";
+import { reads } from "./base/reads.ts";
 
 /** In a multipart body everything but the file arrives as text. */
 const idInForm = z.pipe(z.coerce.number<string | number>(), id);
@@ -23,6 +24,7 @@ export const attachments = defineEndpoints({
     idempotent: true,
     throttle: [{ by: "user", limit: 200, withinMs: hourMs }],
     background: true,
+    touches: [reads.requests],
   },
   getAttachment: {
     method: "GET",
@@ -43,5 +45,6 @@ export const attachments = defineEndpoints({
     params,
     response: null,
     background: true,
+    touches: [reads.requests],
   },
 });

@@ -3,6 +3,7 @@ import { comment, type Comment, commentBody } from "./comments.shapes.ts";
 import { defineEndpoints } from "./base/endpoint.ts";
 import { idInPath, pageQuery } from "./base/fields.ts";
 import { minuteMs } from "./base/moments.ts";
+import { reads } from "./base/reads.ts";
 
 /** What a 409 `stale_version` on a comment holds besides the problem itself: how it reads now. */
 export type CommentConflict = { comment: Comment };
@@ -15,7 +16,7 @@ const throttle = [{ by: "user", limit: 30, withinMs: minuteMs }] as const;
 export const comments = defineEndpoints({
   listComments: {
     method: "GET",
-    path: "/api/v1/insight_requests/:id/comments",
+    path: reads.requests.listComments,
     summary:
       "The conversation on a request by page, newest first; with `internal=true` the notes among staff.",
     access: "signed_in",
@@ -51,6 +52,7 @@ export const comments = defineEndpoints({
     }),
     response: one,
     throttle,
+    touches: [reads.requests],
   },
   deleteComment: {
     method: "DELETE",
@@ -59,6 +61,7 @@ export const comments = defineEndpoints({
     access: "signed_in",
     params,
     response: one,
+    touches: [reads.requests],
   },
   undoDeletion: {
     method: "DELETE",
@@ -67,5 +70,6 @@ export const comments = defineEndpoints({
     access: "signed_in",
     params,
     response: one,
+    touches: [reads.requests],
   },
 });

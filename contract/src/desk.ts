@@ -3,6 +3,7 @@ import { bounds } from "./base/bounds.ts";
 import { draft } from "./drafts.ts";
 import { defineEndpoints } from "./base/endpoint.ts";
 import { id, idInPath, moment, pageQuery, text } from "./base/fields.ts";
+import { reads } from "./base/reads.ts";
 import { insightToPublish } from "./insights/insights.publishing.ts";
 import { insight } from "./insights/insights.shapes.ts";
 import { person } from "./people.shapes.ts";
@@ -52,7 +53,7 @@ export type DeskWork = z.infer<typeof deskWork>;
 export const desk = defineEndpoints({
   listDesk: {
     method: "GET",
-    path: "/api/v1/desk",
+    path: reads.desk.listDesk,
     summary: "Open requests by page, the next due first.",
     access: "analyst",
     query: z.object({
@@ -76,7 +77,7 @@ export const desk = defineEndpoints({
   },
   listAnalysts: {
     method: "GET",
-    path: "/api/v1/desk/analysts",
+    path: reads.desk.listAnalysts,
     summary: "Whom a request can be handed over to.",
     access: "analyst",
     response: z.object({ analysts: z.array(person) }),
@@ -84,7 +85,7 @@ export const desk = defineEndpoints({
   },
   getDeskWork: {
     method: "GET",
-    path: "/api/v1/desk/:id",
+    path: reads.desk.getDeskWork,
     summary: "A request at the desk: the question, what was written so far, and who else is there.",
     access: "analyst",
     params,
@@ -115,6 +116,7 @@ export const desk = defineEndpoints({
     access: "analyst",
     params,
     response: one,
+    touches: [reads.desk],
   },
   releaseRequest: {
     method: "DELETE",
@@ -123,6 +125,7 @@ export const desk = defineEndpoints({
     access: "analyst",
     params,
     response: one,
+    touches: [reads.desk],
   },
   handOverRequest: {
     method: "PUT",
@@ -132,6 +135,7 @@ export const desk = defineEndpoints({
     params,
     body: z.object({ user_id: id, note: z.optional(text(bounds.reason)) }),
     response: one,
+    touches: [reads.desk],
   },
   askClarification: {
     method: "POST",
@@ -142,6 +146,7 @@ export const desk = defineEndpoints({
     body: z.object({ body: needed }),
     response: one,
     idempotent: true,
+    touches: [reads.desk],
   },
   declineRequest: {
     method: "POST",
@@ -152,6 +157,7 @@ export const desk = defineEndpoints({
     body: z.object({ reason: needed }),
     response: one,
     idempotent: true,
+    touches: [reads.desk],
   },
   publishInsight: {
     method: "POST",
@@ -164,5 +170,6 @@ export const desk = defineEndpoints({
     response: z.object({ insight_response: insight }),
     status: 201,
     idempotent: true,
+    touches: [reads.desk, reads.drafts, reads.insights],
   },
 });

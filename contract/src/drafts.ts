@@ -3,6 +3,7 @@ import { attachment } from "./attachments.shapes.ts";
 import { insightDraft, postDraft, requestDraft } from "./drafts.contents.ts";
 import { defineEndpoints } from "./base/endpoint.ts";
 import { id, idInPath, moment, pageQuery } from "./base/fields.ts";
+import { reads } from "./base/reads.ts";
 
 export const draftKinds = ["request", "post", "insight"] as const;
 export type DraftKind = (typeof draftKinds)[number];
@@ -43,7 +44,7 @@ const one = z.object({ draft });
 export const drafts = defineEndpoints({
   listDrafts: {
     method: "GET",
-    path: "/api/v1/drafts",
+    path: reads.drafts.listDrafts,
     summary: "One's own drafts by page, the latest saved first.",
     access: "signed_in",
     query: z.object({ kind: z.optional(z.enum(draftKinds)), ...pageQuery }),
@@ -52,7 +53,7 @@ export const drafts = defineEndpoints({
   },
   getDraft: {
     method: "GET",
-    path: "/api/v1/drafts/:id",
+    path: reads.drafts.getDraft,
     summary: "One of one's own drafts with its content and attachments.",
     access: "signed_in",
     params,

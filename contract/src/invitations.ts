@@ -3,6 +3,7 @@ import { invitedUser } from "./accounts/accounts.ts";
 import { linkToken, lookUpThrottle } from "./accounts/accounts.links.ts";
 import { defineEndpoints } from "./base/endpoint.ts";
 import { id, idInPath, moment } from "./base/fields.ts";
+import { reads } from "./base/reads.ts";
 import { person, user } from "./people.shapes.ts";
 
 export const invitationStates = ["open", "accepted", "declined", "revoked", "replaced"] as const;
@@ -39,7 +40,7 @@ const ownParams = z.object({ id: idInPath });
 export const invitations = defineEndpoints({
   listOwnInvitations: {
     method: "GET",
-    path: "/api/v1/invitations",
+    path: reads.invitations.listOwnInvitations,
     summary: "The open invitations of the signed-in address.",
     access: "signed_in",
     response: z.object({ invitations: z.array(ownInvitation) }),
@@ -51,6 +52,7 @@ export const invitations = defineEndpoints({
     access: "signed_in",
     params: ownParams,
     response: z.object({ user }),
+    touches: [reads.accounts.getProfile, reads.plans.getPlan, reads.requests],
   },
   declineOwnInvitation: {
     method: "PUT",
@@ -62,7 +64,7 @@ export const invitations = defineEndpoints({
   },
   getInvitation: {
     method: "GET",
-    path: "/api/v1/invitations/:token",
+    path: reads.invitations.getInvitation,
     summary: "What an invitation's link leads to, without spending it.",
     access: "everybody",
     params: z.object({ token: linkToken }),
@@ -79,6 +81,7 @@ export const invitations = defineEndpoints({
     body: z.object({ user: z.optional(invitedUser) }),
     response: z.object({ user }),
     throttle: lookUpThrottle,
+    touches: [reads.accounts.getProfile],
   },
   declineInvitation: {
     method: "DELETE",

@@ -4,6 +4,7 @@ import { bounds } from "./base/bounds.ts";
 import { newEmail } from "./base/email.ts";
 import { defineEndpoints } from "./base/endpoint.ts";
 import { cursor, email, id, idInPath, moment } from "./base/fields.ts";
+import { reads } from "./base/reads.ts";
 import { person } from "./people.shapes.ts";
 import { planRoles } from "./plans.shapes.ts";
 import { requestStatuses } from "./requests/requests.statuses.ts";
@@ -109,7 +110,7 @@ const listedPlan = z.object({
 export const plans = defineEndpoints({
   getPlan: {
     method: "GET",
-    path: "/api/v1/organization_plans",
+    path: reads.plans.getPlan,
     summary: "One's own organization plan with its people and seats, or null.",
     access: "signed_in",
     response: z.object({ organization_plan: z.nullable(organizationPlan) }),
@@ -121,6 +122,7 @@ export const plans = defineEndpoints({
     access: "signed_in",
     body: z.object({ name: line(bounds.planName) }),
     response: one,
+    touches: [reads.accounts.getProfile],
   },
   invite: {
     method: "POST",
@@ -170,6 +172,7 @@ export const plans = defineEndpoints({
     query: z.object({ email: z.optional(email), hand_over_to: z.optional(idInQuery) }),
     body: z.object({ email: z.optional(email), hand_over_to: z.optional(id) }),
     response: z.object({ organization_plan: z.nullable(organizationPlan) }),
+    touches: [reads.groups, reads.requests],
   },
   leavePlan: {
     method: "DELETE",
@@ -180,6 +183,7 @@ export const plans = defineEndpoints({
     query: z.object({ hand_over_to: z.optional(idInQuery) }),
     body: z.object({ hand_over_to: z.optional(id) }),
     response: null,
+    touches: [reads.accounts.getProfile, reads.groups, reads.requests],
   },
   dissolvePlan: {
     method: "DELETE",
@@ -188,6 +192,7 @@ export const plans = defineEndpoints({
       "Dissolves the plan that one is alone in. Its requests stay with who filed them, as private ones; open invitations are revoked.",
     access: "signed_in",
     response: null,
+    touches: [reads.accounts.getProfile, reads.requests],
   },
   setMemberRole: {
     method: "PUT",
@@ -197,10 +202,11 @@ export const plans = defineEndpoints({
     params,
     body: z.object({ role: z.enum(planRoles) }),
     response: one,
+    touches: [reads.accounts.getProfile],
   },
   getLeaving: {
     method: "GET",
-    path: "/api/v1/organization_plans/members/:id/leaving",
+    path: reads.plans.getLeaving,
     summary: "What a member would leave behind; for owners, and for oneself.",
     access: "signed_in",
     params,
@@ -208,7 +214,7 @@ export const plans = defineEndpoints({
   },
   listPlans: {
     method: "GET",
-    path: "/api/v1/organization_plans/all",
+    path: reads.plans.listPlans,
     summary: "All plans by page, for those who set their seats.",
     access: "admin",
     query: z.object({ cursor: z.optional(cursor) }),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoints } from "./base/endpoint.ts";
 import { email, id, idInPath, moment } from "./base/fields.ts";
 import { hourMs, minuteMs } from "./base/moments.ts";
+import { reads } from "./base/reads.ts";
 import { presentPassword } from "./accounts/passwords.ts";
 import { signedIn } from "./people.shapes.ts";
 
@@ -38,7 +39,7 @@ export const sessions = defineEndpoints({
   },
   listSessions: {
     method: "GET",
-    path: "/api/v1/sessions",
+    path: reads.sessions.listSessions,
     summary: "Where the person is signed in.",
     access: "signed_in",
     response: z.object({ sessions: z.array(session) }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defaultCacheForMs, defineEndpoints } from "./base/endpoint.ts";
 import { id, moment } from "./base/fields.ts";
+import { reads } from "./base/reads.ts";
 
 /** How far back the figures look. */
 export const figureDays = 90;
@@ -81,7 +82,7 @@ export type OpenWork = z.infer<typeof openWork>;
 export const turnarounds = defineEndpoints({
   listTurnarounds: {
     method: "GET",
-    path: "/api/v1/turnarounds",
+    path: reads.turnarounds.listTurnarounds,
     summary:
       "What is promised per category and what really happened in the last 90 days. `category` is an id or a slug; figures are withheld below 10 samples.",
     access: "everybody",
@@ -91,7 +92,7 @@ export const turnarounds = defineEndpoints({
   },
   listCourses: {
     method: "GET",
-    path: "/api/v1/turnarounds/weeks",
+    path: reads.turnarounds.listCourses,
     summary: "The median of each of the last 26 weeks, per category.",
     access: "signed_in",
     response: z.object({ courses: z.array(turnaroundCourse) }),
@@ -100,7 +101,7 @@ export const turnarounds = defineEndpoints({
   },
   listOpenWork: {
     method: "GET",
-    path: "/api/v1/turnarounds/open_work",
+    path: reads.turnarounds.listOpenWork,
     summary: "How much is open per category, how old it is and how much of it is overdue.",
     access: "analyst",
     response: z.object({ open_work: z.array(openWork) }),

@@ -8,6 +8,7 @@ import {
 } from "./accounts.links.ts";
 import { newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
+import { reads } from "#base/reads.ts";
 
 export const emailChangeRows = defineEndpoints({
   requestEmailChange: {
@@ -30,7 +31,7 @@ export const emailChangeRows = defineEndpoints({
   },
   getEmailChange: {
     method: "GET",
-    path: "/api/v1/profile/email_change/:token",
+    path: reads.accounts.getEmailChange,
     summary: "What an e-mail change link is for, without spending it.",
     access: "everybody",
     params: z.object({ token: linkToken }),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, moment } from "#base/fields.ts";
 import { dayMs } from "#base/moments.ts";
+import { reads } from "#base/reads.ts";
 
 export const exportStates = ["waiting", "working", "ready", "failed", "expired"] as const;
 export type ExportState = (typeof exportStates)[number];
@@ -33,7 +34,7 @@ export type Deletion = z.infer<typeof deletion>;
 export const leavingRows = defineEndpoints({
   listExports: {
     method: "GET",
-    path: "/api/v1/profile/exports",
+    path: reads.accounts.listExports,
     summary: "The exports of one's data that are being made or can be downloaded.",
     access: "signed_in",
     response: z.object({ data_exports: z.array(dataExport) }),
@@ -61,7 +62,7 @@ export const leavingRows = defineEndpoints({
   },
   getDeletion: {
     method: "GET",
-    path: "/api/v1/profile/deletion",
+    path: reads.accounts.getDeletion,
     summary: "What would be kept and what removed if the account were deleted.",
     access: "signed_in",
     response: z.object({ deletion }),

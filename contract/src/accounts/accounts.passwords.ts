@@ -9,6 +9,7 @@ import {
 import { defineEndpoints } from "#base/endpoint.ts";
 import { email } from "#base/fields.ts";
 import { hourMs, minuteMs } from "#base/moments.ts";
+import { reads } from "#base/reads.ts";
 import { isRepeated, newPassword, presentPassword, sayDifferent } from "./passwords.ts";
 
 const newPasswordTwice = {
@@ -29,7 +30,7 @@ export const passwordRows = defineEndpoints({
   },
   getPasswordReset: {
     method: "GET",
-    path: "/users/password/:token",
+    path: reads.accounts.getPasswordReset,
     summary: "Whether a reset link is still good, without spending it.",
     access: "everybody",
     params: z.object({ token: linkToken }),
@@ -65,5 +66,6 @@ export const passwordRows = defineEndpoints({
       { by: "user", limit: 6, withinMs: minuteMs },
       { by: "user", limit: 30, withinMs: hourMs },
     ],
+    touches: [reads.sessions],
   },
 });

@@ -3,6 +3,7 @@ import { notificationChanges } from "./accounts.choices.ts";
 import { line } from "./accounts.names.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
+import { reads } from "#base/reads.ts";
 import { user } from "#people.shapes.ts";
 
 export const timeZone = z
@@ -33,7 +34,7 @@ const userChanges = z.partial(
 export const profileRows = defineEndpoints({
   getProfile: {
     method: "GET",
-    path: "/api/v1/profile",
+    path: reads.accounts.getProfile,
     summary: "The signed-in person.",
     access: "signed_in",
     response: z.object({ user }),

@@ -17,6 +17,7 @@ import { emailVerdict, newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { email, moment } from "#base/fields.ts";
 import { hourMs, minuteMs } from "#base/moments.ts";
+import { reads } from "#base/reads.ts";
 import { isRepeated, namesOwner, newPassword, sayDifferent, sayOwnerNamed } from "./passwords.ts";
 import { signedIn } from "#people.shapes.ts";
 
@@ -74,7 +75,7 @@ export const accounts = defineEndpoints({
   },
   verifyEmail: {
     method: "GET",
-    path: "/api/v1/verify_email",
+    path: reads.accounts.verifyEmail,
     summary: "Whether an address looks right. Never tells whether it has an account.",
     access: "everybody",
     query: z.object({ email: z.string("Fill this in.").check(z.maxLength(1_000)) }),
@@ -84,7 +85,7 @@ export const accounts = defineEndpoints({
   },
   getConfirmation: {
     method: "GET",
-    path: "/api/v1/users/confirmation/:token",
+    path: reads.accounts.getConfirmation,
     summary: "What a confirmation link is for, without spending it.",
     access: "everybody",
     params: z.object({ token: linkToken }),

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Touched } from "./reads.ts";
 
 /** Who may call. Finer rules (owner, participant, …) live in the server's rules files. */
 export type Access = "everybody" | "signed_in" | "analyst" | "admin";
@@ -35,6 +36,8 @@ export type Endpoint = {
   status?: 201 | 202;
   /** How long the browser may keep the answer; without it, the answer is not kept. */
   cacheForMs?: number;
+  /** What a write changes elsewhere; all that is read below its own noun's path it changes anyway. */
+  touches?: readonly Touched[];
   /** Does not raise the full-screen spinner. */
   background?: true;
   throttle?: readonly Throttle[];

@@ -6,6 +6,7 @@ import { comment } from "#comments.shapes.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { idInPath, pageQuery } from "#base/fields.ts";
 import { hourMs, minuteMs } from "#base/moments.ts";
+import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
 
 export const postCommentBody = mentioningMarkdown(bounds.comment);
@@ -18,7 +19,7 @@ const throttle = [{ by: "user", limit: 30, withinMs: minuteMs }] as const;
 export const boardComments = defineEndpoints({
   listPostComments: {
     method: "GET",
-    path: "/api/v1/board_posts/:id/comments",
+    path: reads.board.listPostComments,
     summary: "The comments on a post by page, newest first.",
     access: "signed_in",
     params,
@@ -42,6 +43,7 @@ export const boardComments = defineEndpoints({
     status: 201,
     idempotent: true,
     throttle,
+    touches: [reads.board],
   },
   editPostComment: {
     method: "PUT",
@@ -55,6 +57,7 @@ export const boardComments = defineEndpoints({
     }),
     response: one,
     throttle,
+    touches: [reads.board],
   },
   deletePostComment: {
     method: "DELETE",
@@ -64,6 +67,7 @@ export const boardComments = defineEndpoints({
     access: "signed_in",
     params,
     response: one,
+    touches: [reads.board, reads.reports],
   },
   restorePostComment: {
     method: "DELETE",
@@ -72,6 +76,7 @@ export const boardComments = defineEndpoints({
     access: "signed_in",
     params,
     response: one,
+    touches: [reads.board, reads.reports],
   },
   reportPostComment: {
     method: "POST",
@@ -82,5 +87,6 @@ export const boardComments = defineEndpoints({
     body: z.object({ reason: reportReason }),
     response: null,
     throttle: [{ by: "user", limit: 30, withinMs: hourMs }],
+    touches: [reads.board, reads.reports],
   },
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, moment, pageQuery } from "#base/fields.ts";
+import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
 
 export const reportOutcomes = ["dismissed", "removed"] as const;
@@ -32,7 +33,7 @@ export type Report = z.infer<typeof report>;
 export const boardModeration = defineEndpoints({
   listReports: {
     method: "GET",
-    path: "/api/v1/board_reports",
+    path: reads.reports.listReports,
     summary: "What was reported by page, newest first: the open ones, or those settled.",
     access: "admin",
     query: z.object({ state: z._default(z.enum(reportStates), "open"), ...pageQuery }),
@@ -47,5 +48,6 @@ export const boardModeration = defineEndpoints({
     params: z.object({ id: idInPath }),
     body: z.object({ outcome: z.enum(reportOutcomes) }),
     response: z.object({ board_report: report }),
+    touches: [reads.board, reads.reports],
   },
 });

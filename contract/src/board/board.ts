@@ -6,6 +6,7 @@ import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { cursor, id, idInPath, text } from "#base/fields.ts";
 import { hourMs } from "#base/moments.ts";
+import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
 
 /** There is one board. */
@@ -33,7 +34,7 @@ const bodyKinds = ["json", "form", "multipart"] as const;
 export const board = defineEndpoints({
   getBoard: {
     method: "GET",
-    path: "/api/v1/message_boards/:id",
+    path: reads.board.getBoard,
     summary: "The board and its posts by page: pinned ones first, then those with latest activity.",
     access: "signed_in",
     params,
@@ -55,10 +56,11 @@ export const board = defineEndpoints({
     status: 201,
     idempotent: true,
     throttle: [{ by: "user", limit: 30, withinMs: hourMs }],
+    touches: [reads.board, reads.drafts],
   },
   getPost: {
     method: "GET",
-    path: "/api/v1/board_posts/:id",
+    path: reads.board.getPost,
     summary: "One post with its files, its latest comments and what this person may do.",
     access: "signed_in",
     params,
@@ -82,6 +84,7 @@ export const board = defineEndpoints({
     }),
     bodyKinds,
     response: one,
+    touches: [reads.board, reads.drafts],
   },
   deletePost: {
     method: "DELETE",
@@ -90,6 +93,7 @@ export const board = defineEndpoints({
     access: "signed_in",
     params,
     response: null,
+    touches: [reads.board, reads.reports],
   },
   restorePost: {
     method: "DELETE",
@@ -98,6 +102,7 @@ export const board = defineEndpoints({
     access: "signed_in",
     params,
     response: one,
+    touches: [reads.board, reads.reports],
   },
   readPost: {
     method: "PUT",
@@ -107,6 +112,7 @@ export const board = defineEndpoints({
     params,
     response: null,
     background: true,
+    touches: [reads.board],
   },
   pinPost: {
     method: "PUT",
@@ -115,6 +121,7 @@ export const board = defineEndpoints({
     access: "signed_in",
     params,
     response: one,
+    touches: [reads.board, reads.reports],
   },
   unpinPost: {
     method: "DELETE",
@@ -123,6 +130,7 @@ export const board = defineEndpoints({
     access: "signed_in",
     params,
     response: one,
+    touches: [reads.board, reads.reports],
   },
   reportPost: {
     method: "POST",
@@ -133,10 +141,11 @@ export const board = defineEndpoints({
     body: z.object({ reason: reportReason }),
     response: null,
     throttle: [{ by: "user", limit: 30, withinMs: hourMs }],
+    touches: [reads.board, reads.reports],
   },
   getPostVersion: {
     method: "GET",
-    path: "/api/v1/board_posts/:id/versions/:number",
+    path: reads.board.getPostVersion,
     summary: "One wording of a post, and the one before it.",
     access: "signed_in",
     params: z.object({ id: idInPath, number: idInPath }),
@@ -145,7 +154,7 @@ export const board = defineEndpoints({
   },
   listPostCandidates: {
     method: "GET",
-    path: "/api/v1/board_posts/candidates",
+    path: reads.board.listPostCandidates,
     summary:
       "Whom one may name in a text, at most 20: the people of one's plan and groups, and those in the thread of the post named.",
     access: "signed_in",

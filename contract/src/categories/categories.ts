@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calendar } from "#clock/clock.calendar.ts";
 import { defaultCacheForMs, defineEndpoints } from "#base/endpoint.ts";
 import { id, moment } from "#base/fields.ts";
+import { reads } from "#base/reads.ts";
 import { question } from "./questions.ts";
 
 export const category = z.object({
@@ -24,7 +25,7 @@ export type Category = z.infer<typeof category>;
 export const categories = defineEndpoints({
   listCategories: {
     method: "GET",
-    path: "/api/v1/insight_categories",
+    path: reads.categories.listCategories,
     summary: "The categories in their order, each with the questions it asks today.",
     access: "everybody",
     response: z.object({ insight_categories: z.array(category) }),

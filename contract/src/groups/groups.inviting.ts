@@ -5,6 +5,7 @@ import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath } from "#base/fields.ts";
 import { groupInvite, insightGroup, openedGroupInvite } from "./groups.shapes.ts";
 import { dayMs, minuteMs, secondMs } from "#base/moments.ts";
+import { reads } from "#base/reads.ts";
 
 /** How long a declined invitation can be taken up again. */
 export const declineUndoMs = 30 * secondMs;
@@ -45,14 +46,14 @@ export const groupInviting = defineEndpoints({
   },
   listGroupInvites: {
     method: "GET",
-    path: "/api/v1/insight_groups_invites",
+    path: reads.groupInvites.listGroupInvites,
     summary: "One's own open invitations, newest first.",
     access: "signed_in",
     response: z.object({ insight_group_invites: z.array(groupInvite) }),
   },
   openGroupInvite: {
     method: "GET",
-    path: "/api/v1/insight_groups/invitations/:token",
+    path: reads.groups.openGroupInvite,
     summary:
       "What an invitation's link leads to, without spending it: the newest open invitation into that group. For another account: 409 with both addresses.",
     access: "signed_in",
@@ -67,6 +68,7 @@ export const groupInviting = defineEndpoints({
     access: "signed_in",
     body: byToken,
     response: one,
+    touches: [reads.accounts.getProfile, reads.groupInvites, reads.insights],
   },
   declineGroupInvite: {
     method: "DELETE",
@@ -76,6 +78,7 @@ export const groupInviting = defineEndpoints({
     query: z.partial(byToken),
     body: z.partial(byToken),
     response: null,
+    touches: [reads.accounts.getProfile, reads.groupInvites, reads.insights],
   },
   restoreGroupInvite: {
     method: "POST",
@@ -84,5 +87,6 @@ export const groupInviting = defineEndpoints({
     access: "signed_in",
     body: byToken,
     response: z.object({ insight_group_invite: groupInvite }),
+    touches: [reads.accounts.getProfile, reads.groupInvites, reads.insights],
   },
 });

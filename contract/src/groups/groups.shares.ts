@@ -5,6 +5,7 @@ import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, momentSent, pageQuery, text } from "#base/fields.ts";
 import { groupShare, placeShared, shareableInsight } from "./groups.shapes.ts";
 import { minuteMs } from "#base/moments.ts";
+import { reads } from "#base/reads.ts";
 
 const params = z.object({ id: idInPath });
 const oneShare = z.object({ insight_group_share: groupShare });
@@ -25,10 +26,11 @@ export const groupShares = defineEndpoints({
     response: oneShare,
     status: 201,
     idempotent: true,
+    touches: [reads.insights],
   },
   listShareable: {
     method: "GET",
-    path: "/api/v1/insight_groups/:id/shareable",
+    path: reads.groups.listShareable,
     summary: "Insights one may share into a group and that are not shared there, the latest first.",
     access: "signed_in",
     params,
@@ -38,7 +40,7 @@ export const groupShares = defineEndpoints({
   },
   listShares: {
     method: "GET",
-    path: "/api/v1/insight_groups/:id/insight_response_shares",
+    path: reads.groups.listShares,
     summary: "What is shared in a group by page, the latest first.",
     access: "signed_in",
     params,
@@ -50,7 +52,7 @@ export const groupShares = defineEndpoints({
   },
   listPlacesShared: {
     method: "GET",
-    path: "/api/v1/insight_responses/:id/shares",
+    path: reads.insights.listPlacesShared,
     summary:
       "Where an insight is shared: every place for its requester, one's own groups for others.",
     access: "signed_in",
@@ -65,10 +67,11 @@ export const groupShares = defineEndpoints({
     access: "signed_in",
     params,
     response: null,
+    touches: [reads.groups, reads.insights],
   },
   listShareComments: {
     method: "GET",
-    path: "/api/v1/insight_group_shares/:id/comments",
+    path: reads.shares.listShareComments,
     summary: "What a group says of a share by page, the latest first.",
     access: "signed_in",
     params,
@@ -86,6 +89,7 @@ export const groupShares = defineEndpoints({
     status: 201,
     idempotent: true,
     throttle: [{ by: "user", limit: 30, withinMs: minuteMs }],
+    touches: [reads.groups, reads.shares],
   },
   editShareComment: {
     method: "PUT",
@@ -95,6 +99,7 @@ export const groupShares = defineEndpoints({
     params,
     body: z.object({ comment: z.object({ body: commentBody, version: z.int() }) }),
     response: oneComment,
+    touches: [reads.groups, reads.shares],
   },
   deleteShareComment: {
     method: "DELETE",
@@ -103,6 +108,7 @@ export const groupShares = defineEndpoints({
     access: "signed_in",
     params,
     response: oneComment,
+    touches: [reads.groups, reads.shares],
   },
   restoreShareComment: {
     method: "DELETE",
@@ -111,5 +117,6 @@ export const groupShares = defineEndpoints({
     access: "signed_in",
     params,
     response: oneComment,
+    touches: [reads.groups, reads.shares],
   },
 });

@@ -5,6 +5,7 @@ import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, pageQuery, text } from "#base/fields.ts";
 import { type InsightGroup, groupRoles, groupRow, insightGroup } from "./groups.shapes.ts";
 import { dayMs } from "#base/moments.ts";
+import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
 
 const params = z.object({ id: idInPath });
@@ -18,7 +19,7 @@ export type GroupConflict = { insight_group: InsightGroup };
 export const groups = defineEndpoints({
   listGroups: {
     method: "GET",
-    path: "/api/v1/insight_groups",
+    path: reads.groups.listGroups,
     summary: "The groups one is in by page, the one with the latest activity first.",
     access: "signed_in",
     query: z.object(pageQuery),
@@ -29,7 +30,7 @@ export const groups = defineEndpoints({
   },
   listGroupCandidates: {
     method: "GET",
-    path: "/api/v1/insight_groups/candidates",
+    path: reads.groups.listGroupCandidates,
     summary:
       "Whom one may invite: people of one's plan and of one's groups. With `group`, without those who are in it, for its owners also without those invited.",
     access: "signed_in",
@@ -53,10 +54,11 @@ export const groups = defineEndpoints({
     status: 201,
     idempotent: true,
     throttle: [{ by: "user", limit: bounds.groupsPerUserAndDay, withinMs: dayMs }],
+    touches: [reads.accounts.getProfile],
   },
   getGroup: {
     method: "GET",
-    path: "/api/v1/insight_groups/:id",
+    path: reads.groups.getGroup,
     summary: "A group one is in, with its people; for owners also who is invited.",
     access: "signed_in",
     params,
@@ -74,6 +76,7 @@ export const groups = defineEndpoints({
       version: z.optional(z.int()),
     }),
     response: one,
+    touches: [reads.accounts.getProfile],
   },
   deleteGroup: {
     method: "DELETE",
@@ -82,6 +85,7 @@ export const groups = defineEndpoints({
     access: "signed_in",
     params,
     response: null,
+    touches: [reads.accounts.getProfile, reads.insights],
   },
   setGroupRole: {
     method: "PUT",
@@ -102,5 +106,6 @@ export const groups = defineEndpoints({
     query: z.object({ hand_over_to: z.optional(idInQuery) }),
     body: z.object({ hand_over_to: z.optional(id) }),
     response: z.object({ insight_group: z.nullable(insightGroup) }),
+    touches: [reads.accounts.getProfile, reads.insights],
   },
 });

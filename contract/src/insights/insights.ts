@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, pageQuery, text } from "#base/fields.ts";
+import { reads } from "#base/reads.ts";
 import { insight, insightRow, insightVersion, librarySource } from "./insights.shapes.ts";
 import { insightRequest } from "#requests/requests.ts";
 import { outcomes } from "#requests/requests.statuses.ts";
@@ -24,7 +25,7 @@ const rating = z
 export const insights = defineEndpoints({
   listInsights: {
     method: "GET",
-    path: "/api/v1/insight_responses",
+    path: reads.insights.listInsights,
     summary: "Delivered insights this person may see by page, the latest published first.",
     access: "signed_in",
     query: z.object({
@@ -43,7 +44,7 @@ export const insights = defineEndpoints({
   },
   getInsight: {
     method: "GET",
-    path: "/api/v1/insight_responses/:id",
+    path: reads.insights.getInsight,
     summary: "One insight as it reads now.",
     access: "signed_in",
     params,
@@ -51,7 +52,7 @@ export const insights = defineEndpoints({
   },
   getInsightOfRequest: {
     method: "GET",
-    path: "/api/v1/insight_requests/:id/insight_response",
+    path: reads.requests.getInsightOfRequest,
     summary: "The insight of a request, also for those who see it through a group alone.",
     access: "signed_in",
     params,
@@ -59,7 +60,7 @@ export const insights = defineEndpoints({
   },
   getInsightVersion: {
     method: "GET",
-    path: "/api/v1/insight_responses/:id/versions/:version",
+    path: reads.insights.getInsightVersion,
     summary: "What an insight said in one of its versions.",
     access: "signed_in",
     params: z.object({ id: idInPath, version: idInPath }),
@@ -95,7 +96,7 @@ export const insights = defineEndpoints({
   },
   listSources: {
     method: "GET",
-    path: "/api/v1/insight_sources",
+    path: reads.sources.listSources,
     summary: "The sources of all insights this person may see, by page, most recently cited first.",
     access: "signed_in",
     query: z.object({ q: search, ...pageQuery }),
@@ -106,7 +107,7 @@ export const insights = defineEndpoints({
   },
   getSource: {
     method: "GET",
-    path: "/api/v1/insight_sources/:id",
+    path: reads.sources.getSource,
     summary: "A source, and every insight this person may see that rests on it.",
     access: "signed_in",
     params,
@@ -126,6 +127,7 @@ export const insights = defineEndpoints({
     body: z.object({ rating, comment: z.optional(text(bounds.reason)) }),
     response: ofRequest,
     idempotent: true,
+    touches: [reads.insights],
   },
   askRevision: {
     method: "POST",

@@ -3,6 +3,7 @@ import { bounds } from "#base/bounds.ts";
 import { duplicate } from "./duplicates.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, text } from "#base/fields.ts";
+import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
 import {
   givenAnswers,
@@ -75,7 +76,7 @@ export const requestChanges = defineEndpoints({
   },
   listCandidates: {
     method: "GET",
-    path: "/api/v1/insight_requests/candidates",
+    path: reads.requests.listCandidates,
     summary: "Colleagues one may add to a request: the people of one's own plan, at most 100.",
     access: "signed_in",
     query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
@@ -129,7 +130,7 @@ export const requestChanges = defineEndpoints({
   },
   getDuplicate: {
     method: "GET",
-    path: "/api/v1/insight_requests/:id/duplicate",
+    path: reads.requests.getDuplicate,
     summary:
       "What a new request made from this one begins with: today's questions, and what becomes of each answer.",
     access: "signed_in",

@@ -7,6 +7,7 @@ import { comment } from "#comments.shapes.ts";
 import { requestLedger } from "#clock/clock.ledger.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, moment, pageQuery } from "#base/fields.ts";
+import { reads } from "#base/reads.ts";
 import { insightRow } from "#insights/insights.shapes.ts";
 import { markdown } from "#text/markdown.ts";
 import { answerValue, choice, questionKinds } from "#categories/questions.ts";
@@ -172,7 +173,7 @@ const categoryNamed = z.string().check(z.maxLength(100));
 export const requests = defineEndpoints({
   listRequests: {
     method: "GET",
-    path: "/api/v1/insight_requests",
+    path: reads.requests.listRequests,
     summary:
       "Requests by page: all that concern the person, or those of one scope. `category` is an id or a slug, `status` a comma list or `open`.",
     access: "signed_in",
@@ -192,7 +193,7 @@ export const requests = defineEndpoints({
   },
   countRequests: {
     method: "GET",
-    path: "/api/v1/insight_requests/counts",
+    path: reads.requests.countRequests,
     summary:
       "How many requests each category holds, in all or in one scope; 100 stands for more than 99.",
     access: "signed_in",
@@ -206,7 +207,7 @@ export const requests = defineEndpoints({
   },
   getRequest: {
     method: "GET",
-    path: "/api/v1/insight_requests/:id",
+    path: reads.requests.getRequest,
     summary: "One request with its answers, its log and what this person may do.",
     access: "signed_in",
     params,
@@ -222,10 +223,11 @@ export const requests = defineEndpoints({
     response: z.object({ insight_request: insightRequest }),
     status: 201,
     idempotent: true,
+    touches: [reads.drafts],
   },
   listEvents: {
     method: "GET",
-    path: "/api/v1/insight_requests/:id/events",
+    path: reads.requests.listEvents,
     summary: "What happened to a request, by page, latest first.",
     access: "signed_in",
     params,

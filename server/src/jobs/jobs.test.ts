@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { buildApp } from "#app.ts";
 import { readConfig } from "#config.ts";
-import { announce, topic } from "#live/announce.ts";
+import { topic } from "#live/announce.ts";
+import { insertEvent } from "#live/live.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { queueJob } from "./queue.ts";
 
@@ -67,8 +68,12 @@ test("the nightly clean-up deletes what has expired, and only that", async () =>
   await utimes(path.join(uploads, "old"), longAgo, longAgo);
   // The app's clock decides what is old, and the disk's may be another.
   await utimes(path.join(uploads, "new"), new Date(), new Date());
-  await app.db.transaction().execute((db) => announce(db, [topic.everybody], "recent", {}));
-  await app.db.transaction().execute((db) => announce(db, [topic.everybody], "old", {}));
+  await app.db
+    .transaction()
+    .execute((db) => insertEvent(db, { topics: [topic.everybody], name: "recent", about: {} }));
+  await app.db
+    .transaction()
+    .execute((db) => insertEvent(db, { topics: [topic.everybody], name: "old", about: {} }));
   await app.db
     .updateTable("live_events")
     .set({ created_at: longAgo.toISOString() })

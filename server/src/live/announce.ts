@@ -1,4 +1,4 @@
-import { sessionEnded } from "@sightline/contract/live.ts";
+import { type LiveEventName, sessionEnded } from "@sightline/contract/live.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { insertEvent } from "./live.queries.ts";
 
@@ -13,7 +13,7 @@ export const topic = {
 export async function announce(
   db: DatabaseTransaction,
   topics: readonly string[],
-  name: string,
+  name: LiveEventName | typeof sessionEnded,
   about: Record<string, number>,
 ): Promise<void> {
   if (topics.length > 0) await insertEvent(db, { topics, name, about });

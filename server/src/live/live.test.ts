@@ -8,7 +8,8 @@ import { readConfig } from "#config.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { signatureHeaders, type Signature } from "#testing/client.ts";
 import { listenTo, type TestStream } from "#testing/stream.ts";
-import { announce, topic } from "./announce.ts";
+import { topic } from "./announce.ts";
+import { insertEvent } from "./live.queries.ts";
 
 let app: TestApp;
 const opened: TestStream[] = [];
@@ -31,7 +32,9 @@ async function listen(as: Signature, lastEventId?: string, url = app.url): Promi
 }
 
 const tell = (topics: string[], number: number, name = "thing_changed") =>
-  app.db.transaction().execute((db) => announce(db, topics, name, { thing_id: number }));
+  app.db
+    .transaction()
+    .execute((db) => insertEvent(db, { topics, name, about: { thing_id: number } }));
 
 describe("a stream", () => {
   test("tells whoever comes what changed while they were loading the page", async () => {
@@ -105,7 +108,11 @@ describe("a stream", () => {
     const stream = await listen(person);
     await stream.next("hello");
     const refused = app.db.transaction().execute(async (db) => {
-      await announce(db, [topic.user(person.id)], "thing_changed", { thing_id: 1 });
+      await insertEvent(db, {
+        topics: [topic.user(person.id)],
+        name: "thing_changed",
+        about: { thing_id: 1 },
+      });
       throw new Error("refused");
     });
     await expect(refused).rejects.toThrow("refused");
@@ -150,7 +157,7 @@ describe("a stream", () => {
     const announced = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
     const slow = app.db.transaction().execute(async (db) => {
-      await announce(db, [topic.user(person.id)], name, { thing_id: 1 });
+      await insertEvent(db, { topics: [topic.user(person.id)], name, about: { thing_id: 1 } });
       announced.resolve();
       await mayCommit.promise;
     });

@@ -2,7 +2,8 @@ import { invitations } from "@sightline/contract/invitations.ts";
 import { live } from "@sightline/contract/live.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { announce, topic } from "#live/announce.ts";
+import { topic } from "#live/announce.ts";
+import { insertEvent } from "#live/live.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { signatureHeaders } from "#testing/client.ts";
 import { listenTo } from "#testing/stream.ts";
@@ -69,7 +70,7 @@ test("who was removed soon hears nothing more of the plan, on the stream they ha
   const { planId, owner, member } = await makeWorld(app);
   const stream = await listen(member);
   const tell = (topics: string[], name: string) =>
-    app.db.transaction().execute((db) => announce(db, topics, name, {}));
+    app.db.transaction().execute((db) => insertEvent(db, { topics, name, about: {} }));
   /** Whether something told to the plan comes before something told to the person afterwards. */
   const hearsThePlan = async (round: number) => {
     await tell([planTopic(planId)], "plan_matter");

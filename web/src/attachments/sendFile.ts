@@ -2,7 +2,7 @@ import { type Attachment, attachment } from "@sightline/contract/attachments.sha
 import { attachments } from "@sightline/contract/attachments.ts";
 import * as z from "zod/mini";
 import { localProblem, problemFrom } from "#api/call/callProblem.ts";
-import { forget } from "#api/call/forget.ts";
+import { forgetTouchedBy } from "#api/call/forget.ts";
 import { noteAnswer, noteSilence } from "#api/call/health.ts";
 import { leaveForSignIn } from "#api/call/send.ts";
 import { currentSession } from "#api/session/session.ts";
@@ -30,7 +30,7 @@ export async function sendFile(
   noteAnswer(response.status);
   if (response.status === 401) leaveForSignIn(session?.token, session?.email);
   if (!response.ok) throw await problemFrom(response);
-  if ("insight_request_id" in place) forget(["/api/v1/insight_requests"]);
+  if ("insight_request_id" in place) forgetTouchedBy(attachments.addAttachment);
   const parsed = answerShape.safeParse(await response.json().catch(() => undefined));
   if (!parsed.success) throw localProblem("unreadable");
   return parsed.data.attachment;

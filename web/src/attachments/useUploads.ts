@@ -86,7 +86,6 @@ export function useUploads(
     try {
       await call(attachments.removeAttachment, {
         params: { id: attachment.id },
-        touches: ["/api/v1/insight_requests"],
       });
     } catch (thrown) {
       const { title, detail, code } = asCallProblem(thrown);

@@ -103,9 +103,9 @@ function useCommentTexts(
 ) {
   const toast = useToast();
   const add = useSubmit(comments.addComment, background);
-  const change = useSubmit(comments.editComment, touching);
-  const remove = useSubmit(comments.deleteComment, touching);
-  const restore = useSubmit(comments.undoDeletion, touching);
+  const change = useSubmit(comments.editComment, background);
+  const remove = useSubmit(comments.deleteComment, background);
+  const restore = useSubmit(comments.undoDeletion, background);
   return useThread(entries, {
     name: `${internal ? "notes" : "comments"} of request ${requestId}`,
     bodyShape: commentBody,
@@ -123,5 +123,3 @@ function useCommentTexts(
 const idOf = ({ id }: Comment) => ({ params: { id: String(id) } });
 
 const background = { background: true };
-/** Conversations are read under their request. */
-const touching = { background: true, touches: ["/api/v1/insight_requests"] as const };

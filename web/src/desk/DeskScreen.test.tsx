@@ -1,3 +1,4 @@
+import { reads } from "@sightline/contract/base/reads.ts";
 import type { DeskRow } from "@sightline/contract/desk.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -142,7 +143,7 @@ test("what comes in meanwhile waits above the queue", async () => {
   open();
   await row("First");
   rows = [makeDeskRow({ id: 3, title: "Third" }), ...rows];
-  act(() => forget(["/api/v1/desk"]));
+  act(() => forget([reads.desk]));
   await userEvent.click(await screen.findByRole("button", { name: "Show it" }));
   await row("Third");
 });
@@ -151,7 +152,7 @@ test("a row that was answered meanwhile stays where it stands, and promises noth
   open();
   await row("Second");
   rows = rows.filter(({ id }) => id !== 2);
-  act(() => forget(["/api/v1/desk"]));
+  act(() => forget([reads.desk]));
   await waitFor(async () => (await row("Second")).getByText(/2 · Regulation · no longer in this/));
   expect((await row("Second")).queryByText(/left$/)).toBeNull();
   expect((await row("Second")).queryByRole("button")).toBeNull();

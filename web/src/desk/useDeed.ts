@@ -3,11 +3,11 @@ import type { Sent } from "#api/call/call.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 
-const touches = { background: true, touches: ["/api/v1/desk"] } as const;
+const background = { background: true };
 
 /** One press at the desk; what goes wrong is told in a toast. Answers whether it went well. */
 export function useDeed<E extends Endpoint>(endpoint: E) {
-  const { submit, state } = useSubmit(endpoint, touches);
+  const { submit, state } = useSubmit(endpoint, background);
   const toast = useToast();
   const act = async (sent: Sent<E>): Promise<Answer<E> | false> => {
     const result = await submit(sent);

@@ -1,4 +1,3 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { type Invitation, invitations } from "@sightline/contract/invitations.ts";
 import { useNavigate } from "react-router";
 import { dropInvitationToken } from "#api/session/session.ts";
@@ -24,7 +23,7 @@ export function AcceptInvitation({ token, invitation, way }: AcceptInvitationPro
 
 function AcceptSignedIn({ token }: { token: string }) {
   const navigate = useNavigate();
-  const { submit, state, problem } = useSubmit(invitations.acceptInvitation, { touches });
+  const { submit, state, problem } = useSubmit(invitations.acceptInvitation);
   const accept = async () => {
     const result = await submit({ params: { token }, body: {} });
     if (!result.ok) return;
@@ -54,8 +53,6 @@ function AcceptSignedIn({ token }: { token: string }) {
     </div>
   );
 }
-
-const touches = [accounts.getProfile];
 
 function SwitchAccount({ email }: { email: string }) {
   const session = useSession();

@@ -33,7 +33,7 @@ export function EmailSection({ user }: { user: User }) {
 function EmailForm() {
   const check = useEmailCheck();
   const toast = useToast();
-  const { submit, state, problem } = useSensitive(accounts.requestEmailChange, { touches });
+  const { submit, state, problem } = useSensitive(accounts.requestEmailChange);
   const form = useForm<{ email: string }>({
     ...checkOnLeaving,
     defaultValues: { email: "" },
@@ -71,12 +71,10 @@ function EmailForm() {
   );
 }
 
-const touches = [accounts.getProfile];
-
 function Waiting({ email }: { email: string }) {
   const toast = useToast();
-  const cancelling = useSubmit(accounts.cancelEmailChange, { touches });
-  const sending = useSensitive(accounts.requestEmailChange, { touches });
+  const cancelling = useSubmit(accounts.cancelEmailChange);
+  const sending = useSensitive(accounts.requestEmailChange);
   const cancel = async () => {
     if ((await cancelling.submit({})).ok) toast({ message: `${email} will not be used` });
   };

@@ -7,12 +7,10 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./KeepAccount.module.css";
 import { Notice } from "./Notice.tsx";
 
-const touches = [accounts.getProfile, accounts.getDeletion];
-
 /** Until the day it is deleted, the account can be kept in one press. */
 export function KeepAccount({ at }: { at: string }) {
   const toast = useToast();
-  const { submit, state } = useSubmit(accounts.cancelDeletion, { touches });
+  const { submit, state } = useSubmit(accounts.cancelDeletion);
   const keep = async () => {
     const result = await submit({});
     if (result.ok) toast({ message: "Your account stays" });

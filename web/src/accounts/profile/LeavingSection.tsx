@@ -69,12 +69,10 @@ function Told({ title, sentences }: { title: string; sentences: readonly string[
   );
 }
 
-const touches = [accounts.getProfile, accounts.getDeletion];
-
 function DeleteAccount({ days }: { days: number }) {
   const [asking, setAsking] = useState(false);
   const toast = useToast();
-  const { submit, state, problem } = useSensitive(accounts.requestDeletion, { touches });
+  const { submit, state, problem } = useSensitive(accounts.requestDeletion);
   const leave = async () => {
     setAsking(false);
     const result = await submit({});

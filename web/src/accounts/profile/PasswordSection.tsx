@@ -1,7 +1,6 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { sessions } from "@sightline/contract/sessions.ts";
 import { useForm, useWatch } from "react-hook-form";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -26,11 +25,9 @@ const labels = {
 type Passwords = Record<keyof typeof labels, string>;
 const empty: Passwords = { current_password: "", password: "", password_confirmation: "" };
 
-const touches = [sessions.listSessions, accounts.getProfile];
-
 export function PasswordSection({ user }: { user: User }) {
   const toast = useToast();
-  const { submit, state, problem } = useSubmit(accounts.changePassword, { touches });
+  const { submit, state, problem } = useSubmit(accounts.changePassword);
   const form = useForm<Passwords>({
     ...checkOnLeaving,
     defaultValues: empty,

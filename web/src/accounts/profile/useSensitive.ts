@@ -6,7 +6,7 @@ import { useSignInAgain } from "./SignInAgain.tsx";
 /** As useSubmit; where the server wants a fresh sign-in, it asks in place and repeats the call. */
 export function useSensitive<E extends Endpoint>(
   endpoint: E,
-  options: Pick<CallOptions, "touches" | "background"> = {},
+  options: Pick<CallOptions, "background"> = {},
 ): Submit<E> {
   const sending = useSubmit(endpoint, options);
   const signInAgain = useSignInAgain();

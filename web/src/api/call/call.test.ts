@@ -1,4 +1,6 @@
+import { categories } from "@sightline/contract/categories/categories.ts";
 import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
+import { reads } from "@sightline/contract/base/reads.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isActive } from "./activity.ts";
@@ -60,6 +62,7 @@ const things = defineEndpoints({
     access: "signed_in",
     params: z.object({ id: z.string() }),
     response: null,
+    touches: [reads.categories],
   },
 });
 
@@ -246,6 +249,18 @@ describe("the cache", () => {
     finishLoad?.();
     await loading;
     expect(localStorage.getItem(url())).toBeNull();
+  });
+
+  test("an own write drops what its row touches elsewhere, and nothing else", async () => {
+    const listed = `${server.origin}${reads.categories.listCategories}`;
+    const other = `${server.origin}/api/v1/others`;
+    await call(categories.listCategories);
+    localStorage.setItem(other, localStorage.getItem(listed) ?? "");
+    await call(things.create, { body: { name: "b" } });
+    expect(localStorage.getItem(listed)).not.toBeNull();
+    await call(things.remove, { params: { id: 1 } });
+    expect(localStorage.getItem(listed)).toBeNull();
+    expect(localStorage.getItem(other)).not.toBeNull();
   });
 
   test("what is in flight at sign-out is not kept, for nobody", async () => {

@@ -7,12 +7,12 @@ import type {
 } from "@sightline/contract/base/endpoint.ts";
 import { beginActivity } from "./activity.ts";
 import { closeTicket, findCached, keepCached, openTicket } from "./callCache.ts";
-import { forget } from "./forget.ts";
+import { forgetTouchedBy } from "./forget.ts";
 import { shareInFlight } from "./inFlight.ts";
 import { type Outgoing, send } from "./send.ts";
 import { currentSession } from "#api/session/session.ts";
 import { toFormData } from "./formData.ts";
-import { nounPath, type QueryPairs, type Touched, urlOf } from "./urls.ts";
+import { type QueryPairs, urlOf } from "./urls.ts";
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -33,8 +33,6 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Does not raise the spinner, beyond what the row itself says. */
   background?: boolean;
-  /** Rows that a write touches besides those of its own noun. */
-  touches?: readonly Touched[];
 };
 
 export type CallArguments<E extends Endpoint> =
@@ -96,7 +94,7 @@ function write(endpoint: Endpoint, url: string, given: AnySent & CallOptions): P
       return await send(keyed, signal);
     } finally {
       // Also after a failure: a conflict, or an answer that got lost, means our picture may be old.
-      forget([nounPath(endpoint.path), ...(given.touches ?? [])]);
+      forgetTouchedBy(endpoint);
     }
   });
 }

@@ -1,5 +1,6 @@
+import { reads } from "@sightline/contract/base/reads.ts";
 import { expect, test } from "vitest";
-import { isTouched, nounPath, queryString } from "./urls.ts";
+import { isBelow, isTouched, nounPath, queryString } from "./urls.ts";
 
 test("the same question has the same address", () => {
   expect(queryString({ b: 2, a: "x y", c: null, d: undefined, e: false })).toBe(
@@ -19,9 +20,15 @@ test.each([
   ["http://a.test/api/v1/groups?limit=2", "/api/v1/groups", true],
   ["http://a.test/api/v1/groups/3/members", "/api/v1/groups", true],
   ["http://a.test/api/v1/groups_invites", "/api/v1/groups", false],
-  ["http://a.test/api/v1/groups/3", { path: "/api/v1/groups/:id" }, true],
-  ["http://a.test/api/v1/groups", { path: "/api/v1/groups/:id" }, false],
-  ["http://a.test/api/v1/groups/3/members", { path: "/api/v1/groups/:id" }, false],
-] as const)("%s touched by %j: %s", (url, touched, is) =>
-  expect(isTouched(url, [touched])).toBe(is),
+])("%s below %s: %s", (url, path, is) => expect(isBelow(url, path)).toBe(is));
+
+test.each([
+  ["/api/v1/insight_groups/3", reads.groups.getGroup, true],
+  ["/api/v1/insight_groups", reads.groups.getGroup, false],
+  ["/api/v1/insight_groups/3/shareable", reads.groups.getGroup, false],
+  ["/api/v1/insight_groups?limit=2", reads.groups, true],
+  ["/api/v1/insight_groups/3/shareable", reads.groups, true],
+  ["/api/v1/insight_groups_invites", reads.groups, false],
+])("%s touched by %j: %s", (path, touched, is) =>
+  expect(isTouched(`http://a.test${path}`, [touched])).toBe(is),
 );

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import type { Touched } from "@sightline/contract/base/reads.ts";
 import { apiHost } from "./host.ts";
 
 export type QueryPairs = Record<string, string | number | boolean | null | undefined>;
@@ -25,16 +26,15 @@ export function queryString(query: QueryPairs): string {
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
-/** What a write or a live event touches: a row, whatever its parameters, or all below a path. */
-export type Touched = Pick<Endpoint, "path"> | `/${string}`;
-
 export function isTouched(url: string, touched: readonly Touched[]): boolean {
-  const path = new URL(url).pathname;
-  return touched.some((one) =>
-    typeof one === "string"
-      ? path === one || path.startsWith(`${one}/`)
-      : patternOf(one.path).test(path),
-  );
+  const { pathname } = new URL(url);
+  return touched
+    .flatMap((one) => (typeof one === "string" ? one : Object.values(one)))
+    .some((path) => patternOf(path).test(pathname));
+}
+
+export function isBelow(url: string, path: string): boolean {
+  return `${new URL(url).pathname}/`.startsWith(`${path}/`);
 }
 
 /** `/api/v1/insight_requests/:id/follow` belongs to `/api/v1/insight_requests`. */

@@ -2,7 +2,7 @@ import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { forget } from "#api/call/forget.ts";
+import { forgetTouchedBy } from "#api/call/forget.ts";
 import { queries } from "./queries.ts";
 import { clearSession, storeSession } from "#api/session/session.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
@@ -74,11 +74,11 @@ describe("useLoad", () => {
     render(<Note id={1} />);
     await screen.findByText(/^note 1/);
     status = 500;
-    act(() => forget(["/api/v1/notes"]));
+    act(() => forgetTouchedBy(notes.create));
     await waitFor(() => expect(server.heard).toHaveLength(2));
     expect(screen.getByText(/^note 1/)).toBeDefined();
     status = 404;
-    act(() => forget(["/api/v1/notes"]));
+    act(() => forgetTouchedBy(notes.create));
     await screen.findByRole("button", { name: "Not found" });
     expect(screen.queryByText(/^note 1/)).toBeNull();
   });
@@ -95,7 +95,7 @@ describe("useLoad", () => {
   test("asks again when what it shows was touched", async () => {
     render(<Note id={1} />);
     await screen.findByText(/^note 1/);
-    act(() => forget([notes.get]));
+    act(() => forgetTouchedBy(notes.create));
     await screen.findByText(/^note 2/);
   });
 

@@ -19,14 +19,14 @@ export type Submit<E extends Endpoint> = {
 /** Sends a row that changes something, with the states a form shows. */
 export function useSubmit<E extends Endpoint>(
   endpoint: E,
-  options: Pick<CallOptions, "touches" | "background"> = {},
+  options: Pick<CallOptions, "background"> = {},
 ): Submit<E> {
   const [shown, setShown] = useState<{ state: SubmitState; problem?: CallProblem }>({
     state: "idle",
   });
   const attempt = useRef<Attempt>(undefined);
   const mounted = useMounted();
-  const { touches, background } = options;
+  const { background } = options;
 
   const show = useCallback(
     (next: { state: SubmitState; problem?: CallProblem }) => {
@@ -42,7 +42,6 @@ export function useSubmit<E extends Endpoint>(
       const { idempotencyKey } = attempt.current;
       const given = {
         ...sent,
-        touches,
         background,
         ...(endpoint.idempotent ? { idempotencyKey } : {}),
       };
@@ -59,7 +58,7 @@ export function useSubmit<E extends Endpoint>(
         return { ok: false, problem };
       }
     },
-    [endpoint, touches, background, show],
+    [endpoint, background, show],
   );
 
   const reset = useCallback(() => show({ state: "idle" }), [show]);

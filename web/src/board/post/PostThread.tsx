@@ -86,10 +86,10 @@ function reportingFor(readerId: number | undefined) {
 /** The texts in hand, and the calls they go with. */
 function useCommentTexts(postId: number, entries: readonly Entry[], reload: () => void) {
   const toast = useToast();
-  const add = useSubmit(boardComments.addPostComment, touching);
-  const change = useSubmit(boardComments.editPostComment, touching);
-  const remove = useSubmit(boardComments.deletePostComment, touching);
-  const restore = useSubmit(boardComments.restorePostComment, touching);
+  const add = useSubmit(boardComments.addPostComment, background);
+  const change = useSubmit(boardComments.editPostComment, background);
+  const remove = useSubmit(boardComments.deletePostComment, background);
+  const restore = useSubmit(boardComments.restorePostComment, background);
   return useThread(entries, {
     name: `comments of post ${postId}`,
     bodyShape: postCommentBody,
@@ -103,8 +103,4 @@ function useCommentTexts(postId: number, entries: readonly Entry[], reload: () =
   });
 }
 
-/** Comments are read under their post. */
-const touching = {
-  background: true,
-  touches: ["/api/v1/board_posts", "/api/v1/message_boards"],
-} as const;
+const background = { background: true };

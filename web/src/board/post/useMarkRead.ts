@@ -15,9 +15,8 @@ export function useMarkRead(
   useEffect(() => {
     if (!isFresh || !unread || marked.current === activity_at) return;
     marked.current = activity_at;
-    const touches = ["/api/v1/message_boards"] as const;
     // Failing, it stays marked, and the next look tries again.
-    call(board.readPost, { params: { id }, touches }).catch(() => undefined);
+    call(board.readPost, { params: { id } }).catch(() => undefined);
   }, [id, unread, activity_at, isFresh]);
   return seenAt ?? null;
 }

@@ -13,9 +13,6 @@ import {
   valuesOfPost,
 } from "./post.values.ts";
 
-/** The draft goes with the post, and the board shows it. */
-const posting = { touches: ["/api/v1/drafts", "/api/v1/message_boards"] as const };
-
 /** Writing a post, or changing one over the version it was in; a newer one is shown beside. */
 export function usePostForm(start: PostInWriting) {
   const [values, setValues] = useState(start);
@@ -26,8 +23,8 @@ export function usePostForm(start: PostInWriting) {
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<PostErrors>({});
   const [newer, setNewer] = useState<BoardPost>();
-  const create = useSubmit(board.createPost, posting);
-  const edit = useSubmit(board.editPost, posting);
+  const create = useSubmit(board.createPost);
+  const edit = useSubmit(board.editPost);
   const { title, body, base } = values;
   const sending = base ? edit : create;
   const found: PostErrors = { ...errorsOf(values), ...refused };

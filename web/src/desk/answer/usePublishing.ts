@@ -21,18 +21,13 @@ type Given = {
   onPublished: () => void;
 };
 
-/** The draft goes with the publishing, and the request is delivered by it. */
-const publishing = {
-  touches: ["/api/v1/desk", "/api/v1/drafts", "/api/v1/insight_responses"],
-} as const;
-
 const conflictBody = z.object({ insight_response: insightShape });
 
 /** From the press on *Publish* to its end: asked once, refused in words that lead to the place, or done. */
 export function usePublishing({ requestId, form, draft, goTo, ...props }: Given) {
   const [isAsking, setAsking] = useState(false);
   const [newer, setNewer] = useState<Insight>();
-  const { submit, state } = useSubmit(desk.publishInsight, publishing);
+  const { submit, state } = useSubmit(desk.publishInsight);
   const toast = useToast();
 
   function ask(): void {

@@ -6,8 +6,6 @@ import { asCallProblem } from "#api/call/callProblem.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { mayClaim } from "./holder.words.ts";
 
-const deed = { background: true, touches: ["/api/v1/desk"] } as const;
-
 /** Claims from the queue: shown at once, and taken back where somebody else was quicker. */
 export function useClaims(me: Person) {
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
@@ -20,7 +18,7 @@ export function useClaims(me: Person) {
     if (taken.has(id) || !mayClaim(row, me)) return;
     take(id);
     try {
-      await call(desk.claimRequest, { params: { id }, ...deed });
+      await call(desk.claimRequest, { params: { id }, background: true });
       toast({
         message: `Request ${id} is yours`,
         action: { words: "Undo", onPress: () => void release(id) },
@@ -33,7 +31,7 @@ export function useClaims(me: Person) {
 
   async function release(id: number): Promise<void> {
     drop(id);
-    await call(desk.releaseRequest, { params: { id }, ...deed }).catch(sayFailed);
+    await call(desk.releaseRequest, { params: { id }, background: true }).catch(sayFailed);
   }
 
   function sayFailed(thrown: unknown): void {

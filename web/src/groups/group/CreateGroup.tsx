@@ -1,4 +1,3 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useId } from "react";
@@ -18,12 +17,10 @@ type CreateGroupProps = {
   onCreated: (group: InsightGroup) => void;
 };
 
-const touches = [profileRows.getProfile];
-
 export function CreateGroup({ open, onOpenChange, onCreated }: CreateGroupProps) {
   const id = useId();
   const toast = useToast();
-  const { submit, state, problem, reset } = useSubmit(groups.createGroup, { touches });
+  const { submit, state, problem, reset } = useSubmit(groups.createGroup);
   const form = useForm<GroupText>({
     ...checkOnLeaving,
     defaultValues: { name: "", description: "" },

@@ -1,4 +1,3 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
@@ -13,11 +12,9 @@ import { counted } from "#groups/groups.words.ts";
 
 type DeleteGroupProps = { group: InsightGroup; onClose: () => void; onDeleted: () => void };
 
-const touches = [profileRows.getProfile, "/api/v1/insight_responses"] as const;
-
 /** It can't be undone, so the name has to be written first. */
 export function DeleteGroup({ group, onClose, onDeleted }: DeleteGroupProps) {
-  const { submit, state, problem } = useSubmit(groups.deleteGroup, { touches });
+  const { submit, state, problem } = useSubmit(groups.deleteGroup);
   const [typed, setTyped] = useState("");
   const toast = useToast();
   const remove = async () => {

@@ -1,4 +1,3 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type GroupConflict, groups } from "@sightline/contract/groups/groups.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useId, useState } from "react";
@@ -15,15 +14,13 @@ import { GroupFields, type GroupText } from "./GroupFields.tsx";
 
 type EditGroupProps = { group: InsightGroup; onClose: () => void };
 
-const touches = [profileRows.getProfile];
-
 /** Saved over the version one began with; if somebody was quicker, both texts are shown. */
 export function EditGroup({ group, onClose }: EditGroupProps) {
   const id = useId();
   const toast = useToast();
   const [begun] = useState(group);
   const [newer, setNewer] = useState<InsightGroup>();
-  const { submit, state, problem } = useSubmit(groups.updateGroup, { touches });
+  const { submit, state, problem } = useSubmit(groups.updateGroup);
   const form = useForm<GroupText>({
     ...checkOnLeaving,
     defaultValues: { name: begun.name, description: begun.description },

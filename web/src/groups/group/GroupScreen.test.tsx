@@ -1,10 +1,10 @@
+import { type LiveEventName, touchedByEvent } from "@sightline/contract/live.ts";
 import type { GroupShare, InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
-import { touchedBy } from "#api/live/live.table.ts";
 import { queries } from "#api/load/queries.ts";
 import { clearSession, storeSession } from "#api/session/session.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
@@ -60,7 +60,7 @@ function open() {
   );
 }
 
-const hear = (name: string) => act(() => forget(touchedBy[name] ?? []));
+const hear = (name: LiveEventName) => act(() => forget(touchedByEvent[name]));
 const sharedTitle = "What does oat milk cost?";
 
 test("what is taken back leaves the open page at once; what is new waits", async () => {

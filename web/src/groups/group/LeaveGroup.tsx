@@ -1,4 +1,3 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useState } from "react";
@@ -19,11 +18,9 @@ type LeaveGroupProps = {
   onLeft: () => void;
 };
 
-const touches = [profileRows.getProfile, "/api/v1/insight_responses"] as const;
-
 /** Who leaves keeps nothing they saw only here. The last owner says who takes over. */
 export function LeaveGroup({ group, userId, onClose, onLeft }: LeaveGroupProps) {
-  const { submit, state, problem } = useSubmit(groups.removeGroupMember, { touches });
+  const { submit, state, problem } = useSubmit(groups.removeGroupMember);
   const toast = useToast();
   const others = group.members.filter(({ id }) => id !== userId);
   const isLast = isLastOwner(group.members, userId);

@@ -1,18 +1,9 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import type { GroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
-
-const touches = [
-  profileRows.getProfile,
-  "/api/v1/insight_groups",
-  "/api/v1/insight_groups_invites",
-  "/api/v1/insight_responses",
-] as const;
-const touching = { touches };
 
 type Answered = {
   onAccepted?: (groupId: number) => void;
@@ -22,9 +13,9 @@ type Answered = {
 
 /** Accepting, and declining at once with a way back for half a minute. */
 export function useAnswerInvite(invite: GroupInvite, then: Answered) {
-  const accepting = useSubmit(groupInviting.acceptGroupInvite, touching);
-  const declining = useSubmit(groupInviting.declineGroupInvite, touching);
-  const restoring = useSubmit(groupInviting.restoreGroupInvite, touching);
+  const accepting = useSubmit(groupInviting.acceptGroupInvite);
+  const declining = useSubmit(groupInviting.declineGroupInvite);
+  const restoring = useSubmit(groupInviting.restoreGroupInvite);
   const toast = useToast();
   const { name } = invite.insight_group;
   const body = { invitation_token: invite.invitation_token };

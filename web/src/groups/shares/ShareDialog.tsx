@@ -34,7 +34,6 @@ type ShareDialogProps = {
 /** `ends_at`: the day, as it is typed. */
 type Given = { note: string; ends_at: string };
 
-const touches = ["/api/v1/insight_responses"] as const;
 const nothing: Given = { note: "", ends_at: "" };
 
 /** Shares an insight in a group, with a note and an end if one likes. */
@@ -43,7 +42,7 @@ export function ShareDialog({ target, zone, choice, onShared, ...props }: ShareD
   const toast = useToast();
   const now = useNow();
   const [isMissing, setIsMissing] = useState(false);
-  const { submit, state, problem, reset } = useSubmit(groupShares.shareInsight, { touches });
+  const { submit, state, problem, reset } = useSubmit(groupShares.shareInsight);
   const form = useForm<Given>({ ...checkOnLeaving, defaultValues: nothing });
   const move = (next: boolean) => {
     props.onOpenChange(next);

@@ -72,18 +72,15 @@ export function ShareTalk({ share, readerId }: ShareTalkProps) {
   );
 }
 
-const touching = {
-  background: true,
-  touches: ["/api/v1/insight_group_shares", "/api/v1/insight_groups"] as const,
-};
+const background = { background: true };
 
 /** The texts in hand, and the calls they go with. */
 function useShareTexts(shareId: number, entries: readonly Comment[], reload: () => void) {
   const toast = useToast();
-  const add = useSubmit(groupShares.addShareComment, touching);
-  const change = useSubmit(groupShares.editShareComment, touching);
-  const remove = useSubmit(groupShares.deleteShareComment, touching);
-  const restore = useSubmit(groupShares.restoreShareComment, touching);
+  const add = useSubmit(groupShares.addShareComment, background);
+  const change = useSubmit(groupShares.editShareComment, background);
+  const remove = useSubmit(groupShares.deleteShareComment, background);
+  const restore = useSubmit(groupShares.restoreShareComment, background);
   return useThread(entries, {
     name: talkName(shareId),
     bodyShape: commentBody,

@@ -8,11 +8,9 @@ type TakeBackProps = {
   onClose: () => void;
 };
 
-const touches = ["/api/v1/insight_groups", "/api/v1/insight_responses"] as const;
-
 /** Its comments go with it, so it asks first. */
 export function TakeBack({ share, onClose }: TakeBackProps) {
-  const { submit, state, problem } = useSubmit(groupShares.takeBackShare, { touches });
+  const { submit, state, problem } = useSubmit(groupShares.takeBackShare);
   const toast = useToast();
   const { name } = share.insight_group;
   const takeBack = async () => {

@@ -19,7 +19,6 @@ export function AcceptInsight({ requestId, onClose }: AcceptInsightProps) {
   const [isMissing, setMissing] = useState(false);
   const { submit, state, problem } = useSubmit(insights.acceptInsight, {
     background: true,
-    touches: ["/api/v1/insight_responses"],
   });
   const toast = useToast();
 

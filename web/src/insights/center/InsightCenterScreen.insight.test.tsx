@@ -1,3 +1,4 @@
+import { reads } from "@sightline/contract/base/reads.ts";
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -173,7 +174,7 @@ test("a correction that comes meanwhile waits, and changes no word until asked f
   open();
   await marks();
   insight = correct({ summary: "Four duties." });
-  forget(["/api/v1/insight_requests"]);
+  forget([reads.requests]);
   const show = await screen.findByRole("button", { name: "Show it" });
   expect(screen.getByRole("region", { name: "Summary" }).textContent).toMatch(/^Three/);
   await userEvent.click(show);

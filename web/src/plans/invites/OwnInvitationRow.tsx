@@ -1,6 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { invitations, type OwnInvitation } from "@sightline/contract/invitations.ts";
-import { plans } from "@sightline/contract/plans.ts";
 import { MailOpen } from "lucide-react";
 import { useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -40,10 +38,8 @@ export function OwnInvitationRow({ invitation, acceptable, headingId }: OwnInvit
   );
 }
 
-const touches = [plans.getPlan, profileRows.getProfile, "/api/v1/insight_requests"] as const;
-
 function Accept({ invitation: { id, organization } }: { invitation: OwnInvitation }) {
-  const { submit, state } = useSubmit(invitations.acceptOwnInvitation, { touches });
+  const { submit, state } = useSubmit(invitations.acceptOwnInvitation);
   const toast = useToast();
   const place = organization ?? "Sightline";
   const accept = async () => {

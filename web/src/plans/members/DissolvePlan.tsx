@@ -1,4 +1,3 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -8,12 +7,10 @@ import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { generalOf } from "#ui/words/problem.words.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 
-const touches = [profileRows.getProfile, "/api/v1/insight_requests"] as const;
-
 /** For somebody who is alone in their plan; it can't be taken back, so it asks first. */
 export function DissolvePlan({ plan }: { plan: OrganizationPlan }) {
   const [open, setOpen] = useState(false);
-  const { submit, state, problem, reset } = useSubmit(plans.dissolvePlan, { touches });
+  const { submit, state, problem, reset } = useSubmit(plans.dissolvePlan);
   const toast = useToast();
   const move = (next: boolean) => {
     setOpen(next);

@@ -1,4 +1,3 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type Leaving, type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { lazy, Suspense, useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -11,15 +10,9 @@ const LeavingQuestion = lazy(async () => ({
   default: (await import("./LeavingQuestion.tsx")).LeavingQuestion,
 }));
 
-const touches = [
-  profileRows.getProfile,
-  "/api/v1/insight_requests",
-  "/api/v1/insight_groups",
-] as const;
-
 export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: number }) {
   const [open, setOpen] = useState(false);
-  const { submit, state, problem, reset } = useSubmit(plans.leavePlan, { touches });
+  const { submit, state, problem, reset } = useSubmit(plans.leavePlan);
   const asked = useLeaving(userId, plan, open && state !== "submitting");
   const hasOpened = useHasOpened(open);
   const toast = useToast();

@@ -13,10 +13,8 @@ type RemoveMemberProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-const touches = ["/api/v1/insight_requests", "/api/v1/insight_groups"] as const;
-
 export function RemoveMember({ member, plan, open, onOpenChange }: RemoveMemberProps) {
-  const { submit, state, problem, reset } = useSubmit(plans.removeFromPlan, { touches });
+  const { submit, state, problem, reset } = useSubmit(plans.removeFromPlan);
   const asked = useLeaving(member.id, plan, open && state !== "submitting");
   const toast = useToast();
   const name = nameOf(member);

@@ -1,4 +1,3 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -8,12 +7,10 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import { ownersOf } from "#plans/plans.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 
-const touches = [profileRows.getProfile];
-
 /** Only another owner could give it back, so it asks first. */
 export function StepDown({ plan, userId }: { plan: OrganizationPlan; userId: number }) {
   const [open, setOpen] = useState(false);
-  const { submit, state } = useSubmit(plans.setMemberRole, { touches });
+  const { submit, state } = useSubmit(plans.setMemberRole);
   const toast = useToast();
   const others = ownersOf(plan.members.filter(({ id }) => id !== userId));
   const stepDown = async () => {

@@ -1,4 +1,3 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { useEffect } from "react";
@@ -15,12 +14,10 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "#plans/invites/InviteForm.module.css";
 import { generalOf } from "#ui/words/problem.words.ts";
 
-const touches = [profileRows.getProfile];
-
 export function FoundPlan() {
   const typed = useTyped<{ name: string }>("plan-found");
   const toast = useToast();
-  const { submit, state, problem } = useSubmit(plans.savePlan, { touches });
+  const { submit, state, problem } = useSubmit(plans.savePlan);
   const form = useForm<{ name: string }>({
     ...checkOnLeaving,
     defaultValues: { name: typed.kept.name ?? "" },

@@ -1,3 +1,4 @@
+import { reads } from "@sightline/contract/base/reads.ts";
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -115,7 +116,7 @@ test("who is removed while looking is told so, under the same heading", async ()
   open();
   const heading = await screen.findByRole("heading", { level: 1, name: "Northwind" });
   plan = null;
-  act(() => forget(["/api/v1/organization_plans"]));
+  act(() => forget([reads.plans]));
   await screen.findByText(/You are no longer in Northwind/);
   expect(heading.isConnected).toBe(true);
   screen.getByLabelText("Name of your organization");

@@ -1,4 +1,3 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { useId } from "react";
@@ -15,12 +14,10 @@ import { generalOf, problemToast } from "#ui/words/problem.words.ts";
 
 type RenamePlanProps = { name: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-const touches = [profileRows.getProfile];
-
 export function RenamePlan({ name, open, onOpenChange }: RenamePlanProps) {
   const id = useId();
   const toast = useToast();
-  const { submit, state, problem, reset } = useSubmit(plans.savePlan, { touches });
+  const { submit, state, problem, reset } = useSubmit(plans.savePlan);
   const form = useForm<{ name: string }>({
     ...checkOnLeaving,
     values: { name },

@@ -1,4 +1,5 @@
-import { categories, type Category } from "@sightline/contract/categories/categories.ts";
+import { reads } from "@sightline/contract/base/reads.ts";
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import { askedQuestions, type Question } from "@sightline/contract/categories/questions.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { useRef, useState } from "react";
@@ -24,8 +25,6 @@ export type Today = {
   asides: ReadonlyMap<number, string>;
 };
 
-/** The draft goes with the filing. */
-const filing = { touches: ["/api/v1/drafts"] as const };
 const noQuestions: readonly Question[] = [];
 const noAsides: ReadonlyMap<number, string> = new Map();
 
@@ -43,7 +42,7 @@ export function useRequestForm(
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<FormErrors>({});
   const [today, setToday] = useState(newerQuestions);
-  const { submit, state, problem, reset } = useSubmit(requests.fileRequest, filing);
+  const { submit, state, problem, reset } = useSubmit(requests.fileRequest);
   const isSending = useRef(false);
 
   const category = offered.find((one) => one.id === values.categoryId);
@@ -97,7 +96,7 @@ export function useRequestForm(
       setToday({ categoryId: values.categoryId, questions: changed.questions, asides });
       setValues({ ...values, answers });
       setTried(false);
-      forget([categories.listCategories]);
+      forget([reads.categories]);
       return { how: "refused", problem: told, field: fields.title };
     }
     const sentences = Object.entries(told.errors).map(([field, all]) => [field, all.join(" ")]);

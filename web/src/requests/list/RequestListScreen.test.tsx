@@ -1,3 +1,4 @@
+import { reads } from "@sightline/contract/base/reads.ts";
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -79,7 +80,7 @@ test("what comes in meanwhile waits above the list until it is asked for", async
   open();
   await waitFor(() => expect(titles()).toEqual(["Third", "Second"]));
   rows = [makeRow({ id: 4, title: "Newer" }), ...rows];
-  act(() => forget(["/api/v1/insight_requests"]));
+  act(() => forget([reads.requests]));
   const show = await screen.findByRole("button", { name: "Show it" });
   expect(titles()).toEqual(["Third", "Second"]);
   await userEvent.click(show);

@@ -1,0 +1,97 @@
+/**
+ * Where everything is read that a page can hold. The rows take their paths from here, and what a
+ * write or a live event touches is named by it: one call (`reads.accounts.getProfile`), or all that
+ * is read in one place (`reads.requests`). It stands apart from the rows, and without schemas,
+ * since the tables would otherwise import each other, and the page's frame all of them.
+ */
+export const reads = {
+  accounts: {
+    getConfirmation: "/api/v1/users/confirmation/:token",
+    getDeletion: "/api/v1/profile/deletion",
+    getEmailChange: "/api/v1/profile/email_change/:token",
+    getPasswordReset: "/users/password/:token",
+    getProfile: "/api/v1/profile",
+    listExports: "/api/v1/profile/exports",
+    verifyEmail: "/api/v1/verify_email",
+  },
+  board: {
+    getBoard: "/api/v1/message_boards/:id",
+    getPost: "/api/v1/board_posts/:id",
+    getPostVersion: "/api/v1/board_posts/:id/versions/:number",
+    listPostCandidates: "/api/v1/board_posts/candidates",
+    listPostComments: "/api/v1/board_posts/:id/comments",
+  },
+  categories: {
+    listCategories: "/api/v1/insight_categories",
+  },
+  desk: {
+    getDeskWork: "/api/v1/desk/:id",
+    listAnalysts: "/api/v1/desk/analysts",
+    listDesk: "/api/v1/desk",
+  },
+  drafts: {
+    getDraft: "/api/v1/drafts/:id",
+    listDrafts: "/api/v1/drafts",
+  },
+  groups: {
+    getGroup: "/api/v1/insight_groups/:id",
+    listGroupCandidates: "/api/v1/insight_groups/candidates",
+    listGroups: "/api/v1/insight_groups",
+    listShareable: "/api/v1/insight_groups/:id/shareable",
+    listShares: "/api/v1/insight_groups/:id/insight_response_shares",
+    openGroupInvite: "/api/v1/insight_groups/invitations/:token",
+  },
+  groupInvites: {
+    listGroupInvites: "/api/v1/insight_groups_invites",
+  },
+  insights: {
+    getInsight: "/api/v1/insight_responses/:id",
+    getInsightVersion: "/api/v1/insight_responses/:id/versions/:version",
+    listInsights: "/api/v1/insight_responses",
+    listPlacesShared: "/api/v1/insight_responses/:id/shares",
+  },
+  invitations: {
+    getInvitation: "/api/v1/invitations/:token",
+    listOwnInvitations: "/api/v1/invitations",
+  },
+  plans: {
+    getLeaving: "/api/v1/organization_plans/members/:id/leaving",
+    getPlan: "/api/v1/organization_plans",
+    listPlans: "/api/v1/organization_plans/all",
+  },
+  reports: {
+    listReports: "/api/v1/board_reports",
+  },
+  requests: {
+    countRequests: "/api/v1/insight_requests/counts",
+    getDuplicate: "/api/v1/insight_requests/:id/duplicate",
+    getInsightOfRequest: "/api/v1/insight_requests/:id/insight_response",
+    getRequest: "/api/v1/insight_requests/:id",
+    listCandidates: "/api/v1/insight_requests/candidates",
+    listComments: "/api/v1/insight_requests/:id/comments",
+    listEvents: "/api/v1/insight_requests/:id/events",
+    listRequests: "/api/v1/insight_requests",
+  },
+  sessions: {
+    listSessions: "/api/v1/sessions",
+  },
+  shares: {
+    listShareComments: "/api/v1/insight_group_shares/:id/comments",
+  },
+  sources: {
+    getSource: "/api/v1/insight_sources/:id",
+    listSources: "/api/v1/insight_sources",
+  },
+  turnarounds: {
+    listCourses: "/api/v1/turnarounds/weeks",
+    listOpenWork: "/api/v1/turnarounds/open_work",
+    listTurnarounds: "/api/v1/turnarounds",
+  },
+} as const;
+
+type Places = typeof reads;
+type Place = Places[keyof Places];
+type Read = { [P in keyof Places]: Places[P][keyof Places[P]] }[keyof Places];
+
+/** What no longer is as it was read: one call, whatever its parameters, or all of a place. */
+export type Touched = Read | Place;
