@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { notificationChoices } from "./accounts/accounts.choices.ts";
 import { id, moment } from "./base/fields.ts";
-import { ownGroup } from "./groups/groups.own.ts";
-import { ownPlan } from "./plans.shapes.ts";
+import { ownGroup } from "./groups/groups.membership.ts";
+import { ownPlan } from "./plans.membership.ts";
 
 export const systemRoles = ["member", "analyst", "admin"] as const;
 export type SystemRole = (typeof systemRoles)[number];

@@ -6,11 +6,8 @@ import { defineEndpoints } from "./base/endpoint.ts";
 import { cursor, email, id, idInPath, moment } from "./base/fields.ts";
 import { reads } from "./base/reads.ts";
 import { person } from "./people.shapes.ts";
-import { planRoles } from "./plans.shapes.ts";
+import { planRoles } from "./plans.membership.ts";
 import { requestStatuses } from "./requests/requests.statuses.ts";
-
-// Shapes that sign-in needs too live apart, so that it does not carry the rows of plans.
-export { type OwnPlan, ownPlan, type PlanRole, planRoles } from "./plans.shapes.ts";
 
 export const planSeats = z.object({
   total: z.int(),

@@ -8,7 +8,7 @@ export const vendor =
 /** What sign-in needs and most other screens too: one file of it weighs less than thirty small ones. */
 const firstFiles: Record<string, string> = {
   "contract/src": `accounts.choices bounds endpoint fields moments passwords people.shapes
-    plans.shapes problems reads sentences sessions`,
+    plans.membership problems reads sentences sessions`,
   "web/src/api": `activity backOff call callCache callProblem forget formData health host inFlight
     send session storage typed urls useSession useSubmit version wanted`,
   "web/src/ui": `Button Checkbox Choice classes control Counter counter.words ErrorSummary Field

@@ -1,11 +1,8 @@
 import * as z from "zod/mini";
 import { id, moment } from "#base/fields.ts";
-import { namedGroup, ownGroup } from "./groups.own.ts";
+import { namedGroup, ownGroup } from "./groups.membership.ts";
 import { insightRow } from "#insights/insights.shapes.ts";
 import { person } from "#people.shapes.ts";
-
-// Shapes that the profile needs too live apart, so that sign-in does not carry the rest.
-export { type GroupRole, groupRoles, namedGroup, type OwnGroup, ownGroup } from "./groups.own.ts";
 
 export const groupInviteStates = ["open", "accepted", "declined", "revoked", "replaced"] as const;
 export type GroupInviteState = (typeof groupInviteStates)[number];

@@ -3,11 +3,12 @@ import type { ReportOutcome } from "@sightline/contract/board/board.moderation.t
 import type { DraftKind } from "@sightline/contract/drafts.ts";
 import type { ExportState } from "@sightline/contract/accounts/accounts.leaving.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
-import type { GroupInviteState, GroupRole } from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
+import type { GroupInviteState } from "@sightline/contract/groups/groups.shapes.ts";
 import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
-import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type {
   AnswerValue,
   Choice,

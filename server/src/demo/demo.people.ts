@@ -1,5 +1,5 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
-import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 
 export type DemoPerson = {
   email: string;

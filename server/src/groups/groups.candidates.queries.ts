@@ -1,4 +1,4 @@
-import type { GroupRole } from "@sightline/contract/groups/groups.own.ts";
+import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { sql } from "kysely";

@@ -1,5 +1,6 @@
 import { usualChoices, withChanges } from "@sightline/contract/accounts/accounts.choices.ts";
-import type { GroupMember, GroupRole, OwnGroup } from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupRole, OwnGroup } from "@sightline/contract/groups/groups.membership.ts";
+import type { GroupMember } from "@sightline/contract/groups/groups.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 

@@ -1,4 +1,5 @@
-import type { GroupRole, GroupRow } from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
+import type { GroupRow } from "@sightline/contract/groups/groups.shapes.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";

@@ -1,9 +1,9 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { declineUndoMs } from "@sightline/contract/groups/groups.inviting.ts";
+import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type {
   GroupInviteState,
   GroupMember,
-  GroupRole,
   OtherAccount,
 } from "@sightline/contract/groups/groups.shapes.ts";
 import { later, type Moment } from "@sightline/contract/base/moments.ts";

@@ -1,5 +1,5 @@
 import type { Comment, CommentAction } from "@sightline/contract/comments.shapes.ts";
-import type { GroupRole } from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { InsightRelation } from "#insights/insights.sight.queries.ts";

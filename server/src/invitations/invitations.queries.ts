@@ -2,7 +2,7 @@ import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
-import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import { sql } from "kysely";
 import { replaceInvitationLinks } from "#accounts/accounts.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, hourMs, later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
-import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { countCall } from "#http/throttle.ts";

@@ -1,5 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { OrganizationPlan, OwnPlan } from "@sightline/contract/plans.ts";
+import type { OwnPlan } from "@sightline/contract/plans.membership.ts";
+import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { listOpenOfPlan } from "#invitations/invitations.ts";

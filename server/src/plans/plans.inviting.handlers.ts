@@ -1,6 +1,7 @@
 import { newEmail } from "@sightline/contract/base/email.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { InviteResult, OwnPlan, PlanRole, plans } from "@sightline/contract/plans.ts";
+import type { OwnPlan, PlanRole } from "@sightline/contract/plans.membership.ts";
+import type { InviteResult, plans } from "@sightline/contract/plans.ts";
 import { sentenceOf } from "@sightline/contract/base/sentences.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { type Handlers, outsideTransaction, precededBy } from "#http/call.ts";

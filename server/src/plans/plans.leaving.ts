@@ -1,5 +1,5 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { OwnPlan } from "@sightline/contract/plans.ts";
+import type { OwnPlan } from "@sightline/contract/plans.membership.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { invalid } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";

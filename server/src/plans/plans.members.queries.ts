@@ -1,5 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { PlanMember, PlanRole } from "@sightline/contract/plans.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
+import type { PlanMember } from "@sightline/contract/plans.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 function members(db: Database, planId: number) {

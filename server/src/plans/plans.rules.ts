@@ -1,10 +1,6 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import {
-  type InviteOutcome,
-  type PlanRole,
-  type PlanSeats,
-  seatsInWords,
-} from "@sightline/contract/plans.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
+import { type InviteOutcome, type PlanSeats, seatsInWords } from "@sightline/contract/plans.ts";
 import { invalid, Problem } from "#http/problem.ts";
 
 type Plan = { name: string };

@@ -1,5 +1,5 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { PlanRole } from "@sightline/contract/plans.shapes.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { countOpenOfPlan } from "#invitations/invitations.ts";

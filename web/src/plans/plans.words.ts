@@ -1,5 +1,6 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import type { Leaving, PlanMember, PlanRole } from "@sightline/contract/plans.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
+import type { Leaving, PlanMember } from "@sightline/contract/plans.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 
 /** An owner may have joined as a member, and only the joining is known. */

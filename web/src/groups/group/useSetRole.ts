@@ -1,9 +1,6 @@
 import { groups } from "@sightline/contract/groups/groups.ts";
-import type {
-  GroupMember,
-  GroupRole,
-  InsightGroup,
-} from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
+import type { GroupMember, InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";

@@ -1,4 +1,5 @@
-import type { OrganizationPlan, PlanRole } from "@sightline/contract/plans.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
+import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { type FocusEvent, useEffect, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import type { CallProblem } from "#api/call/callProblem.ts";

@@ -1,4 +1,5 @@
-import { type InviteResult, type PlanRole, plans } from "@sightline/contract/plans.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
+import { type InviteResult, plans } from "@sightline/contract/plans.ts";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 

@@ -1,4 +1,5 @@
-import { type PlanMember, type PlanRole, plans } from "@sightline/contract/plans.ts";
+import type { PlanRole } from "@sightline/contract/plans.membership.ts";
+import { type PlanMember, plans } from "@sightline/contract/plans.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { nameOf } from "#ui/words/person.words.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "#base/fields.ts";
 
+// Apart from the other shapes, since the profile names one's groups and sign-in must not carry more.
 export const groupRoles = ["owner", "member"] as const;
 export type GroupRole = (typeof groupRoles)[number];
 
