@@ -1,3 +1,7 @@
+import { accountEmailChange } from "./accounts/accounts.emailChange.ts";
+import { accountLeaving } from "./accounts/accounts.leaving.ts";
+import { accountPasswords } from "./accounts/accounts.passwords.ts";
+import { accountProfile } from "./accounts/accounts.profile.ts";
 import { accounts } from "./accounts/accounts.ts";
 import { attachments } from "./attachments.ts";
 import { boardComments } from "./board/board.comments.ts";
@@ -20,9 +24,15 @@ import { requests } from "./requests/requests.ts";
 import { sessions } from "./sessions.ts";
 import { turnarounds } from "./turnarounds.ts";
 
-/** All of the API, by noun. */
+/** All of the API, by noun. Only here are the tables of a noun put together. */
 export const contract = {
-  accounts,
+  accounts: {
+    ...accounts,
+    ...accountEmailChange,
+    ...accountLeaving,
+    ...accountPasswords,
+    ...accountProfile,
+  },
   attachments,
   board: { ...board, ...boardComments, ...boardModeration },
   categories,

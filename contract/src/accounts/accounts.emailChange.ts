@@ -10,7 +10,7 @@ import { newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { reads } from "#base/reads.ts";
 
-export const emailChangeRows = defineEndpoints({
+export const accountEmailChange = defineEndpoints({
   requestEmailChange: {
     method: "POST",
     path: "/api/v1/profile/email_change",

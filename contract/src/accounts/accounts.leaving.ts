@@ -31,7 +31,7 @@ export const deletion = z.object({
 });
 export type Deletion = z.infer<typeof deletion>;
 
-export const leavingRows = defineEndpoints({
+export const accountLeaving = defineEndpoints({
   listExports: {
     method: "GET",
     path: reads.accounts.listExports,

@@ -17,7 +17,7 @@ const newPasswordTwice = {
   password_confirmation: z.string("Fill this in."),
 };
 
-export const passwordRows = defineEndpoints({
+export const accountPasswords = defineEndpoints({
   requestPasswordReset: {
     method: "POST",
     path: "/users/password",

@@ -31,7 +31,7 @@ const userChanges = z.partial(
 );
 
 /** Apart from the other rows, since every screen of the app asks who is signed in. */
-export const profileRows = defineEndpoints({
+export const accountProfile = defineEndpoints({
   getProfile: {
     method: "GET",
     path: reads.accounts.getProfile,

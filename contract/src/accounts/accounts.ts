@@ -1,7 +1,4 @@
 import * as z from "zod/mini";
-import { emailChangeRows } from "./accounts.emailChange.ts";
-import { leavingRows } from "./accounts.leaving.ts";
-import { newsletterRows } from "./accounts.newsletter.ts";
 import {
   accepted,
   lookUpThrottle,
@@ -10,8 +7,7 @@ import {
   linkToken,
 } from "./accounts.links.ts";
 import { line } from "./accounts.names.ts";
-import { passwordRows } from "./accounts.passwords.ts";
-import { profileRows, timeZone } from "./accounts.profile.ts";
+import { timeZone } from "./accounts.profile.ts";
 import { bounds } from "#base/bounds.ts";
 import { emailVerdict, newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
@@ -58,7 +54,6 @@ export const invitedUser = z
   );
 
 export const accounts = defineEndpoints({
-  ...profileRows,
   register: {
     method: "POST",
     path: "/api/v1/users.json",
@@ -137,8 +132,11 @@ export const accounts = defineEndpoints({
     status: 202,
     throttle: [{ by: "ip", limit: 20, withinMs: minuteMs }],
   },
-  ...passwordRows,
-  ...emailChangeRows,
-  ...leavingRows,
-  ...newsletterRows,
+  exportSubscribers: {
+    method: "GET",
+    path: "/api/v1/newsletter_subscribers",
+    summary: "Who has subscribed to the newsletter, as a CSV file. Nothing is sent from here.",
+    access: "admin",
+    response: "file",
+  },
 });

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { contract } from "@sightline/contract/contract.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { announce, topic } from "#live/announce.ts";
 import type { PersonalData } from "#personalData.ts";
@@ -21,7 +21,7 @@ type Given = {
 
 export function makeAccountHandlers(given: Given): Implementation {
   const { readProfile } = given;
-  return implement(accounts, {
+  return implement(contract.accounts, {
     async getProfile({ db, user }) {
       return { user: await readProfile(db, user.id) };
     },

@@ -1,4 +1,5 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountEmailChange } from "@sightline/contract/accounts/accounts.emailChange.ts";
+import { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdSession } from "#http/authenticate.queries.ts";
@@ -34,7 +35,7 @@ const endings: [string, (person: Person) => Promise<unknown>][] = [
   [
     "a change of the password",
     async (as) =>
-      app.call(accounts.changePassword, {
+      app.call(accountPasswords.changePassword, {
         as,
         body: {
           user: { current_password: testPassword, password: better, password_confirmation: better },
@@ -46,7 +47,7 @@ const endings: [string, (person: Person) => Promise<unknown>][] = [
     async (person) => {
       const token = await linkFor(person, "password_reset", person.email);
       const user = { password: better, password_confirmation: better };
-      return app.call(accounts.resetPassword, {
+      return app.call(accountPasswords.resetPassword, {
         body: { user: { reset_password_token: token, ...user } },
       });
     },
@@ -56,7 +57,10 @@ const endings: [string, (person: Person) => Promise<unknown>][] = [
     async (as) => {
       await app.db.transaction().execute((trx) => setPendingEmail(trx, as.id, newEmail));
       const token = await linkFor(as, "email_change", newEmail);
-      return app.call(accounts.confirmEmailChange, { as, body: { email_change_token: token } });
+      return app.call(accountEmailChange.confirmEmailChange, {
+        as,
+        body: { email_change_token: token },
+      });
     },
   ],
   [

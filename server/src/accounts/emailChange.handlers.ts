@@ -1,4 +1,4 @@
-import type { emailChangeRows } from "@sightline/contract/accounts/accounts.emailChange.ts";
+import type { accountEmailChange } from "@sightline/contract/accounts/accounts.emailChange.ts";
 import type { Handlers } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -10,7 +10,7 @@ import { replaceLinks } from "./links.queries.ts";
 import { getLink, getValidLink, linkState, spendLink } from "./links.ts";
 import { discardRegistrations } from "./registrations.queries.ts";
 
-export const emailChangeHandlers: Handlers<typeof emailChangeRows> = {
+export const emailChangeHandlers: Handlers<typeof accountEmailChange> = {
   // The answer does not tell whether somebody else has that address; its owner gets a mail.
   async requestEmailChange({ db, body, user, now }) {
     const owner = await getOwnerForUpdate(db, user.id);

@@ -1,3 +1,5 @@
+import { accountEmailChange } from "@sightline/contract/accounts/accounts.emailChange.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
@@ -14,13 +16,14 @@ afterAll(() => world.close());
 let count = 0;
 const newAddress = () => `moved-${(count += 1)}@example.org`;
 const ask = (as: { email: string; token: string }, email: string) =>
-  world.call(accounts.requestEmailChange, { as, body: { email } });
+  world.call(accountEmailChange.requestEmailChange, { as, body: { email } });
 const confirm = (token: string, as?: { email: string; token: string }) =>
-  world.call(accounts.confirmEmailChange, {
+  world.call(accountEmailChange.confirmEmailChange, {
     body: { email_change_token: token },
     ...(as ? { as } : {}),
   });
-const look = (token: string) => world.call(accounts.getEmailChange, { params: { token } });
+const look = (token: string) =>
+  world.call(accountEmailChange.getEmailChange, { params: { token } });
 
 test("a new address holds once it is confirmed there, and the old one is told", async () => {
   const person = await world.app.signIn();
@@ -29,7 +32,7 @@ test("a new address holds once it is confirmed there, and the old one is told", 
   });
   const email = newAddress();
   expect((await ask(person, email)).status).toBe(202);
-  expect((await world.call(accounts.getProfile, { as: person })).body.user).toMatchObject({
+  expect((await world.call(accountProfile.getProfile, { as: person })).body.user).toMatchObject({
     email: person.email,
     pending_email: email,
   });
@@ -40,10 +43,11 @@ test("a new address holds once it is confirmed there, and the old one is told", 
   const confirmed = await confirm(token, person);
   expect(confirmed.body).toEqual({ email });
   expect(
-    (await world.call(accounts.getProfile, { as: { email, token: person.token } })).body.user,
+    (await world.call(accountProfile.getProfile, { as: { email, token: person.token } })).body.user,
   ).toMatchObject({ email, pending_email: null });
   expect(
-    (await world.call(accounts.getProfile, { as: { email, token: other.body.user_token } })).status,
+    (await world.call(accountProfile.getProfile, { as: { email, token: other.body.user_token } }))
+      .status,
   ).toBe(401);
   await world.smtp.waitForMail(person.email, "Your e-mail address was changed");
   expect(
@@ -91,7 +95,7 @@ test("confirmed without a session, it ends all of them", async () => {
   await ask(person, email);
   expect((await confirm(tokenIn(await world.smtp.waitForMail(email)))).status).toBe(200);
   const as = { email, token: person.token };
-  expect((await world.call(accounts.getProfile, { as })).status).toBe(401);
+  expect((await world.call(accountProfile.getProfile, { as })).status).toBe(401);
 });
 
 test("the newest wish counts, for 24 hours, until it is taken back", async () => {
@@ -102,7 +106,7 @@ test("the newest wish counts, for 24 hours, until it is taken back", async () =>
   await ask(person, second);
   const token = tokenIn(await world.smtp.waitForMail(second));
   expect((await confirm(old)).body.code).toBe("link_replaced");
-  expect((await world.call(accounts.cancelEmailChange, { as: person })).status).toBe(204);
+  expect((await world.call(accountEmailChange.cancelEmailChange, { as: person })).status).toBe(204);
   expect((await look(token)).body.email_change.state).toBe("replaced");
   const third = newAddress();
   await ask(person, third);

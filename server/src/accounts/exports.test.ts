@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const list = async (as: Signature) =>
-  (await world.call(accounts.listExports, { as })).body.data_exports;
+  (await world.call(accountLeaving.listExports, { as })).body.data_exports;
 const download = (as: Signature, id: number) =>
   fetch(`${world.app.url}/api/v1/profile/exports/${id}/download`, {
     headers: signatureHeaders(as),
@@ -32,7 +32,7 @@ const download = (as: Signature, id: number) =>
 const filesThere = () => readdir(folder).catch(() => []);
 
 async function makeExport(as: Signature) {
-  const { body, status } = await world.call(accounts.requestExport, { as });
+  const { body, status } = await world.call(accountLeaving.requestExport, { as });
   expect(status).toBe(202);
   await expect.poll(async () => (await list(as))[0]?.state).toBe("ready");
   return body.data_export.id;
@@ -70,7 +70,7 @@ describe("an export of one's data", () => {
   test("asked for again while it is being made is the same one", async () => {
     const person = await world.app.signIn();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => world.call(accounts.requestExport, { as: person })),
+      [1, 2, 3].map(() => world.call(accountLeaving.requestExport, { as: person })),
     );
     expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202]);
     const rows = await world.app.db
@@ -106,7 +106,7 @@ describe("an export of one's data", () => {
     const person = await world.app.signIn();
     const id = await makeExport(person);
     world.app.clock.advance(hourMs + minuteMs);
-    expect((await world.call(accounts.requestExport, { as: person })).body.code).toBe(
+    expect((await world.call(accountLeaving.requestExport, { as: person })).body.code).toBe(
       "sign_in_again",
     );
     const late = await download(person, id);
@@ -139,7 +139,7 @@ describe("an export of one's data", () => {
   test("that can't be made says so, and can be asked for again", async () => {
     const person = await world.app.signIn();
     await sql`alter table known_devices rename to hidden_devices`.execute(world.app.db);
-    await world.call(accounts.requestExport, { as: person });
+    await world.call(accountLeaving.requestExport, { as: person });
     await expect.poll(async () => (await list(person))[0]?.state).toBe("failed");
     await sql`alter table hidden_devices rename to known_devices`.execute(world.app.db);
     const id = await makeExport(person);

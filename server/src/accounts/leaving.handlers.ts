@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { leavingRows } from "@sightline/contract/accounts/accounts.leaving.ts";
+import type { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
@@ -21,7 +21,7 @@ type Leaving = { personalData: readonly PersonalData[]; exportsDir: string };
 export function makeLeavingHandlers({
   personalData,
   exportsDir,
-}: Leaving): Handlers<typeof leavingRows> {
+}: Leaving): Handlers<typeof accountLeaving> {
   return {
     async listExports({ db, user, now }) {
       return { data_exports: await listExports(db, user.id, now) };

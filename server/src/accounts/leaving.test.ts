@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const list = async (as: Signature) =>
-  (await world.call(accounts.listExports, { as })).body.data_exports;
+  (await world.call(accountLeaving.listExports, { as })).body.data_exports;
 const download = (as: Signature, id: number) =>
   fetch(`${world.app.url}/api/v1/profile/exports/${id}/download`, {
     headers: signatureHeaders(as),
   });
 
 async function makeExport(as: Signature) {
-  const { body, status } = await world.call(accounts.requestExport, { as });
+  const { body, status } = await world.call(accountLeaving.requestExport, { as });
   expect(status).toBe(202);
   await expect.poll(async () => (await list(as))[0]?.state).toBe("ready");
   return body.data_export.id;
@@ -35,7 +36,7 @@ const userRow = (id: number) =>
 describe("leaving", () => {
   test("first tells what stays and what goes", async () => {
     const person = await world.app.signIn();
-    const { body } = await world.call(accounts.getDeletion, { as: person });
+    const { body } = await world.call(accountLeaving.getDeletion, { as: person });
     expect(body.deletion).toMatchObject({ scheduled_for: null, days: 7, hindrances: [] });
     expect(body.deletion.kept.join(" ")).toContain("former member");
     expect(body.deletion.removed.join(" ")).toContain("e-mail address");
@@ -44,7 +45,7 @@ describe("leaving", () => {
   test("happens after 7 days: who wrote something is a former member then", async () => {
     const person = await world.app.signIn({ first_name: "Goodbye", last_name: "Sayer" });
     const id = await makeExport(person);
-    const asked = await world.call(accounts.requestDeletion, { as: person });
+    const asked = await world.call(accountLeaving.requestDeletion, { as: person });
     expect(asked.status).toBe(202);
     expect(asked.body.deletion.scheduled_for).not.toBeNull();
     await world.smtp.waitForMail(person.email, "Your account will be deleted");
@@ -90,10 +91,11 @@ describe("leaving", () => {
 
   test("can be taken back until then", async () => {
     const person = await world.app.signIn({ first_name: "Stays" });
-    await world.call(accounts.requestDeletion, { as: person });
-    expect((await world.call(accounts.cancelDeletion, { as: person })).status).toBe(204);
+    await world.call(accountLeaving.requestDeletion, { as: person });
+    expect((await world.call(accountLeaving.cancelDeletion, { as: person })).status).toBe(204);
     expect(
-      (await world.call(accounts.getProfile, { as: person })).body.user.deletion_scheduled_for,
+      (await world.call(accountProfile.getProfile, { as: person })).body.user
+        .deletion_scheduled_for,
     ).toBeNull();
     await runWaitingJobs(world.app.db);
     await untilJobsAreDone(world.app.db, "delete_account");
@@ -102,20 +104,20 @@ describe("leaving", () => {
 
   test("is refused to the last admin, in words, and allowed once there is another", async () => {
     const admin = await world.app.signIn({ role: "admin" });
-    const refused = await world.call(accounts.requestDeletion, { as: admin });
+    const refused = await world.call(accountLeaving.requestDeletion, { as: admin });
     expect([refused.status, refused.body.code]).toEqual([403, "not_allowed"]);
     expect(refused.body.detail).toContain("last admin");
     await world.app.makePerson({ role: "admin" });
-    expect((await world.call(accounts.requestDeletion, { as: admin })).status).toBe(202);
+    expect((await world.call(accountLeaving.requestDeletion, { as: admin })).status).toBe(202);
   });
 
   test("needs a sign-in within the last hour; keeping the account does not", async () => {
     const person = await world.app.signIn();
-    await world.call(accounts.requestDeletion, { as: person });
+    await world.call(accountLeaving.requestDeletion, { as: person });
     world.app.clock.advance(hourMs + minuteMs);
-    expect((await world.call(accounts.requestDeletion, { as: person })).body.code).toBe(
+    expect((await world.call(accountLeaving.requestDeletion, { as: person })).body.code).toBe(
       "sign_in_again",
     );
-    expect((await world.call(accounts.cancelDeletion, { as: person })).status).toBe(204);
+    expect((await world.call(accountLeaving.cancelDeletion, { as: person })).status).toBe(204);
   });
 });

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import type { newsletterRows } from "@sightline/contract/accounts/accounts.newsletter.ts";
+import type { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
 import { listSubscribers } from "./newsletter.queries.ts";
 
-export const newsletterHandlers: Handlers<typeof newsletterRows> = {
+export const newsletterHandlers: Handlers<Pick<typeof accounts, "exportSubscribers">> = {
   async exportSubscribers({ db, now }) {
     return {
       stream: Readable.from(writeSubscribers(db)),

@@ -1,4 +1,4 @@
-import type { passwordRows } from "@sightline/contract/accounts/accounts.passwords.ts";
+import type { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { type Handlers, outsideTransaction } from "#http/call.ts";
@@ -12,7 +12,7 @@ import { setPassword, setPendingEmail } from "./accounts.queries.ts";
 import { replaceLinks } from "./links.queries.ts";
 import { getLink, getValidLink, linkState, spendLink } from "./links.ts";
 
-export const passwordHandlers: Handlers<typeof passwordRows> = {
+export const passwordHandlers: Handlers<typeof accountPasswords> = {
   // Whether there is somebody to write to is found out when the mail is written.
   async requestPasswordReset({ db, body }) {
     await queueMail(db, "password_reset", { email: body.user.email });

@@ -1,3 +1,6 @@
+import { accountEmailChange } from "@sightline/contract/accounts/accounts.emailChange.ts";
+import { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
@@ -14,10 +17,11 @@ afterAll(() => world.close());
 const better = "four loud white geese";
 
 const ask = (email: string) =>
-  world.call(accounts.requestPasswordReset, { body: { user: { email } } });
-const look = (token: string) => world.call(accounts.getPasswordReset, { params: { token } });
+  world.call(accountPasswords.requestPasswordReset, { body: { user: { email } } });
+const look = (token: string) =>
+  world.call(accountPasswords.getPasswordReset, { params: { token } });
 const reset = (token: string, password = better, confirmation = password) =>
-  world.call(accounts.resetPassword, {
+  world.call(accountPasswords.resetPassword, {
     body: { user: { reset_password_token: token, password, password_confirmation: confirmation } },
   });
 const signIn = (email: string, password: string) =>
@@ -43,7 +47,7 @@ describe("a forgotten password", () => {
     });
     const done = await reset(token);
     expect(done.status).toBe(200);
-    expect((await world.call(accounts.getProfile, { as: person })).status).toBe(401);
+    expect((await world.call(accountProfile.getProfile, { as: person })).status).toBe(401);
     expect((await signIn(person.email, testPassword)).status).toBe(422);
     expect((await signIn(person.email, better)).status).toBe(200);
     await world.smtp.waitForMail(person.email, "Your password was changed");
@@ -115,7 +119,9 @@ describe("a forgotten password", () => {
     const statuses = [];
     for (let time = 0; time < 21; time += 1) {
       const body = { user: { email: `somebody-${time}@example.org` } };
-      statuses.push((await world.call(accounts.requestPasswordReset, { body, headers })).status);
+      statuses.push(
+        (await world.call(accountPasswords.requestPasswordReset, { body, headers })).status,
+      );
     }
     expect(statuses.slice(0, 20).every((status) => status === 202)).toBe(true);
     expect(statuses[20]).toBe(429);
@@ -124,7 +130,7 @@ describe("a forgotten password", () => {
 
 describe("changing one's password", () => {
   const change = (as: { email: string; token: string }, current: string, password = better) =>
-    world.call(accounts.changePassword, {
+    world.call(accountPasswords.changePassword, {
       as,
       body: { user: { current_password: current, password, password_confirmation: password } },
     });
@@ -142,8 +148,8 @@ describe("changing one's password", () => {
     const other = await signIn(person.email, testPassword);
     expect((await change(person, testPassword)).status).toBe(200);
     const elsewhere = { email: person.email, token: other.body.user_token };
-    expect((await world.call(accounts.getProfile, { as: elsewhere })).status).toBe(401);
-    expect((await world.call(accounts.getProfile, { as: person })).status).toBe(200);
+    expect((await world.call(accountProfile.getProfile, { as: elsewhere })).status).toBe(401);
+    expect((await world.call(accountProfile.getProfile, { as: person })).status).toBe(200);
     expect((await signIn(person.email, better)).status).toBe(200);
     await world.smtp.waitForMail(person.email, "Your password was changed");
   });
@@ -159,14 +165,14 @@ describe("changing one's password", () => {
   test("spoils a reset link and a change of address that somebody else started", async () => {
     const person = await world.app.signIn();
     const token = await askForToken(person.email);
-    await world.call(accounts.requestEmailChange, {
+    await world.call(accountEmailChange.requestEmailChange, {
       as: person,
       body: { email: "intruder@example.org" },
     });
     const mail = await world.smtp.waitForMail("intruder@example.org");
     await change(person, testPassword);
     expect((await reset(token)).body.code).toBe("link_replaced");
-    const confirmed = await world.call(accounts.confirmEmailChange, {
+    const confirmed = await world.call(accountEmailChange.confirmEmailChange, {
       body: { email_change_token: tokenIn(mail) },
     });
     expect(confirmed.body.code).toBe("link_replaced");
@@ -189,7 +195,7 @@ describe.each([
     expect((await signIn(email, password)).status).toBe(200);
     expect((await signIn(email, password.normalize("NFC"))).status).toBe(200);
     const as = { email, token: confirmed.body.user_token };
-    const changed = await world.call(accounts.changePassword, {
+    const changed = await world.call(accountPasswords.changePassword, {
       as,
       body: {
         user: { current_password: password, password: better, password_confirmation: better },

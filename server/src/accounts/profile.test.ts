@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 
@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 test("a profile changes in what is named, and in nothing else", async () => {
   const as = await app.signIn({ first_name: "Ada", last_name: "Before" });
-  const changed = await app.call(accounts.updateProfile, {
+  const changed = await app.call(accountProfile.updateProfile, {
     as,
     body: {
       user: { last_name: " After ", time_zone: "Asia/Kathmandu", subscribed_newsletter: true },
@@ -23,7 +23,7 @@ test("a profile changes in what is named, and in nothing else", async () => {
     time_zone: "Asia/Kathmandu",
     subscribed_newsletter: true,
   });
-  const nothing = await app.call(accounts.updateProfile, { as, body: { user: {} } });
+  const nothing = await app.call(accountProfile.updateProfile, { as, body: { user: {} } });
   expect(nothing.body.user).toEqual(changed.body.user);
 });
 
@@ -36,19 +36,19 @@ test("what a person may not change there stays: role, address, password", async 
     password: "nine quiet brown otters",
     deactivated_at: null,
   };
-  const { body } = await app.call(accounts.updateProfile, { as, body: { user } });
+  const { body } = await app.call(accountProfile.updateProfile, { as, body: { user } });
   expect(body.user).toMatchObject({ role: "member", email: as.email });
 });
 
 test("notification choices are kept by event kind and channel, over the usual ones", async () => {
   const as = await app.signIn();
-  const before = (await app.call(accounts.getProfile, { as })).body.user.notification_choices;
+  const before = (await app.call(accountProfile.getProfile, { as })).body.user.notification_choices;
   expect(before.comment).toEqual({ live: true, list: true, mail: false });
-  await app.call(accounts.updateProfile, {
+  await app.call(accountProfile.updateProfile, {
     as,
     body: { user: { notification_choices: { delivery: { mail: false } } } },
   });
-  const { body } = await app.call(accounts.updateProfile, {
+  const { body } = await app.call(accountProfile.updateProfile, {
     as,
     body: { user: { notification_choices: { comment: { mail: true } } } },
   });
@@ -69,7 +69,7 @@ test.each([
   ["notification_choices", { delivery: { mail: "no" } }, "user.notification_choices.delivery.mail"],
 ])("%s can't be %j", async (field, value, named) => {
   const as = await app.signIn();
-  const refused = await app.call(accounts.updateProfile, {
+  const refused = await app.call(accountProfile.updateProfile, {
     as,
     body: { user: { [field]: value } },
   });
@@ -88,6 +88,6 @@ test("a plan one is in is part of the profile", async () => {
     .insertInto("plan_members")
     .values({ plan_id: plan.id, user_id: as.id, role: "owner" })
     .execute();
-  const { body } = await app.call(accounts.getProfile, { as });
+  const { body } = await app.call(accountProfile.getProfile, { as });
   expect(body.user.organization_plan).toEqual({ id: plan.id, name: "Northwind", role: "owner" });
 });

@@ -1,3 +1,4 @@
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
@@ -54,7 +55,7 @@ describe("registering", () => {
       insight_groups: [],
     });
     const as = { email: confirmed.body.email, token: confirmed.body.user_token };
-    expect((await world.call(accounts.getProfile, { as })).status).toBe(200);
+    expect((await world.call(accountProfile.getProfile, { as })).status).toBe(200);
     expect((await signIn(user.email, user.password)).status).toBe(200);
   });
 

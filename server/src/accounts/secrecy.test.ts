@@ -1,3 +1,5 @@
+import { accountEmailChange } from "@sightline/contract/accounts/accounts.emailChange.ts";
+import { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
@@ -26,7 +28,7 @@ describe("known and unknown addresses can't be told apart by status or body", ()
     "sign in": (email: string) =>
       world.call(sessions.authenticate, { body: { email, password: "not the password" } }),
     reset: (email: string) =>
-      world.call(accounts.requestPasswordReset, { body: { user: { email } } }),
+      world.call(accountPasswords.requestPasswordReset, { body: { user: { email } } }),
     "verify an address": (email: string) => world.call(accounts.verifyEmail, { query: { email } }),
     "send the mail again": (email: string) =>
       world.call(accounts.resendConfirmation, { body: { email } }),
@@ -85,10 +87,10 @@ async function goThroughAllFlows(): Promise<string[]> {
   const confirmed = await world.call(accounts.confirmAccount, {
     body: { confirmation_token: token },
   });
-  await world.call(accounts.requestPasswordReset, { body: { user: { email } } });
+  await world.call(accountPasswords.requestPasswordReset, { body: { user: { email } } });
   const reset = tokenIn(await world.smtp.waitForMail(email, "Choose a new password"));
-  await world.call(accounts.getPasswordReset, { params: { token: reset } });
-  await world.call(accounts.resetPassword, {
+  await world.call(accountPasswords.getPasswordReset, { params: { token: reset } });
+  await world.call(accountPasswords.resetPassword, {
     body: {
       user: {
         reset_password_token: reset,
@@ -101,7 +103,7 @@ async function goThroughAllFlows(): Promise<string[]> {
     body: { email, password: resetPassword },
   });
   const as = { email, token: signedIn.user_token };
-  await world.call(accounts.changePassword, {
+  await world.call(accountPasswords.changePassword, {
     as,
     body: {
       user: {
@@ -112,10 +114,10 @@ async function goThroughAllFlows(): Promise<string[]> {
     },
   });
   const moved = address("moved");
-  await world.call(accounts.requestEmailChange, { as, body: { email: moved } });
+  await world.call(accountEmailChange.requestEmailChange, { as, body: { email: moved } });
   const change = tokenIn(await world.smtp.waitForMail(moved));
-  await world.call(accounts.getEmailChange, { params: { token: change } });
-  await world.call(accounts.confirmEmailChange, { body: { email_change_token: change } });
+  await world.call(accountEmailChange.getEmailChange, { params: { token: change } });
+  await world.call(accountEmailChange.confirmEmailChange, { body: { email_change_token: change } });
   const invited = await inviteAndRead(address("guest"));
   await world.call(invitations.getInvitation, { params: { token: invited } });
   const wrongPassword = "a wrong guess of the password";
@@ -168,8 +170,13 @@ test("jobs that wait hold no secret either", async () => {
     const user = newUser({ password: "nine silver owls at dusk" });
     await app.call(accounts.register, { body: { user } });
     await app.call(sessions.authenticate, { body: { email: user.email, password: user.password } });
-    await app.call(accounts.requestPasswordReset, { body: { user: { email: person.email } } });
-    await app.call(accounts.requestEmailChange, { as: person, body: { email: address("waits") } });
+    await app.call(accountPasswords.requestPasswordReset, {
+      body: { user: { email: person.email } },
+    });
+    await app.call(accountEmailChange.requestEmailChange, {
+      as: person,
+      body: { email: address("waits") },
+    });
     const stored = await readEverything(app.db);
     expect(stored).toContain('"name":"registration"');
     for (const form of [user.password, testPassword, person.token].flatMap(formsOf))
@@ -187,18 +194,19 @@ describe("two parallel uses of one token: exactly one succeeds", () => {
     },
     "password reset": async () => {
       const { email } = await world.app.makePerson();
-      await world.call(accounts.requestPasswordReset, { body: { user: { email } } });
+      await world.call(accountPasswords.requestPasswordReset, { body: { user: { email } } });
       const token = tokenIn(await world.smtp.waitForMail(email));
       const password = "ten copper bells at noon";
       const user = { reset_password_token: token, password, password_confirmation: password };
-      return () => world.call(accounts.resetPassword, { body: { user } });
+      return () => world.call(accountPasswords.resetPassword, { body: { user } });
     },
     "e-mail change": async () => {
       const as = await world.app.signIn();
       const email = address("raced");
-      await world.call(accounts.requestEmailChange, { as, body: { email } });
+      await world.call(accountEmailChange.requestEmailChange, { as, body: { email } });
       const token = tokenIn(await world.smtp.waitForMail(email));
-      return () => world.call(accounts.confirmEmailChange, { body: { email_change_token: token } });
+      return () =>
+        world.call(accountEmailChange.confirmEmailChange, { body: { email_change_token: token } });
     },
     invitation: async () => {
       const token = await inviteAndRead(address("raced-guest"));

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { boardComments } from "@sightline/contract/board/board.comments.ts";
 import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
 import { board } from "@sightline/contract/board/board.ts";
@@ -193,7 +193,7 @@ describe("somebody who is named", () => {
     expect(await isWritten()).toBe(true);
 
     const choose = (mailed: boolean) =>
-      app.call(accounts.updateProfile, {
+      app.call(accountProfile.updateProfile, {
         as: cleo,
         body: { user: { notification_choices: { mention: { mail: mailed } } } },
       });

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { sql } from "kysely";
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const wantsMail = (as: Person) =>
-  world.call(accounts.updateProfile, {
+  world.call(accountProfile.updateProfile, {
     as,
     body: { user: { notification_choices: { comment: { mail: true } } } },
   });

@@ -1,4 +1,5 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type Row, rows } from "@sightline/contract/contract.ts";
 import { live } from "@sightline/contract/live.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
@@ -123,7 +124,7 @@ describe.each(table)("notes never reach the %s who is a %s", (relation, asker) =
     const stream = await listen(world.as(relation));
     await stream.next("hello");
     await noteIn(asker);
-    await app.call(accounts.updateProfile, {
+    await app.call(accountProfile.updateProfile, {
       as: world.as(relation),
       body: { user: { activity: "Listening" } },
     });
@@ -136,8 +137,8 @@ describe.each(table)("notes never reach the %s who is a %s", (relation, asker) =
     const { world } = worldOf(asker);
     await noteIn(asker);
     const person = world.as(relation);
-    const asked = await app.call(accounts.requestExport, { as: person });
-    const address = addressOf(accounts.downloadExport, {
+    const asked = await app.call(accountLeaving.requestExport, { as: person });
+    const address = addressOf(accountLeaving.downloadExport, {
       params: { id: String(asked.body.data_export.id) },
     });
     await expect

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import { dayMs, secondMs } from "@sightline/contract/base/moments.ts";
@@ -213,7 +213,7 @@ describe("declining", () => {
   test("undoing what was revoked or accepted changes nothing", async () => {
     await revoke();
     expect((await undo(world.invited, world.token)).status).toBe(410);
-    const { body } = await app.call(accounts.getProfile, { as: world.invited });
+    const { body } = await app.call(accountProfile.getProfile, { as: world.invited });
     expect(body.user.insight_groups).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
@@ -29,7 +29,7 @@ const listen = (as: Someone) => listenTo(app.url + live.streamEvents.path, signa
 const ofGroup = () => ({ id: String(world.groupId) });
 
 const wantShareMails = (as: Someone, mail: boolean) =>
-  app.call(accounts.updateProfile, {
+  app.call(accountProfile.updateProfile, {
     as,
     body: { user: { notification_choices: { share: { mail } } } },
   });
@@ -127,7 +127,7 @@ describe("by mail", () => {
   });
 
   test("who wants no mail of invitations gets none", async () => {
-    await app.call(accounts.updateProfile, {
+    await app.call(accountProfile.updateProfile, {
       as: world.former,
       body: { user: { notification_choices: { group_invitation: { mail: false } } } },
     });

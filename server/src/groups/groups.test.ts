@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeSomeone } from "#plans/plans.testing.ts";
@@ -65,11 +65,11 @@ describe("a group", () => {
   });
 
   test("is in its members' profiles, and nobody else's", async () => {
-    const ofMember = await app.call(accounts.getProfile, { as: world.member });
+    const ofMember = await app.call(accountProfile.getProfile, { as: world.member });
     expect(ofMember.body.user.insight_groups).toEqual([
       { id: world.groupId, name: "Harbour", role: "member" },
     ]);
-    const ofInvited = await app.call(accounts.getProfile, { as: world.invited });
+    const ofInvited = await app.call(accountProfile.getProfile, { as: world.invited });
     expect(ofInvited.body.user.insight_groups).toEqual([]);
   });
 

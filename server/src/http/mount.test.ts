@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { text } from "@sightline/contract/base/fields.ts";
 import { minuteMs } from "@sightline/contract/base/moments.ts";
@@ -523,7 +523,7 @@ describe("an address typed into the browser", () => {
 describe("the log", () => {
   test("has each call by its row, and no secret", async () => {
     const somebody = await app.signIn();
-    await app.call(accounts.getProfile, { as: somebody });
+    await app.call(accountProfile.getProfile, { as: somebody });
     await app.call(sessions.endSession, { as: somebody, params: { id: "12345" } });
     const all = app.logged.join("");
     expect(all).toContain('"route":"/api/v1/sessions/:id"');

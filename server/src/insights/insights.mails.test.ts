@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
@@ -53,7 +53,7 @@ const ask = () =>
   });
 const deliver = (change = {}) => publish(world.app, analyst, id, makeInsight(category, change));
 const refuse = (as: Person, kind: string) =>
-  world.call(accounts.updateProfile, {
+  world.call(accountProfile.updateProfile, {
     as,
     body: { user: { notification_choices: { [kind]: { mail: false } } } },
   });

@@ -1,3 +1,4 @@
+import { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
@@ -149,7 +150,7 @@ describe("somebody who has an account", () => {
       expect([refused.status, refused.body.code]).toEqual([409, "longer_password_needed"]);
     expect((await look(token)).body.invitation.state).toBe("open");
     const password = "now 15 chars..!";
-    await world.call(accounts.changePassword, {
+    await world.call(accountPasswords.changePassword, {
       as,
       body: {
         user: { current_password: "only 14 chars!", password, password_confirmation: password },

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -112,7 +112,7 @@ describe("removing a member", () => {
     expect((await look(member, open)).status).toBe(404);
     expect((await look(member, hidden)).status).toBe(200);
     expect((await look(member, closed)).status).toBe(200);
-    expect((await app.call(accounts.getProfile, { as: member })).body.user).toMatchObject({
+    expect((await app.call(accountProfile.getProfile, { as: member })).body.user).toMatchObject({
       id: member.id,
       organization_plan: null,
     });

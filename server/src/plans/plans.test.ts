@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { plans, seatsInWords } from "@sightline/contract/plans.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -45,7 +45,7 @@ describe("a plan", () => {
       seats: { total: 5, members: 1, invited: 0, free: 4 },
       members: [{ id: founder.id, first_name: "Fay", email: founder.email, role: "owner" }],
     });
-    const profile = await app.call(accounts.getProfile, { as: founder });
+    const profile = await app.call(accountProfile.getProfile, { as: founder });
     expect(profile.body.user.organization_plan).toMatchObject({ name: "Northwind", role: "owner" });
   });
 

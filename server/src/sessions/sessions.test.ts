@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -24,7 +24,7 @@ describe("signing in", () => {
     const signedIn = await authenticate(email);
     expect(signedIn.status).toBe(200);
     expect(signedIn.body.email).toBe(email);
-    const profile = await app.call(accounts.getProfile, { as: signedIn.as });
+    const profile = await app.call(accountProfile.getProfile, { as: signedIn.as });
     expect(profile.body.user).toMatchObject({ email, first_name: "Ada", role: "member" });
   });
 
@@ -33,7 +33,7 @@ describe("signing in", () => {
     const signedIn = await authenticate("  mixed.CASE@example.org ");
     expect(signedIn.status).toBe(200);
     const as = { token: signedIn.body.user_token, email: "MIXED.case@example.org" };
-    expect((await app.call(accounts.getProfile, { as })).status).toBe(200);
+    expect((await app.call(accountProfile.getProfile, { as })).status).toBe(200);
   });
 
   test("refuses an unknown address and a wrong password with the same words", async () => {
@@ -80,7 +80,7 @@ describe("signing in", () => {
       .where("id", "=", person.id)
       .execute();
     expect((await authenticate(person.email)).body.code).toBe("sign_in_refused");
-    expect((await app.call(accounts.getProfile, { as: person })).status).toBe(401);
+    expect((await app.call(accountProfile.getProfile, { as: person })).status).toBe(401);
   });
 });
 
@@ -88,7 +88,7 @@ describe("a token", () => {
   test("opens nothing with another person's address", async () => {
     const one = await app.signIn();
     const other = await app.signIn();
-    const answer = await app.call(accounts.getProfile, {
+    const answer = await app.call(accountProfile.getProfile, {
       as: { token: one.token, email: other.email },
     });
     expect(answer.status).toBe(401);
@@ -98,9 +98,9 @@ describe("a token", () => {
     const { email } = await app.makePerson();
     const { as } = await authenticate(email);
     app.clock.advance(23 * hourMs);
-    expect((await app.call(accounts.getProfile, { as })).status).toBe(200);
+    expect((await app.call(accountProfile.getProfile, { as })).status).toBe(200);
     app.clock.advance(hourMs + minuteMs);
-    expect((await app.call(accounts.getProfile, { as })).status).toBe(401);
+    expect((await app.call(accountProfile.getProfile, { as })).status).toBe(401);
   });
 
   test("with remember slides by 14 days, and ends after 90", async () => {
@@ -108,17 +108,17 @@ describe("a token", () => {
     const { as } = await authenticate(email, testPassword, true);
     for (let day = 0; day < 78; day += 13) {
       app.clock.advance(13 * dayMs);
-      expect((await app.call(accounts.getProfile, { as })).status).toBe(200);
+      expect((await app.call(accountProfile.getProfile, { as })).status).toBe(200);
     }
     app.clock.advance(13 * dayMs);
-    expect((await app.call(accounts.getProfile, { as })).status).toBe(401);
+    expect((await app.call(accountProfile.getProfile, { as })).status).toBe(401);
   });
 
   test("with remember is over after 14 days without use", async () => {
     const { email } = await app.makePerson();
     const { as } = await authenticate(email, testPassword, true);
     app.clock.advance(14 * dayMs + minuteMs);
-    expect((await app.call(accounts.getProfile, { as })).status).toBe(401);
+    expect((await app.call(accountProfile.getProfile, { as })).status).toBe(401);
   });
 });
 
@@ -144,7 +144,7 @@ describe("one's own sessions", () => {
     expect((await app.call(sessions.endSession, { as: stranger, params })).status).toBe(404);
     expect((await app.call(sessions.endSession, { as: second.as, params })).status).toBe(204);
     expect((await app.call(sessions.endSession, { as: second.as, params })).status).toBe(404);
-    expect((await app.call(accounts.getProfile, { as: first.as })).status).toBe(401);
+    expect((await app.call(accountProfile.getProfile, { as: first.as })).status).toBe(401);
   });
 
   test("end all but the present one", async () => {
@@ -152,8 +152,8 @@ describe("one's own sessions", () => {
     const first = await authenticate(email);
     const second = await authenticate(email);
     expect((await app.call(sessions.endOtherSessions, { as: second.as })).status).toBe(204);
-    expect((await app.call(accounts.getProfile, { as: first.as })).status).toBe(401);
-    expect((await app.call(accounts.getProfile, { as: second.as })).status).toBe(200);
+    expect((await app.call(accountProfile.getProfile, { as: first.as })).status).toBe(401);
+    expect((await app.call(accountProfile.getProfile, { as: second.as })).status).toBe(200);
   });
 
   test.each(["0", "-1", "1.5", "abc", "99999999999", "1%20or%201"])(
@@ -169,7 +169,7 @@ describe("one's own sessions", () => {
   test("signing out ends the session, with the bodyless JSON call that the client makes", async () => {
     const person = await app.signIn();
     expect((await app.call(sessions.logout, { as: person })).status).toBe(204);
-    expect((await app.call(accounts.getProfile, { as: person })).status).toBe(401);
+    expect((await app.call(accountProfile.getProfile, { as: person })).status).toBe(401);
   });
 });
 

@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import type { ReactNode } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
@@ -10,7 +10,7 @@ import { useRowsComing } from "#ui/lists/useListKeys.ts";
 
 /** The desk is for those who answer; who is not told so finds out here. */
 export function DeskGate({ children }: { children: (user: User) => ReactNode }) {
-  const loaded = useLoad(profileRows.getProfile);
+  const loaded = useLoad(accountProfile.getProfile);
   useRowsComing(loaded.state === "loading");
   if (loaded.state === "ready" && loaded.answer.user.role !== "member") {
     return children(loaded.answer.user);

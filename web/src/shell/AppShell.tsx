@@ -1,5 +1,5 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { Ellipsis, Inbox, Lightbulb, UserRound, UsersRound } from "lucide-react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
@@ -41,7 +41,7 @@ export function AppShell() {
 function Frame() {
   const places = useContext(OfferedPlaces);
   const { pathname } = useLocation();
-  const zone = useLoad(profileRows.getProfile).answer?.user.time_zone;
+  const zone = useLoad(accountProfile.getProfile).answer?.user.time_zone;
   return (
     <div className={styles.shell}>
       <header className={styles.side}>

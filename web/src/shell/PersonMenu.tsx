@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { ChevronsUpDown, LogOut } from "lucide-react";
 import { signOut } from "#api/session/signOut.ts";
 import { useLoad } from "#api/load/useLoad.ts";
@@ -15,7 +15,7 @@ const themes = themeChoices.map((value) => ({ value, label: themeWords[value] })
 /** Who is signed in, with the theme and the way out. */
 export function PersonMenu() {
   const session = useSession();
-  const profile = useLoad(profileRows.getProfile);
+  const profile = useLoad(accountProfile.getProfile);
   const [theme, chooseTheme] = useThemeChoice();
   const email = session?.email ?? "";
   const user = profile.answer?.user;

@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
@@ -72,7 +72,7 @@ function Turnarounds({ rows }: { rows: readonly Turnaround[] }) {
 
 /** Only those who answer see how much waits. */
 function OpenWork() {
-  const role = useLoad(profileRows.getProfile).answer?.user.role;
+  const role = useLoad(accountProfile.getProfile).answer?.user.role;
   const isStaff = role === "analyst" || role === "admin";
   const { answer } = useLoad(turnarounds.listOpenWork, undefined, { when: isStaff });
   if (!isStaff || !answer) return null;

@@ -1,4 +1,5 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountEmailChange } from "@sightline/contract/accounts/accounts.emailChange.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { useNavigate } from "react-router";
 import { useTyped } from "#api/submit/typed.ts";
 import { useLoad } from "#api/load/useLoad.ts";
@@ -25,7 +26,7 @@ const closedWords = {
 type ConfirmEmailChangeProps = { token: string; onSignInNeeded: () => void };
 
 export function ConfirmEmailChange({ token, onSignInNeeded }: ConfirmEmailChangeProps) {
-  const loaded = useLoad(accounts.getEmailChange, { params: { token } });
+  const loaded = useLoad(accountEmailChange.getEmailChange, { params: { token } });
   if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {
     const action = (
@@ -63,8 +64,8 @@ function Pending({ token, email, onSignInNeeded }: PendingProps) {
   const navigate = useNavigate();
   const session = useSession();
   const signIn = useTyped<{ email: string }>("sign-in");
-  const { submit, state, problem } = useSubmit(accounts.confirmEmailChange);
-  const profile = useLoad(accounts.getProfile, undefined, { when: session !== null });
+  const { submit, state, problem } = useSubmit(accountEmailChange.confirmEmailChange);
+  const profile = useLoad(accountProfile.getProfile, undefined, { when: session !== null });
   // The server keeps the session that makes the call only if it is the same person's.
   const isOwn = profile.answer?.user.pending_email === email;
 

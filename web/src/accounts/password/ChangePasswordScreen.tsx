@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import { useForm, useWatch } from "react-hook-form";
 import { Navigate, useNavigate } from "react-router";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
@@ -34,7 +34,7 @@ const closedWords = {
 };
 
 function OpenedLink({ token }: { token: string }) {
-  const loaded = useLoad(accounts.getPasswordReset, { params: { token } });
+  const loaded = useLoad(accountPasswords.getPasswordReset, { params: { token } });
   if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {
     const action = (
@@ -65,9 +65,9 @@ function NewPassword({ token, email }: { token: string; email: string }) {
   const form = useForm<Passwords>({
     ...checkOnLeaving,
     defaultValues: { reset_password_token: token, password: "", password_confirmation: "" },
-    resolver: bodyResolver(accounts.resetPassword, "user"),
+    resolver: bodyResolver(accountPasswords.resetPassword, "user"),
   });
-  const { submit, state, problem } = useSubmit(accounts.resetPassword);
+  const { submit, state, problem } = useSubmit(accountPasswords.resetPassword);
   const secondsLeft = useSecondsLeft(problem?.retryAtMs);
   const typed = useWatch({ control: form.control, name: "password" });
   const toSignIn = useToSignIn(email);

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
@@ -30,7 +30,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm<{ email: string }>({
     ...checkOnLeaving,
     defaultValues: { email: kept.email ?? "" },
-    resolver: bodyResolver(accounts.requestPasswordReset, "user"),
+    resolver: bodyResolver(accountPasswords.requestPasswordReset, "user"),
   });
   const ask = form.handleSubmit(async ({ email }) => {
     const result = await send(email);
@@ -94,7 +94,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
 }
 
 function useAskForLink() {
-  const { submit, state, problem } = useSubmit(accounts.requestPasswordReset);
+  const { submit, state, problem } = useSubmit(accountPasswords.requestPasswordReset);
   const send = async (email: string) => {
     const result = await submit({ body: { user: { email } } });
     if (!result.ok) sayFetchFailed();

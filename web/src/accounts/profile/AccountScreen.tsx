@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
@@ -21,7 +21,7 @@ import { SectionList } from "./SectionList.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
 
 export function AccountScreen() {
-  const loaded = useLoad(accounts.getProfile);
+  const loaded = useLoad(accountProfile.getProfile);
   const user = loaded.answer?.user;
   return (
     <>

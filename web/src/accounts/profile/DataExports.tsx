@@ -1,5 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
-import type { DataExport } from "@sightline/contract/accounts/accounts.leaving.ts";
+import { accountLeaving, type DataExport } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
@@ -21,8 +20,8 @@ import { useSensitive } from "./useSensitive.ts";
 const lookAgainMs = 3_000;
 
 export function DataExports() {
-  const loaded = useLoad(accounts.listExports);
-  const { submit, state, problem } = useSensitive(accounts.requestExport);
+  const loaded = useLoad(accountLeaving.listExports);
+  const { submit, state, problem } = useSensitive(accountLeaving.requestExport);
   const exports = loaded.answer?.data_exports ?? [];
   const isRunning = exports.some(isUnderWay);
   useLookAgain(isRunning, loaded.reload);

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountEmailChange } from "@sightline/contract/accounts/accounts.emailChange.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { useForm } from "react-hook-form";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
@@ -33,11 +33,11 @@ export function EmailSection({ user }: { user: User }) {
 function EmailForm() {
   const check = useEmailCheck();
   const toast = useToast();
-  const { submit, state, problem } = useSensitive(accounts.requestEmailChange);
+  const { submit, state, problem } = useSensitive(accountEmailChange.requestEmailChange);
   const form = useForm<{ email: string }>({
     ...checkOnLeaving,
     defaultValues: { email: "" },
-    resolver: bodyResolver(accounts.requestEmailChange),
+    resolver: bodyResolver(accountEmailChange.requestEmailChange),
   });
   const ask = form.handleSubmit(async ({ email }) => {
     const verdict = await check.check(email);
@@ -73,8 +73,8 @@ function EmailForm() {
 
 function Waiting({ email }: { email: string }) {
   const toast = useToast();
-  const cancelling = useSubmit(accounts.cancelEmailChange);
-  const sending = useSensitive(accounts.requestEmailChange);
+  const cancelling = useSubmit(accountEmailChange.cancelEmailChange);
+  const sending = useSensitive(accountEmailChange.requestEmailChange);
   const cancel = async () => {
     if ((await cancelling.submit({})).ok) toast({ message: `${email} will not be used` });
   };

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Time } from "#ui/words/Time.tsx";
@@ -10,7 +10,7 @@ import { Notice } from "./Notice.tsx";
 /** Until the day it is deleted, the account can be kept in one press. */
 export function KeepAccount({ at }: { at: string }) {
   const toast = useToast();
-  const { submit, state } = useSubmit(accounts.cancelDeletion);
+  const { submit, state } = useSubmit(accountLeaving.cancelDeletion);
   const keep = async () => {
     const result = await submit({});
     if (result.ok) toast({ message: "Your account stays" });

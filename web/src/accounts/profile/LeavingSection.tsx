@@ -1,5 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
-import type { Deletion } from "@sightline/contract/accounts/accounts.leaving.ts";
+import { accountLeaving, type Deletion } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { Button } from "#ui/base/Button.tsx";
@@ -15,7 +14,7 @@ import styles from "./LeavingSection.module.css";
 import { useSensitive } from "./useSensitive.ts";
 
 export function LeavingSection() {
-  const loaded = useLoad(accounts.getDeletion);
+  const loaded = useLoad(accountLeaving.getDeletion);
   return (
     <AccountSection
       name="leaving"
@@ -72,7 +71,7 @@ function Told({ title, sentences }: { title: string; sentences: readonly string[
 function DeleteAccount({ days }: { days: number }) {
   const [asking, setAsking] = useState(false);
   const toast = useToast();
-  const { submit, state, problem } = useSensitive(accounts.requestDeletion);
+  const { submit, state, problem } = useSensitive(accountLeaving.requestDeletion);
   const leave = async () => {
     setAsking(false);
     const result = await submit({});

@@ -4,7 +4,7 @@ import {
   type NotificationKind,
   notificationKinds,
 } from "@sightline/contract/accounts/accounts.choices.ts";
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -30,7 +30,7 @@ const channels: Record<NotificationChannel, string> = {
 };
 
 export function NotificationChoices({ user }: { user: User }) {
-  const { submit } = useSubmit(accounts.updateProfile, { background: true });
+  const { submit } = useSubmit(accountProfile.updateProfile, { background: true });
   const toast = useToast();
   // Shown at once, before the server has answered.
   const [pressed, setPressed] = useState<Record<string, boolean>>({});

@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { useForm, useWatch } from "react-hook-form";
@@ -27,11 +27,11 @@ const empty: Passwords = { current_password: "", password: "", password_confirma
 
 export function PasswordSection({ user }: { user: User }) {
   const toast = useToast();
-  const { submit, state, problem } = useSubmit(accounts.changePassword);
+  const { submit, state, problem } = useSubmit(accountPasswords.changePassword);
   const form = useForm<Passwords>({
     ...checkOnLeaving,
     defaultValues: empty,
-    resolver: bodyResolver(accounts.changePassword, "user"),
+    resolver: bodyResolver(accountPasswords.changePassword, "user"),
   });
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control, name: "password" });

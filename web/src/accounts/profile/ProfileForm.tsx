@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { useEffect } from "react";
@@ -37,11 +37,11 @@ type Profile = Pick<User, (typeof fields)[number]>;
 export function ProfileForm({ user }: { user: User }) {
   const typed = useTyped<Profile>("profile");
   const toast = useToast();
-  const { submit, state, problem } = useSubmit(accounts.updateProfile);
+  const { submit, state, problem } = useSubmit(accountProfile.updateProfile);
   const form = useForm<Profile>({
     ...checkOnLeaving,
     defaultValues: profileOf(user),
-    resolver: bodyResolver(accounts.updateProfile, "user"),
+    resolver: bodyResolver(accountProfile.updateProfile, "user"),
   });
   const { errors, isDirty } = form.formState;
   useFollowed(form, user);

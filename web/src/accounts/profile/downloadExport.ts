@@ -1,4 +1,4 @@
-import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts";
 import {
   asCallProblem,
   type CallProblem,
@@ -12,7 +12,7 @@ import { urlOf } from "#api/call/urls.ts";
 /** No address works without a session, so the file is fetched with it and handed to the browser. */
 export async function downloadExport(id: number, name: string): Promise<CallProblem | undefined> {
   try {
-    saveAs(await fetchFile(urlOf(accounts.downloadExport, { id })), name);
+    saveAs(await fetchFile(urlOf(accountLeaving.downloadExport, { id })), name);
     return undefined;
   } catch (thrown) {
     return asCallProblem(thrown);

@@ -1,11 +1,11 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The person who looks: their id, their plan and the time zone in which they think. */
 export function useReader() {
-  const user = useLoad(profileRows.getProfile).answer?.user;
+  const user = useLoad(accountProfile.getProfile).answer?.user;
   return {
     id: user?.id,
     plan: user?.organization_plan ?? undefined,

@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import {
   boardModeration,
   type Report,
@@ -23,7 +23,7 @@ type State = (typeof reportStates)[number];
 
 /** What was reported on the board, for those who run the place. */
 export function ModerationScreen() {
-  const user = useLoad(profileRows.getProfile).answer?.user;
+  const user = useLoad(accountProfile.getProfile).answer?.user;
   return (
     <TimeZone zone={user?.time_zone}>
       <PageHeader title="Moderation" sub="What people reported on the message board" />

@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import {
   type OpenedGroupInvite,
@@ -38,7 +38,7 @@ export function AcceptGroupScreen() {
 }
 
 function Opened({ token }: { token: string }) {
-  const profile = useLoad(profileRows.getProfile);
+  const profile = useLoad(accountProfile.getProfile);
   const loaded = useLoad(groupInviting.openGroupInvite, { params: { token } });
   if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {

@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { Share2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
@@ -26,7 +26,7 @@ type InsightSharesProps = {
 /** In the rail of an insight: where it is shared, and the way to share it. */
 export function InsightShares({ insightId, mayShare, zone, ...reader }: InsightSharesProps) {
   const loaded = useLoad(groupShares.listPlacesShared, { params: { id: insightId } });
-  const user = useLoad(profileRows.getProfile).answer?.user;
+  const user = useLoad(accountProfile.getProfile).answer?.user;
   const [sharing, setSharing] = useState(false);
   const hasOpened = useHasOpened(sharing);
   const shareButton = useRef<HTMLButtonElement>(null);

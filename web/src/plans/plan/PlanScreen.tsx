@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { lazy, Suspense, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
@@ -14,7 +14,7 @@ const AllPlans = lazy(async () => ({ default: (await import("./AllPlans.tsx")).A
 /** One's organization plan: its people, seats and invitations; or the way to one. */
 export function PlanScreen() {
   const loaded = useLoad(plans.getPlan);
-  const user = useLoad(profileRows.getProfile).answer?.user;
+  const user = useLoad(accountProfile.getProfile).answer?.user;
   const plan = loaded.answer?.organization_plan;
   const former = useFormer(plan);
   return (

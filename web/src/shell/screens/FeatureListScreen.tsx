@@ -1,4 +1,4 @@
-import { profileRows } from "@sightline/contract/accounts/accounts.profile.ts";
+import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { ChevronRight } from "lucide-react";
 import { useContext } from "react";
 import { useLocation } from "react-router";
@@ -16,7 +16,7 @@ export function FeatureListScreen() {
   const place = pathname.startsWith(community.base) ? community : more;
   const { title, base } = place;
   const features = useContext(OfferedFeatures)[place.name];
-  const role = useLoad(profileRows.getProfile).answer?.user.role ?? "member";
+  const role = useLoad(accountProfile.getProfile).answer?.user.role ?? "member";
   const shown = features.filter(({ roles }) => !roles || roles.includes(role));
   return (
     <>
