@@ -24,7 +24,7 @@ export type Call<E extends Endpoint> = {
   files: readonly AcceptedFile[];
   user: IfSignedIn<E, SignedInUser>;
   session: IfSignedIn<E, CurrentSession>;
-  /** For a write, the transaction that `implement` opened for this call. */
+  /** For a write, the transaction that `mount` opened for this call. */
   db: E["method"] extends "GET" ? Database : DatabaseTransaction;
   /** The database outside that transaction, for what must stay even when the call is refused. */
   outside: Database;
@@ -46,7 +46,7 @@ type Result<E extends Endpoint> = E["response"] extends "stream"
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
 
 /**
- * For the few writes that hash passwords or wait: `implement` opens no transaction, so that no
+ * For the few writes that hash passwords or wait: `mount` opens no transaction, so that no
  * connection is held meanwhile; the handler opens its own on `outside` where it needs one.
  */
 export function outsideTransaction<E extends Endpoint>(handler: Handler<E>): Handler<E> {

@@ -14,7 +14,7 @@ type Further = {
   cause?: unknown;
 };
 
-/** A refusal or failure from the catalogue. Thrown where it is known, caught only in `implement`. */
+/** A refusal or failure from the catalogue. Thrown where it is known, turned into an answer only in `failures.ts`. */
 export class Problem extends Error {
   override name = "Problem";
   readonly code: ProblemCode;
