@@ -1,7 +1,9 @@
+import { reads } from "@sightline/contract/base/reads.ts";
 import type { PostRow } from "@sightline/contract/board/board.shapes.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { ann } from "#testing/requests.ts";
 import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
@@ -9,6 +11,8 @@ import { BoardScreen } from "./BoardScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let line: ReturnType<typeof makeLine>;
+/** Another device has discarded it. */
+let isDiscarded: boolean;
 
 const moment = "2026-03-02T09:00:00.000Z";
 const makePost = (id: number, title: string): PostRow => ({
@@ -25,10 +29,29 @@ const makePost = (id: number, title: string): PostRow => ({
   unread: false,
 });
 
+const notFound = { type: "", title: "", detail: "", code: "not_found", status: 404 };
+const draft = {
+  id: 5,
+  kind: "post",
+  title: "Ninth",
+  version: 3,
+  created_at: moment,
+  saved_at: moment,
+  content: { title: "Ninth", body: "Not yet whole.", board_post_id: null, version: null },
+  attachments: [],
+};
+const other = { ...draft, id: 7, title: "Tenth" };
+
 beforeEach(async () => {
   line = makeLine();
+  isDiscarded = false;
   server = await startScreens({
-    "GET /api/v1/drafts": (_, response) => json(response, 200, { drafts: [], next_cursor: null }),
+    "GET /api/v1/drafts": (_, response) =>
+      json(response, 200, { drafts: isDiscarded ? [other] : [draft, other], next_cursor: null }),
+    "GET /api/v1/drafts/5": (_, response) =>
+      isDiscarded ? json(response, 404, notFound) : json(response, 200, { draft }),
+    "POST /api/v1/drafts": (_, response) =>
+      json(response, 201, { draft: { ...draft, id: 6, version: 1 } }),
     "GET /api/v1/message_boards/1": async (_, response) => {
       await line.passes();
       const board_posts = [makePost(8, "Eighth"), makePost(7, "Seventh")];
@@ -51,4 +74,20 @@ test("keys pressed while the board loads are kept for its rows; c begins a post 
   await waitFor(() => expect(opened).toEqual(["#/app/community/board/8"]));
   await userEvent.keyboard("c");
   await screen.findByRole("heading", { level: 1, name: "New post" });
+});
+
+test("a post whose draft is discarded elsewhere goes on as another draft", async () => {
+  renderAt("/app/community/board?write=1&draft=5", "/app/community/board", <BoardScreen />);
+  expect(await screen.findByRole("textbox", { name: "Title" })).toMatchObject({ value: "Ninth" });
+  await screen.findByText("Your drafts");
+  isDiscarded = true;
+  act(() => forget([reads.drafts.listDrafts]));
+  await waitFor(
+    () =>
+      expect(screen.getByLabelText("Address").textContent).toBe(
+        "/app/community/board?write=1&draft=6",
+      ),
+    { timeout: 5_000 },
+  );
+  expect(screen.getByRole("textbox", { name: "Title" })).toMatchObject({ value: "Ninth" });
 });

@@ -16,7 +16,7 @@ import {
 import { DraftList } from "#drafts/DraftList.tsx";
 import { DraftMark } from "#drafts/DraftMark.tsx";
 import { useDraftedForm } from "#drafts/useDraftedForm.ts";
-import { useDrafts } from "#drafts/useDrafts.ts";
+import { useOtherDrafts } from "#drafts/useDrafts.ts";
 import { useDraftStart } from "#drafts/useDraftStart.ts";
 import type { OpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
@@ -86,6 +86,7 @@ export function PostWriting({ post, opened }: PostWritingProps) {
     },
     onFileKept: showPicture,
   });
+  const others = useOtherDrafts("post", draft);
   const { uploads } = draft;
   const there = (post?.attachments ?? []).filter(({ id }) => !removed.includes(id));
   const pictureOf = useFramedPictures([...there, ...uploads.kept]);
@@ -130,7 +131,7 @@ export function PostWriting({ post, opened }: PostWritingProps) {
   return (
     <>
       <PageHeader title={post ? "Change the post" : "New post"} />
-      {!post && <OtherDrafts without={draft.place?.id} />}
+      {!post && <DraftList {...others} hrefOf={(id) => `#${draftPath(id)}`} />}
       <Suspense fallback={<SkeletonBlock />}>
         {elsewhere && (
           <PostConflict
@@ -180,17 +181,5 @@ export function PostWriting({ post, opened }: PostWritingProps) {
         onDiscard={draft.isThere ? () => void discard() : undefined}
       />
     </>
-  );
-}
-
-/** What else was begun and not posted yet. */
-function OtherDrafts({ without }: { without: number | undefined }) {
-  const { rows, hasMore } = useDrafts("post");
-  return (
-    <DraftList
-      rows={rows.filter(({ id }) => id !== without)}
-      hasMore={hasMore}
-      hrefOf={(id) => `#${draftPath(id)}`}
-    />
   );
 }
