@@ -3,6 +3,7 @@ import { type GroupConflict, groups } from "@sightline/contract/groups/groups.ts
 import { insightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
+import { getGroupFor, holdGroupAsOwner, holdGroupFor, readGroup } from "./groups.access.ts";
 import { listCandidates } from "./groups.candidates.queries.ts";
 import { groupCursorAt, groupPlaceOf } from "./groups.cursor.ts";
 import { announceInvite, listInvited } from "./groups.invites.queries.ts";
@@ -14,7 +15,6 @@ import {
   listOthers,
   setRole,
 } from "./groups.members.queries.ts";
-import { getGroupFor, holdGroupAsOwner, holdGroupFor, readGroup } from "./groups.own.ts";
 import {
   announceGroup,
   announceMembership,

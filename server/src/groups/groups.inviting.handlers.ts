@@ -6,6 +6,7 @@ import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { queueMail } from "#mail/mail.ts";
+import { holdGroupAsOwner, readGroup } from "./groups.access.ts";
 import { findCandidate } from "./groups.candidates.queries.ts";
 import {
   announceInvite,
@@ -20,7 +21,6 @@ import {
   type StoredInvite,
 } from "./groups.invites.queries.ts";
 import { countMembers, findMember, insertMember } from "./groups.members.queries.ts";
-import { holdGroupAsOwner, readGroup } from "./groups.own.ts";
 import { announceGroup, announceMembership, holdGroup, touchGroup } from "./groups.queries.ts";
 import {
   requireInvited,
