@@ -3,14 +3,14 @@ import { defineConfig } from "vite";
 import { chunkFiles } from "./build/chunkFiles.ts";
 import { chunkFileName } from "./build/chunks.ts";
 import { formerBuilds } from "./build/formerBuilds.ts";
-import { isFirst, vendor } from "./build/groups.ts";
 import { pageInDevelopment } from "./build/pageInDevelopment.ts";
+import { sharedChunks } from "./build/sharedChunks.ts";
 
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3002"}`;
 const proxied = ["/api", "/users/password", "/mailbox", "/docs", "/healthz", "/readyz"];
 
 export default defineConfig({
-  plugins: [react(), pageInDevelopment(), chunkFiles(), formerBuilds()],
+  plugins: [react(), pageInDevelopment(), sharedChunks(), chunkFiles(), formerBuilds()],
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, api])) },
   build: {
     // The first browsers that know light-dark(), which the tokens are written in. With an older
@@ -25,12 +25,6 @@ export default defineConfig({
       output: {
         entryFileNames: "assets/main.[hash].js",
         chunkFileNames: (chunk) => chunkFileName(chunk.facadeModuleId ?? null),
-        codeSplitting: {
-          groups: [
-            { name: "vendor", test: vendor },
-            { name: "first", test: isFirst },
-          ],
-        },
         assetFileNames: "assets/[name].[hash][extname]",
       },
     },

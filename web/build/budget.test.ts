@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Manifest, weigh } from "./budget.ts";
+import { count, type Manifest, weigh } from "./budget.ts";
 
 const manifest: Manifest = {
   "index.html": { file: "main.js", imports: ["_zod.js"], css: ["main.css"] },
@@ -33,4 +33,15 @@ test("what is too heavy is over its limit", () => {
   expect(
     weights({ "zod.js": 130_000, "query.js": 75_000, "3.js": 60_001 }).map(([, , over]) => over),
   ).toEqual([true, true, true]);
+});
+
+test("the screen that asks for most files is told, and so is how many scripts there are", () => {
+  expect(count(manifest)).toEqual([
+    { name: "SignInScreen, files", files: 7, limit: 30 },
+    { name: "scripts in all", files: 6, limit: 60 },
+  ]);
+});
+
+test("a build without the screen that others are measured by is refused", () => {
+  expect(() => weigh({ "index.html": { file: "main.js" } }, () => 1)).toThrow(/SignInScreen/);
 });

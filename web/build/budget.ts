@@ -9,6 +9,7 @@ export type Manifest = Record<
 >;
 
 export type Line = { name: string; bytes: number; limit: number };
+export type Count = { name: string; files: number; limit: number };
 
 const kB = 1_000;
 const limits = {
@@ -16,16 +17,20 @@ const limits = {
   signIn: 130 * kB,
   /** What a screen adds to that; the shell around those of the app counts as one. */
   screen: 60 * kB,
+  /** Scripts and styles that the first visit to a screen of the app asks for, page and shell too. */
+  requests: 30,
+  scripts: 60,
 };
 
 const page = "index.html";
-const signIn = "src/sessions/SignInScreen.tsx";
-const shell = "src/shell/AppShell.tsx";
+const signInScreen = "SignInScreen.tsx";
+const appShell = "AppShell.tsx";
 
 /** How heavy each screen is, JavaScript and CSS together, compressed. */
 export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Line[] {
+  const signIn = keyOf(manifest, signInScreen);
   const first = new Set([...filesOf(manifest, page), ...filesOf(manifest, signIn)]);
-  const inside = new Set([...first, ...filesOf(manifest, shell)]);
+  const inside = new Set([...first, ...filesOf(manifest, keyOf(manifest, appShell))]);
   const screens = Object.keys(manifest).filter(
     (key) => key.endsWith("Screen.tsx") && key !== signIn,
   );
@@ -33,11 +38,40 @@ export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Lin
     { name: "sign-in", bytes: sum([...first], sizeOf), limit: limits.signIn },
     { name: "app shell", bytes: sum(without(inside, first), sizeOf), limit: limits.screen },
     ...screens.map((key) => ({
-      name: key.replace(/^.*\/|\.tsx$/g, ""),
+      name: nameOf(key),
       bytes: sum(without(filesOf(manifest, key), inside), sizeOf),
       limit: limits.screen,
     })),
   ];
+}
+
+/** How many files there are, and how many the screen that asks for most asks for. */
+export function count(manifest: Manifest): Count[] {
+  const inside = [...filesOf(manifest, page), ...filesOf(manifest, keyOf(manifest, appShell))];
+  const requests = Object.keys(manifest)
+    .filter((key) => key.endsWith("Screen.tsx"))
+    .map((key) => ({
+      name: `${nameOf(key)}, files`,
+      files: new Set([...inside, ...filesOf(manifest, key)]).size,
+      limit: limits.requests,
+    }))
+    .toSorted((a, b) => b.files - a.files);
+  const files = new Set(Object.values(manifest).map(({ file }) => file));
+  const scripts = [...files].filter((file) => file.endsWith(".js")).length;
+  return [
+    ...requests.slice(0, 1),
+    { name: "scripts in all", files: scripts, limit: limits.scripts },
+  ];
+}
+
+function keyOf(manifest: Manifest, name: string): string {
+  const key = Object.keys(manifest).find((candidate) => candidate.endsWith(`/${name}`));
+  if (key === undefined) throw new Error(`The build has no ${name} of its own.`);
+  return key;
+}
+
+function nameOf(key: string): string {
+  return key.replace(/^.*\/|\.tsx$/g, "");
 }
 
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -71,9 +105,17 @@ if (import.meta.main) {
     manifest,
     (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
   );
+  const counts = count(manifest);
   for (const { name, bytes, limit } of lines) {
-    const size = `${(bytes / kB).toFixed(1)} of ${limit / kB} kB`;
-    console.log(`${bytes > limit ? "over" : "  ok"}  ${name.padEnd(24)} ${size.padStart(16)}`);
+    tell(name, bytes > limit, `${(bytes / kB).toFixed(1)} of ${limit / kB} kB`);
   }
-  process.exitCode = lines.some(({ bytes, limit }) => bytes > limit) ? 1 : 0;
+  for (const { name, files, limit } of counts) tell(name, files > limit, `${files} of ${limit}   `);
+  const isOver =
+    lines.some(({ bytes, limit }) => bytes > limit) ||
+    counts.some(({ files, limit }) => files > limit);
+  process.exitCode = isOver ? 1 : 0;
+}
+
+function tell(name: string, isOver: boolean, words: string): void {
+  console.log(`${isOver ? "over" : "  ok"}  ${name.padEnd(26)} ${words.padStart(16)}`);
 }

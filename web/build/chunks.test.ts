@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { chunkFileName, chunkNumbers, isScreenName, screenNameOf } from "./chunks.ts";
+import {
+  chunkFileName,
+  chunkNumbers,
+  isOutsideTheApp,
+  isScreenName,
+  screenNameOf,
+} from "./chunks.ts";
 import { keepRecent } from "./formerBuilds.ts";
 
 const src = join(import.meta.dirname, "..", "src");
@@ -26,6 +32,11 @@ test("every screen that the routes name has a number", () => {
   const named = [...routes.matchAll(/"(\w+Screen)"/g)].map(([, name = ""]) => name);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !isScreenName(name))).toEqual([]);
+});
+
+test("a stranger's screens are outside the app, a member's are not", () => {
+  expect(isOutsideTheApp("RegisterScreen")).toBe(true);
+  expect(isOutsideTheApp("RequestListScreen")).toBe(false);
 });
 
 test("a screen's file carries its number, and one without fails the build", () => {

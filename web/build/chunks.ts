@@ -41,6 +41,24 @@ export function isScreenName(name: string): name is ScreenName {
   return Object.hasOwn(chunkNumbers, name);
 }
 
+const outsideTheApp: readonly ScreenName[] = [
+  "HomeScreen",
+  "SignInScreen",
+  "NotFoundScreen",
+  "RegisterScreen",
+  "ResetPasswordScreen",
+  "ChangePasswordScreen",
+  "ConfirmAccountScreen",
+  "AcceptGroupScreen",
+  "TermsScreen",
+  "PrivacyScreen",
+];
+
+/** Screens that open without the app's shell. One that is missing here loads more than it needs. */
+export function isOutsideTheApp(name: string): boolean {
+  return isScreenName(name) && outsideTheApp.includes(name);
+}
+
 /** `…/requests/RequestListScreen.tsx` is RequestListScreen. */
 export function screenNameOf(file: string): string | undefined {
   return /\/(\w+Screen)\.tsx$/.exec(file)?.[1];

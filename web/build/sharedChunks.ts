@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { minifySync, type Plugin, type Rolldown } from "vite";
+import { type Graph, type Page, planChunks } from "./chunkPlan.ts";
+import { isOutsideTheApp, isScreenName, screenNameOf } from "./chunks.ts";
+
+/**
+ * What changes with a new version of a library only, and stays in the browser over our own deploys.
+ * zod comes together with its setting, so that no schema anywhere is made before it is set.
+ */
+export const vendor =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|zod)\/|\/lucide-react\/dist\/esm\/(?!icons)|\/zodJitless\.ts$/;
+
+/**
+ * By what `bytesOf` says. It knows neither what the bundler leaves out nor how well a whole chunk
+ * is compressed, and so says a third more than what the budget then weighs.
+ */
+const screenBytes = 80_000;
+
+/** Leaves it to the bundler's own graph which files travel together: see `planChunks`. */
+export function sharedChunks(): Plugin {
+  let plan: ReadonlyMap<string, string> = new Map();
+  return {
+    name: "sightline:shared-chunks",
+    apply: "build",
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // The plan names every file by itself, and has no circles.
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: "vendor", test: vendor },
+                { name: (file) => plan.get(file) ?? null, debugName: "planned" },
+              ],
+            },
+          },
+        },
+      },
+    }),
+    buildEnd(error) {
+      if (!error) plan = planChunks(readGraph(this), pageOf([...this.getModuleIds()]));
+    },
+  };
+}
+
+function readGraph(bundler: Rolldown.PluginContext): Graph {
+  // In an order of their own, for the bundler finds them in another one each time.
+  const files = [...bundler.getModuleIds()].toSorted();
+  return new Map(
+    files.map((file) => {
+      const known = bundler.getModuleInfo(file);
+      const module = {
+        imports: known?.importedIds ?? [],
+        opens: known?.dynamicallyImportedIds ?? [],
+        bytes: bytesOf(file, known?.code ?? ""),
+      };
+      return [file, module];
+    }),
+  );
+}
+
+/** About what it weighs on the wire. Libraries and all icons come with the page, whatever they weigh. */
+function bytesOf(file: string, code: string): number {
+  if (vendor.test(file) || file.includes("/lucide-react/")) return 0;
+  return gzipSync(file.endsWith(".css") ? readFileSync(file) : minified(code)).length;
+}
+
+function minified(code: string): string {
+  const body = code
+    .replaceAll("process.env.NODE_ENV", '"production"')
+    .replaceAll(/^import .*$/gm, "");
+  return minifySync("file.js", body).code;
+}
+
+function pageOf(files: readonly string[]): Page {
+  const get = (name: string) => {
+    const file = files.find((candidate) => candidate.endsWith(`/${name}`));
+    if (file === undefined) throw new Error(`There is no ${name}: see web/build/sharedChunks.ts.`);
+    return file;
+  };
+  return {
+    start: get("index.html"),
+    firstScreen: get("SignInScreen.tsx"),
+    shell: get("AppShell.tsx"),
+    isScreen: (file) => isScreenName(screenNameOf(file) ?? ""),
+    isOutside: (screen) => isOutsideTheApp(screenNameOf(screen) ?? ""),
+    screenBytes,
+  };
+}
