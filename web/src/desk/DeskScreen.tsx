@@ -30,7 +30,7 @@ const QuestionPane = lazy(async () => ({
   default: (await import("./page/QuestionPane.tsx")).QuestionPane,
 }));
 const CommentThread = lazy(async () => ({
-  default: (await import("#comments/CommentThread.tsx")).CommentThread,
+  default: (await import("#conversations/CommentThread.tsx")).CommentThread,
 }));
 const InsightArticle = lazy(async () => ({
   default: (await import("#insights/center/InsightArticle.tsx")).InsightArticle,

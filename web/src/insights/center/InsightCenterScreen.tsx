@@ -27,7 +27,7 @@ const LedgerBar = lazy(async () => ({
   default: (await import("#turnarounds/pictures/LedgerBar.tsx")).LedgerBar,
 }));
 const Conversation = lazy(async () => ({
-  default: (await import("#comments/Conversation.tsx")).Conversation,
+  default: (await import("#conversations/Conversation.tsx")).Conversation,
 }));
 const InsightShares = lazy(async () => ({
   default: (await import("#groups/shares/InsightShares.tsx")).InsightShares,
