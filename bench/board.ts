@@ -1,8 +1,8 @@
+import { postConversation } from "@sightline/contract/conversations.ts";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { board } from "@sightline/contract/board/board.ts";
-import { boardComments } from "@sightline/contract/board/board.comments.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openDatabase, openPlainPool } from "@sightline/server/src/db/database.ts";
@@ -61,7 +61,7 @@ async function compare(): Promise<void> {
   const calls: Record<string, string> = {
     "first page of the board": board.getBoard.path.replace(":id", "1"),
     "post with most comments": board.getPost.path,
-    "its latest comments": boardComments.listPostComments.path,
+    "its latest comments": postConversation.listComments.path,
     "whom one may name in it": `${board.listPostCandidates.path}?board_post_id=:id&q=number 7`,
   };
   const table = [];

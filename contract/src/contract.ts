@@ -4,11 +4,10 @@ import { accountPasswords } from "./accounts/accounts.passwords.ts";
 import { accountProfile } from "./accounts/accounts.profile.ts";
 import { accounts } from "./accounts/accounts.ts";
 import { attachments } from "./attachments.ts";
-import { boardComments } from "./board/board.comments.ts";
 import { boardModeration } from "./board/board.moderation.ts";
 import { board } from "./board/board.ts";
 import { categories } from "./categories/categories.ts";
-import { comments } from "./comments.ts";
+import { conversations } from "./conversations.ts";
 import { desk } from "./desk.ts";
 import { drafts } from "./drafts.ts";
 import type { Endpoint, EndpointTable } from "./base/endpoint.ts";
@@ -34,9 +33,9 @@ export const contract = {
     ...accountProfile,
   },
   attachments,
-  board: { ...board, ...boardComments, ...boardModeration },
+  board: { ...board, ...boardModeration },
   categories,
-  comments,
+  conversations,
   desk,
   drafts,
   groups: { ...groups, ...groupInviting, ...groupShares },

@@ -17,19 +17,16 @@ import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
 import type { AttachmentPlaces } from "#attachments/attachments.ts";
 import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
 import { boardPersonalData } from "#board/board.personalData.ts";
-import { boardCommentHandlers } from "#board/board.comments.handlers.ts";
+import { postConversationHandlers } from "#board/board.conversation.ts";
 import { eraseDeletedFromBoard } from "#board/board.erasing.queries.ts";
 import { makeBoardHandlers } from "#board/board.handlers.ts";
 import { boardMails } from "#board/board.mails.ts";
 import { postFiles } from "#board/board.files.ts";
 import { boardModerationHandlers } from "#board/board.moderation.handlers.ts";
 import { categoryHandlers } from "#categories/categories.handlers.ts";
-import { commentPersonalData } from "#comments/comments.personalData.ts";
-import { commentHandlers } from "#comments/comments.handlers.ts";
-import { commentJobs } from "#comments/comments.jobs.ts";
-import { commentMails } from "#comments/comments.mails.ts";
-import { eraseDeleted } from "#comments/comments.queries.ts";
 import type { Config } from "#config.ts";
+import { conversationJobs } from "#conversations/conversations.jobs.ts";
+import { eraseDeleted } from "#conversations/conversations.queries.ts";
 import {
   type Connection,
   type Database,
@@ -43,13 +40,12 @@ import { deleteOldPresence } from "#desk/desk.presence.queries.ts";
 import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { draftFiles } from "#drafts/drafts.attachments.ts";
 import { makeDraftHandlers } from "#drafts/drafts.handlers.ts";
+import { listGroupsOf } from "#groups/groups.members.queries.ts";
 import { groupPersonalData } from "#groups/groups.personalData.ts";
 import { groupImplementations } from "#groups/groups.implementations.ts";
 import { groupJobs } from "#groups/groups.jobs.ts";
 import { leftGroups } from "#groups/groups.leaving.ts";
 import { groupMails } from "#groups/groups.mails.ts";
-import { listGroupsOf } from "#groups/groups.members.queries.ts";
-import { eraseDeletedShareComments } from "#groups/groups.shareComments.queries.ts";
 import { acceptBodies } from "#http/bodies.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { makeKindClose } from "#http/connections.ts";
@@ -87,6 +83,9 @@ import { findPlanOf } from "#plans/plans.ts";
 import { leftRequests } from "#requests/requests.leaving.ts";
 import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { requestChangeHandlers } from "#requests/requests.changes.handlers.ts";
+import { requestJobs } from "#requests/requests.conversation.jobs.ts";
+import { requestMails } from "#requests/requests.conversation.mails.ts";
+import { requestConversationHandlers } from "#requests/requests.conversation.ts";
 import { requestHandlers } from "#requests/requests.handlers.ts";
 import { draftedRequests, requestFiles } from "#requests/requests.provided.ts";
 import { makeSessionHandlers } from "#sessions/sessions.handlers.ts";
@@ -121,10 +120,10 @@ const webDir = path.join(import.meta.dirname, "..", "..", "web", "dist");
 const mails: Mails = {
   ...accountMails,
   ...boardMails,
-  ...commentMails,
   ...groupMails,
   ...insightMails,
   ...makeInvitationMails(plansInvitedInto),
+  ...requestMails,
   ...sessionMails,
 };
 
@@ -136,7 +135,6 @@ const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   groupPersonalData,
   requestPersonalData,
   insightPersonalData,
-  commentPersonalData,
   boardPersonalData,
   draftPersonalData,
   makeAttachmentPersonalData(files),
@@ -208,10 +206,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
     makeAttachmentHandlers(files, attachmentPlaces),
     makeBoardHandlers(files),
-    boardCommentHandlers,
+    postConversationHandlers,
     boardModerationHandlers,
     categoryHandlers,
-    commentHandlers,
     deskHandlers,
     makeDraftHandlers(draftedRequests),
     ...groupImplementations,
@@ -220,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     makePlanHandlers(leftToOthers),
     requestHandlers,
     requestChangeHandlers,
+    requestConversationHandlers,
     makeSessionHandlers({ ...accountsToSignIn, readProfile }),
     turnaroundHandlers,
     implement(live, { streamEvents: makeStreamHandler(hub, listPlanTopics) }),
@@ -247,9 +245,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
           ...mailJobs({ ...mails, ...further.mails }, transport, config.publicUrl),
           ...accountJobs(personalData, exportsDir),
           ...attachmentJobs(files),
-          ...commentJobs,
+          ...conversationJobs,
           ...groupJobs,
           ...insightJobs,
+          ...requestJobs,
           ...turnaroundJobs,
           ...cleanUpJobs(
             [
@@ -257,7 +256,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
               deleteOldPresence,
               deleteOldRegistrations,
               eraseDeletedFromBoard,
-              eraseDeletedShareComments,
               eraseDeleted,
               exportCleanUp(exportsDir),
               orphanCleanUp(files),

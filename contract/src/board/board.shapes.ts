@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { attachment } from "#attachments.shapes.ts";
-import { comment } from "#comments.shapes.ts";
+import { comment } from "#conversations.shapes.ts";
 import { id, moment } from "#base/fields.ts";
 import { person } from "#people.shapes.ts";
 

@@ -143,6 +143,17 @@ export const board = defineEndpoints({
     throttle: [{ by: "user", limit: 30, withinMs: hourMs }],
     touches: [reads.board, reads.reports],
   },
+  reportPostComment: {
+    method: "POST",
+    path: "/api/v1/board_comments/:id/report",
+    summary: "Tells those who run the place that something is wrong with a comment.",
+    access: "signed_in",
+    params,
+    body: z.object({ reason: reportReason }),
+    response: null,
+    throttle: [{ by: "user", limit: 30, withinMs: hourMs }],
+    touches: [reads.board, reads.reports],
+  },
   getPostVersion: {
     method: "GET",
     path: reads.board.getPostVersion,

@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
-import { comment, commentBody } from "#comments.shapes.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, momentSent, pageQuery, text } from "#base/fields.ts";
-import { groupShare, placeShared, shareableInsight } from "./groups.shapes.ts";
-import { minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
+import { groupShare, placeShared, shareableInsight } from "./groups.shapes.ts";
 
 const params = z.object({ id: idInPath });
 const oneShare = z.object({ insight_group_share: groupShare });
-const oneComment = z.object({ comment });
 
 export const groupShares = defineEndpoints({
   shareInsight: {
@@ -68,55 +65,5 @@ export const groupShares = defineEndpoints({
     params,
     response: null,
     touches: [reads.groups, reads.insights],
-  },
-  listShareComments: {
-    method: "GET",
-    path: reads.shares.listShareComments,
-    summary: "What a group says of a share by page, the latest first.",
-    access: "signed_in",
-    params,
-    query: z.object(pageQuery),
-    response: z.object({ comments: z.array(comment), next_cursor: z.nullable(z.string()) }),
-  },
-  addShareComment: {
-    method: "POST",
-    path: "/api/v1/insight_group_shares/:id/comments",
-    summary: "Comments on a share.",
-    access: "signed_in",
-    params,
-    body: z.object({ comment: z.object({ body: commentBody }) }),
-    response: oneComment,
-    status: 201,
-    idempotent: true,
-    throttle: [{ by: "user", limit: 30, withinMs: minuteMs }],
-    touches: [reads.groups, reads.shares],
-  },
-  editShareComment: {
-    method: "PUT",
-    path: "/api/v1/insight_group_share_comments/:id",
-    summary: "Changes one's own comment. Over a newer version: 409 with the present one.",
-    access: "signed_in",
-    params,
-    body: z.object({ comment: z.object({ body: commentBody, version: z.int() }) }),
-    response: oneComment,
-    touches: [reads.groups, reads.shares],
-  },
-  deleteShareComment: {
-    method: "DELETE",
-    path: "/api/v1/insight_group_share_comments/:id",
-    summary: "Deletes one's own comment; its text is gone from every answer.",
-    access: "signed_in",
-    params,
-    response: oneComment,
-    touches: [reads.groups, reads.shares],
-  },
-  restoreShareComment: {
-    method: "DELETE",
-    path: "/api/v1/insight_group_share_comments/:id/deletion",
-    summary: "Takes the deletion of one's own comment back, for some minutes.",
-    access: "signed_in",
-    params,
-    response: oneComment,
-    touches: [reads.groups, reads.shares],
   },
 });

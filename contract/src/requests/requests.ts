@@ -3,7 +3,7 @@ import { line } from "#accounts/accounts.names.ts";
 import { attachment } from "#attachments.shapes.ts";
 import { person } from "#people.shapes.ts";
 import { bounds } from "#base/bounds.ts";
-import { comment } from "#comments.shapes.ts";
+import { comment } from "#conversations.shapes.ts";
 import { requestLedger } from "#clock/clock.ledger.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, moment, pageQuery } from "#base/fields.ts";

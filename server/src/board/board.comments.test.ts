@@ -1,4 +1,4 @@
-import { boardComments } from "@sightline/contract/board/board.comments.ts";
+import { postConversation } from "@sightline/contract/conversations.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -46,7 +46,7 @@ describe("a comment", () => {
     const post = await open(id);
     expect(post.comments.map((one) => one.body).slice(0, 2)).toEqual(["26", "25"]);
     expect(post.comments).toHaveLength(25);
-    const { body } = await app.call(boardComments.listPostComments, {
+    const { body } = await app.call(postConversation.listComments, {
       as: reader,
       ...on(id),
       query: { cursor: post.comments_cursor ?? "" },
@@ -55,48 +55,21 @@ describe("a comment", () => {
     expect(body.next_cursor).toBeNull();
   });
 
-  test("is changed over its version only", async () => {
-    const { id } = await makePost(app, author);
-    const comment = await makeComment(app, reader, id, "First.");
-    const edit = (version: number, body: string) =>
-      app.call(boardComments.editPostComment, {
-        as: reader,
-        ...on(comment.id),
-        body: { comment: { body, version } },
-      });
-    expect((await edit(1, "Second.")).body.comment).toMatchObject({ body: "Second.", version: 2 });
-    const late = await edit(1, "Third.");
-    expect([late.status, late.body.comment.body]).toEqual([409, "Second."]);
-  });
-
   test("deleted leaves its place without a word, and comes back for 10 minutes", async () => {
     const { id } = await makePost(app, author);
     const comment = await makeComment(app, reader, id, "Regretted.");
     const deleting = { as: reader, ...on(comment.id) };
-    await app.call(boardComments.deletePostComment, deleting);
+    await app.call(postConversation.deleteComment, deleting);
     const post = await open(id);
     expect(post.comment_count).toBe(0);
     expect(post.comments[0]).toMatchObject({ deleted: true, body: "" });
     expect(JSON.stringify(post)).not.toContain("Regretted");
-    expect((await app.call(boardComments.deletePostComment, deleting)).status).toBe(409);
-    const back = await app.call(boardComments.restorePostComment, deleting);
+    expect((await app.call(postConversation.deleteComment, deleting)).status).toBe(409);
+    const back = await app.call(postConversation.restoreComment, deleting);
     expect(back.body.comment).toMatchObject({ deleted: false, body: "Regretted." });
     expect((await open(id)).comment_count).toBe(1);
-    await app.call(boardComments.deletePostComment, deleting);
+    await app.call(postConversation.deleteComment, deleting);
     app.clock.advance(10 * minuteMs);
-    expect((await app.call(boardComments.restorePostComment, deleting)).status).toBe(409);
-  });
-
-  test("once per key, however often it is sent", async () => {
-    const { id } = await makePost(app, author);
-    const sent = {
-      as: reader,
-      ...on(id),
-      body: { comment: { body: "Once." } },
-      headers: { "idempotency-key": "comment-1" },
-    };
-    await app.call(boardComments.addPostComment, sent);
-    await app.call(boardComments.addPostComment, sent);
-    expect((await open(id)).comment_count).toBe(1);
+    expect((await app.call(postConversation.restoreComment, deleting)).status).toBe(409);
   });
 });

@@ -1,12 +1,13 @@
 import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import { listAttachments } from "#attachments/attachments.ts";
+import { readConversation } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
-import { pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";
-import { listComments, type StoredComment } from "./board.comments.queries.ts";
+import { postPlace } from "./board.conversation.ts";
 import { listPeople } from "./board.people.queries.ts";
+import type { Viewer } from "./board.queries.ts";
 import { joinReader, personIn, postColumns, type StoredPostRow } from "./board.rows.queries.ts";
 
 const mostVersions = 50;
@@ -14,34 +15,22 @@ const mostVersions = 50;
 export type PostDetail = Awaited<ReturnType<typeof getPostDetail>>;
 
 /** A post with all that its page shows. */
-export async function getPostDetail(db: Database, id: number, readerId: number) {
+export async function getPostDetail(db: Database, id: number, viewer: Viewer, now: Moment) {
   const { rows } = await sql<StoredPostRow & { body: string; author_id: number }>`
     select ${postColumns}, board_posts.body, board_posts.author_id
-    from board_posts ${joinReader(readerId)}
+    from board_posts ${joinReader(viewer.id)}
     where board_posts.id = ${id} and board_posts.deleted_at is null`.execute(db);
   const [post] = rows;
   if (!post) throw new Problem("not_found");
-  const comments = await readComments(db, id, { before: null, limit: bounds.pageSize.usual });
+  const talk = await readConversation(db, postPlace, id, viewer, now);
+  const named = talk.comments.flatMap(({ body }) => mentionsIn(body));
   return {
     post,
-    comments,
+    ...talk,
     attachments: await listAttachments(db, { post_id: id }),
-    people: await listPeople(db, [...mentionsIn(post.body), ...namedIn(comments.rows)]),
+    people: await listPeople(db, [...mentionsIn(post.body), ...named]),
     versions: await listVersions(db, id),
   };
-}
-
-/** What a deleted comment said is nobody's business any more, neither is whom it named. */
-export function namedIn(comments: readonly StoredComment[]): number[] {
-  return comments.flatMap(({ body, deleted_at }) => (deleted_at === null ? mentionsIn(body) : []));
-}
-
-export async function readComments(
-  db: Database,
-  postId: number,
-  page: { before: number | null; limit: number },
-): Promise<{ rows: StoredComment[]; next_cursor: string | null }> {
-  return pageOf(await listComments(db, postId, page), page.limit);
 }
 
 async function listVersions(db: Database, postId: number) {

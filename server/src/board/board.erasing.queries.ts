@@ -1,16 +1,17 @@
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { deleteCommentsOfPosts } from "#conversations/conversations.ts";
 import { deleteAttachmentsOfPosts } from "#attachments/attachments.ts";
 
 /** Long enough for an admin to look at what was reported and then deleted. */
 const eraseAfterMs = 30 * dayMs;
 const mostAtOnce = 500;
 
-/** What was deleted a month ago is gone for good: the words, their history and the files. */
+/** What was deleted a month ago is gone for good: posts with their history and files, and reports. */
 export async function eraseDeletedFromBoard(db: Database, now: Moment): Promise<void> {
   const before = later(now, -eraseAfterMs);
   await eraseInBatches(db, (trx) => erasePosts(trx, before));
-  await eraseInBatches(db, (trx) => eraseComments(trx, before));
+  await forgetComments(db, before);
 }
 
 async function eraseInBatches(
@@ -36,34 +37,25 @@ async function erasePosts(trx: DatabaseTransaction, before: Moment): Promise<num
   );
   if (ids.length === 0) return 0;
   await deleteAttachmentsOfPosts(trx, ids);
-  for (const table of [
-    "board_reports",
-    "board_mentions",
-    "board_reads",
-    "board_comments",
-    "board_post_versions",
-  ] as const)
+  for (const table of ["board_reports", "board_mentions", "board_reads"] as const)
     await trx.deleteFrom(table).where("post_id", "in", ids).execute();
+  await deleteCommentsOfPosts(trx, ids);
+  await trx.deleteFrom("board_post_versions").where("post_id", "in", ids).execute();
   await trx.deleteFrom("board_posts").where("id", "in", ids).execute();
   return ids.length;
 }
 
-async function eraseComments(trx: DatabaseTransaction, before: Moment): Promise<number> {
-  const ids = await idsOf(
-    trx
-      .selectFrom("board_comments")
-      .select("id")
-      .where("deleted_at", "<", before)
-      .limit(mostAtOnce)
-      .forUpdate()
-      .skipLocked()
-      .execute(),
-  );
-  if (ids.length === 0) return 0;
-  await trx.deleteFrom("board_reports").where("comment_id", "in", ids).execute();
-  await trx.deleteFrom("board_mentions").where("comment_id", "in", ids).execute();
-  await trx.deleteFrom("board_comments").where("id", "in", ids).execute();
-  return ids.length;
+/** Its words are the conversation's affair; what was said about them is the board's. */
+async function forgetComments(db: Database, before: Moment): Promise<void> {
+  for (const table of ["board_reports", "board_mentions"] as const) {
+    await db
+      .deleteFrom(table)
+      .using("comments")
+      .whereRef("comments.id", "=", `${table}.comment_id`)
+      .where("comments.post_id", "is not", null)
+      .where("comments.deleted_at", "<", before)
+      .execute();
+  }
 }
 
 async function idsOf(rows: Promise<{ id: number }[]>): Promise<number[]> {

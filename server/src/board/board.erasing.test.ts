@@ -1,7 +1,9 @@
+import { postConversation } from "@sightline/contract/conversations.ts";
+import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
 import { board } from "@sightline/contract/board/board.ts";
-import { boardComments } from "@sightline/contract/board/board.comments.ts";
-import { dayMs, later } from "@sightline/contract/base/moments.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayMs, later, minuteMs } from "@sightline/contract/base/moments.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eraseDeleted } from "#conversations/conversations.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { boardPersonalData } from "./board.personalData.ts";
@@ -21,7 +23,9 @@ afterAll(() => app.close());
 
 const on = (id: number) => ({ params: { id: String(id) } });
 
-async function idsIn(table: "board_posts" | "board_comments" | "attachments"): Promise<number[]> {
+async function idsIn(
+  table: "board_posts" | "board_reports" | "comments" | "attachments",
+): Promise<number[]> {
   const rows = await app.db.selectFrom(table).select("id").orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
@@ -37,15 +41,91 @@ test("what was deleted a month ago is gone for good, with its files, history and
   const kept = await makeComment(app, reader, staying.id, "Said just right");
   await app.call(board.reportPost, { as: reader, ...on(going.id), body: { reason: "Not nice" } });
   await app.call(board.deletePost, { as: author, ...on(going.id) });
-  await app.call(boardComments.deletePostComment, { as: reader, ...on(said.id) });
+  await app.call(board.reportPostComment, { as: author, ...on(said.id), body: { reason: "Rude" } });
+  await app.call(postConversation.deleteComment, { as: reader, ...on(said.id) });
 
   await eraseDeletedFromBoard(app.db, later(app.clock.now(), 29 * dayMs));
   expect(await idsIn("board_posts")).toContain(going.id);
 
   await eraseDeletedFromBoard(app.db, later(app.clock.now(), 31 * dayMs));
   expect(await idsIn("board_posts")).toEqual([staying.id]);
-  expect(await idsIn("board_comments")).toEqual([kept.id]);
+  expect(await idsIn("comments")).toEqual([said.id, kept.id]);
+  expect(await idsIn("board_reports")).toEqual([]);
   expect(await idsIn("attachments")).toEqual([]);
+});
+
+describe("the words of a deleted comment", () => {
+  const erase = (ms: number) => eraseDeleted(app.db, later(app.clock.now(), ms));
+  const wordsOf = async (id: number) =>
+    (
+      await app.db
+        .selectFrom("comments")
+        .select("body")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).body;
+
+  async function makeReported() {
+    const post = await makePost(app, author, { title: "Reported" });
+    const comment = await makeComment(app, reader, post.id, "Rude words");
+    await app.call(board.reportPostComment, {
+      as: author,
+      ...on(comment.id),
+      body: { reason: "Rude" },
+    });
+    await app.call(postConversation.deleteComment, { as: reader, ...on(comment.id) });
+    return comment.id;
+  }
+
+  async function settle(commentId: number, outcome: "dismissed" | "removed") {
+    const as = await app.signIn({ role: "admin" });
+    const { body } = await app.call(boardModeration.listReports, { as });
+    const report = body.board_reports.find((one) => one.board_comment_id === commentId);
+    await app.call(boardModeration.settleReport, {
+      as,
+      ...on(report?.id ?? 0),
+      body: { outcome },
+    });
+    return as;
+  }
+
+  test("are kept for a month where they were reported, for those who decide", async () => {
+    const id = await makeReported();
+    await erase(29 * dayMs);
+    expect(await wordsOf(id)).toBe("Rude words");
+    await erase(30 * dayMs);
+    expect(await wordsOf(id)).toBe("");
+  });
+
+  test("are kept also where they were removed for it, and an admin can bring them back", async () => {
+    const id = await makeReported();
+    const admin = await settle(id, "removed");
+    await erase(29 * dayMs);
+    const back = await app.call(postConversation.restoreComment, { as: admin, ...on(id) });
+    expect(back.body.comment).toMatchObject({ deleted: false, body: "Rude words" });
+  });
+
+  test("are erased like others' where the report was dismissed", async () => {
+    const id = await makeReported();
+    await settle(id, "dismissed");
+    await erase(9 * minuteMs);
+    expect(await wordsOf(id)).toBe("Rude words");
+    await erase(10 * minuteMs);
+    expect(await wordsOf(id)).toBe("");
+  });
+
+  test("once erased can't be brought back by an admin either", async () => {
+    const post = await makePost(app, author, { title: "Erased" });
+    const { id } = await makeComment(app, reader, post.id, "Gone");
+    await app.call(postConversation.deleteComment, { as: reader, ...on(id) });
+    await erase(10 * minuteMs);
+    const as = await app.signIn({ role: "admin" });
+    const { status, body } = await app.call(postConversation.restoreComment, { as, ...on(id) });
+    expect([status, body.code]).toEqual([409, "transition_refused"]);
+    const { comments } = (await app.call(postConversation.listComments, { as, ...on(post.id) }))
+      .body;
+    expect(comments[0]?.can).toEqual([]);
+  });
 });
 
 test("an export holds what one wrote and nothing of others; leaving says what stays", async () => {

@@ -3,6 +3,7 @@ import { boardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board, theBoard } from "@sightline/contract/board/board.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { findComment, setReported } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
@@ -147,6 +148,17 @@ export function makeBoardHandlers(store: FileStore) {
       await announce(db, [topic.staff], "board_report_changed", {});
     },
 
+    async reportPostComment({ params, body: { reason }, user, db, now }) {
+      const comment = await findComment(db, "post_id", params.id);
+      if (!comment || comment.deleted_at !== null) throw new Problem("not_found");
+      const post = await getPost(db, comment.place_id);
+      requireNotOwn(comment, user);
+      const told = { reporterId: user.id, reason, now };
+      await keepReport(db, { postId: post.id, commentId: comment.id }, told);
+      await setReported(db, comment.id, true);
+      await announce(db, [topic.staff], "board_report_changed", {});
+    },
+
     async getPostVersion({ params, db }) {
       await getPost(db, params.id);
       return { board_post_version: await getVersion(db, params.id, params.number) };
@@ -161,5 +173,5 @@ export function makeBoardHandlers(store: FileStore) {
 }
 
 async function oneFor(db: Database, id: number, user: Viewer, now: Moment) {
-  return { board_post: postOnWire(await getPostDetail(db, id, user.id), user, now) };
+  return { board_post: postOnWire(await getPostDetail(db, id, user, now), user) };
 }

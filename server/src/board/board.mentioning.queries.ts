@@ -10,7 +10,7 @@ export async function findMentioning(db: Database, postId: number, commentId: nu
     select p.title, coalesce(c.body, p.body) as body,
       author.first_name || ' ' || author.last_name as author
     from board_posts p
-    left join board_comments c on c.post_id = p.id and c.id = ${commentId}
+    left join comments c on c.post_id = p.id and c.id = ${commentId}
     join users author on author.id = coalesce(c.author_id, p.author_id)
     where p.id = ${postId} and p.deleted_at is null and c.deleted_at is null
       and (c.id is null) = (${commentId}::integer is null)`.execute(db);

@@ -1,5 +1,5 @@
+import { postConversation } from "@sightline/contract/conversations.ts";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
-import { boardComments } from "@sightline/contract/board/board.comments.ts";
 import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { live } from "@sightline/contract/live.ts";
@@ -62,7 +62,7 @@ describe("whom one may name", () => {
     const comment = await makeComment(app, ada, other.id, `Ask ${mentionOf(ben)}.`);
     const reader = await app.signIn();
     expect(await candidates(reader, { board_post_id: other.id })).toEqual(["Ada", "Ben", "Sam"]);
-    await app.call(boardComments.deletePostComment, { as: ada, ...on(comment.id) });
+    await app.call(postConversation.deleteComment, { as: ada, ...on(comment.id) });
     expect(await candidates(reader, { board_post_id: other.id })).toEqual(["Sam"]);
     await app.call(board.deletePost, { as: ada, ...on(post.id) });
     const query = { board_post_id: post.id };
@@ -102,7 +102,7 @@ describe("a text that names somebody who has left", () => {
     const post = await makePost(app, eve, { title, body: text });
     await leave(eve);
     const reword = (body: string) =>
-      app.call(boardComments.editPostComment, {
+      app.call(postConversation.editComment, {
         as: ada,
         ...on(comment.id),
         body: { comment: { body, version: 1 } },
@@ -201,15 +201,15 @@ describe("somebody who is named", () => {
     expect(await isWritten()).toBe(false);
     await choose(true);
 
-    await app.call(boardComments.deletePostComment, { as: ada, ...on(comment.id) });
+    await app.call(postConversation.deleteComment, { as: ada, ...on(comment.id) });
     expect(await isWritten()).toBe(false);
-    await app.call(boardComments.restorePostComment, { as: ada, ...on(comment.id) });
+    await app.call(postConversation.restoreComment, { as: ada, ...on(comment.id) });
     expect(await isWritten()).toBe(true);
 
     await app.call(board.deletePost, { as: cleo, ...on(post.id) });
     expect(await isWritten()).toBe(false);
     await app.call(board.restorePost, { as: cleo, ...on(post.id) });
-    await app.call(boardComments.editPostComment, {
+    await app.call(postConversation.editComment, {
       as: ada,
       ...on(comment.id),
       body: { comment: { body: "Nobody in particular.", version: 3 } },

@@ -1,10 +1,18 @@
-import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
+import { boardModeration, type ReportOutcome } from "@sightline/contract/board/board.moderation.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import {
+  findComment,
+  holdComment,
+  queueErasing,
+  setDeleted,
+  setReported,
+} from "#conversations/conversations.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
-import { findHeldComment, setCommentDeleted } from "./board.comments.queries.ts";
 import { announcePost, changeCommentCount, findHeldPost, setPostDeleted } from "./board.queries.ts";
 import { getReport, listReports, settleReports } from "./board.reports.queries.ts";
 
@@ -18,26 +26,42 @@ export const boardModerationHandlers = implement(boardModeration, {
 
   async settleReport({ params, body: { outcome }, user, db, now }) {
     const { board_post: post, board_comment_id: commentId } = await getReport(db, params.id);
-    const held = await (commentId === null
-      ? findHeldPost(db, post.id)
-      : findHeldComment(db, commentId));
+    await findHeldPost(db, post.id);
     // Looked at again, since somebody may have been quicker while it was not held yet.
     const report = await getReport(db, params.id);
     if (report.settled_at !== null) {
       throw new Problem("transition_refused", { detail: "Somebody has settled it already." });
     }
-    if (outcome === "removed") {
-      // Also over its author's own deletion, which they could take back.
-      const deletion = { by: user.id, at: now };
-      if (commentId === null) await setPostDeleted(db, post.id, deletion);
-      else {
-        await setCommentDeleted(db, commentId, deletion);
-        if (held?.deleted_at === null) await changeCommentCount(db, post.id, -1);
-      }
-      await announcePost(db, post.id);
-    }
-    await settleReports(db, { postId: post.id, commentId }, { outcome, by: user.id, now });
+    const settlement = { outcome, by: user.id, now };
+    if (commentId !== null) await settleComment(db, post.id, commentId, settlement);
+    // Also over its author's own deletion, which they could take back.
+    else if (outcome === "removed") await setPostDeleted(db, post.id, { by: user.id, at: now });
+    if (outcome === "removed") await announcePost(db, post.id);
+    await settleReports(db, { postId: post.id, commentId }, settlement);
     await announce(db, [topic.staff], "board_report_changed", {});
     return { board_report: await getReport(db, params.id) };
   },
 });
+
+type Settlement = { outcome: ReportOutcome; by: number; now: Moment };
+
+/** The words of one that is removed are kept for a while; of one that is left in peace no longer than others'. */
+async function settleComment(
+  db: DatabaseTransaction,
+  postId: number,
+  commentId: number,
+  { outcome, by, now }: Settlement,
+): Promise<void> {
+  await holdComment(db, commentId);
+  const comment = await findComment(db, "post_id", commentId);
+  if (!comment) return;
+  if (outcome === "dismissed") {
+    await setReported(db, commentId, false);
+    const { deleted_at } = comment;
+    if (deleted_at !== null) await queueErasing(db, { deleted_at, reported: false });
+    return;
+  }
+  await setDeleted(db, commentId, { by, at: now });
+  await queueErasing(db, { deleted_at: now, reported: true });
+  if (comment.deleted_at === null) await changeCommentCount(db, postId, -1);
+}

@@ -1,4 +1,4 @@
-import { boardComments } from "@sightline/contract/board/board.comments.ts";
+import { postConversation } from "@sightline/contract/conversations.ts";
 import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,7 +28,7 @@ const list = async (state?: "open" | "settled") =>
 const reportPost = (id: number, as: Signature, reason: string) =>
   app.call(board.reportPost, { as, ...on(id), body: { reason } });
 const reportComment = (id: number, as: Signature, reason: string) =>
-  app.call(boardComments.reportPostComment, { as, ...on(id), body: { reason } });
+  app.call(board.reportPostComment, { as, ...on(id), body: { reason } });
 const settle = (report: number, outcome: "dismissed" | "removed") =>
   app.call(boardModeration.settleReport, { as: admin, ...on(report), body: { outcome } });
 
@@ -115,10 +115,10 @@ describe("what was removed stays away, also where its author was quicker to dele
     const comment = await makeComment(app, author, id, "Rude words.");
     await reportComment(comment.id, reader, "Rude.");
     const [report = 0] = await reportsOf(id, comment.id);
-    await app.call(boardComments.deletePostComment, { as: author, ...on(comment.id) });
+    await app.call(postConversation.deleteComment, { as: author, ...on(comment.id) });
     expect((await settle(report, "removed")).status).toBe(200);
     const restoring = { as: author, ...on(comment.id) };
-    expect((await app.call(boardComments.restorePostComment, restoring)).status).toBe(409);
+    expect((await app.call(postConversation.restoreComment, restoring)).status).toBe(409);
     expect((await open(id)).comment_count).toBe(1);
   });
 
@@ -134,7 +134,7 @@ describe("what was removed stays away, also where its author was quicker to dele
     expect(post.comment_count).toBe(0);
     expect(post.comments[0]).toMatchObject({ id: comment.id, deleted: true, body: "" });
     const restoring = { as: reader, ...on(comment.id) };
-    expect((await app.call(boardComments.restorePostComment, restoring)).status).toBe(409);
+    expect((await app.call(postConversation.restoreComment, restoring)).status).toBe(409);
   });
 });
 
@@ -162,10 +162,10 @@ describe("settling at once", () => {
     const deleting = { as: author, ...on(comment.id) };
     const [settled] = await Promise.all([
       settle(report, "removed"),
-      app.call(boardComments.deletePostComment, deleting),
+      app.call(postConversation.deleteComment, deleting),
     ]);
     expect(settled.status).toBe(200);
     expect((await open(id)).comment_count).toBe(1);
-    expect((await app.call(boardComments.restorePostComment, deleting)).status).toBe(409);
+    expect((await app.call(postConversation.restoreComment, deleting)).status).toBe(409);
   });
 });

@@ -21,11 +21,11 @@ function peopleInThread(postId: number): RawBuilder<number> {
   return sql`
     select author_id from board_posts where id = ${postId} and deleted_at is null
     union
-    select author_id from board_comments where post_id = ${postId} and deleted_at is null
+    select author_id from comments where post_id = ${postId} and deleted_at is null
     union
     select m.user_id from board_mentions m
     join board_posts p on p.id = m.post_id
-    left join board_comments c on c.id = m.comment_id
+    left join comments c on c.id = m.comment_id
     where m.post_id = ${postId} and p.deleted_at is null and c.deleted_at is null`;
 }
 

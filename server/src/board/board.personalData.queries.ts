@@ -1,3 +1,4 @@
+import { listCommentsBy } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 /** All that a person wrote on the board, for their export. */
@@ -8,12 +9,11 @@ export async function listBoardOf(db: Database, userId: number) {
     .where("author_id", "=", userId)
     .orderBy("id")
     .execute();
-  const comments = await db
-    .selectFrom("board_comments")
-    .select(["id", "post_id as board_post_id", "body", "created_at", "edited_at", "deleted_at"])
-    .where("author_id", "=", userId)
-    .orderBy("id")
-    .execute();
+  const written = await listCommentsBy(db, userId, "post_id");
+  const comments = written.map(({ place_id: board_post_id, internal: _never, ...comment }) => ({
+    board_post_id,
+    ...comment,
+  }));
   const reports = await db
     .selectFrom("board_reports")
     .select([
@@ -34,7 +34,13 @@ export async function hasWrittenOnBoard(db: Database, userId: number): Promise<b
     .selectFrom("board_posts")
     .select("id")
     .where("author_id", "=", userId)
-    .unionAll(db.selectFrom("board_comments").select("id").where("author_id", "=", userId))
+    .unionAll(
+      db
+        .selectFrom("comments")
+        .select("id")
+        .where("author_id", "=", userId)
+        .where("post_id", "is not", null),
+    )
     .limit(1)
     .execute();
   return found.length > 0;

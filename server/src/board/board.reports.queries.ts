@@ -55,7 +55,7 @@ async function selectReports(db: Database, where: RawBuilder<unknown>, limit: nu
       p.deleted_at is not null or c.deleted_at is not null as deleted
     from board_reports r
     join board_posts p on p.id = r.post_id
-    left join board_comments c on c.id = r.comment_id
+    left join comments c on c.id = r.comment_id
     join users reporter on reporter.id = r.reporter_id
     join users author on author.id = coalesce(c.author_id, p.author_id)
     left join users settler on settler.id = r.settled_by

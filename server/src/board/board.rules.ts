@@ -1,9 +1,5 @@
 import { type PostAction, postActions } from "@sightline/contract/board/board.shapes.ts";
-import {
-  type CommentAction,
-  commentActions,
-  undoDeletionWithinMs,
-} from "@sightline/contract/comments.shapes.ts";
+import { undoDeletionWithinMs } from "@sightline/contract/conversations.shapes.ts";
 import { later, type Moment } from "@sightline/contract/base/moments.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { Viewer } from "./board.queries.ts";
@@ -27,24 +23,8 @@ export function actionsOnPost(
   return postActions.filter((action) => may[action]);
 }
 
-/** One's own words are one's own: an admin takes a comment away, but never rewrites it. */
-export function actionsOnComment(comment: Deletable, viewer: Viewer, now: Moment): CommentAction[] {
-  const isAuthor = comment.author_id === viewer.id;
-  const isThere = comment.deleted_at === null;
-  const may: Record<CommentAction, boolean> = {
-    edit: isThere && isAuthor,
-    delete: isThere && (isAuthor || viewer.role === "admin"),
-    restore: mayRestore(comment, viewer, now),
-  };
-  return commentActions.filter((action) => may[action]);
-}
-
 /** Whoever deleted it has some minutes; what an admin took away only an admin brings back. */
-export function mayRestore(
-  { deleted_at, deleted_by }: Deletable,
-  viewer: Viewer,
-  now: Moment,
-): boolean {
+function mayRestore({ deleted_at, deleted_by }: Deletable, viewer: Viewer, now: Moment): boolean {
   if (deleted_at === null) return false;
   if (viewer.role === "admin") return true;
   return deleted_by === viewer.id && now < later(deleted_at, undoDeletionWithinMs);
@@ -71,26 +51,6 @@ export function requireMayRestore(post: Deletable, viewer: Viewer, now: Moment):
         : "An admin removed it. Ask them if you think that was wrong.",
   });
 }
-
-export function requireMayOnComment(
-  action: CommentAction,
-  comment: Deletable,
-  viewer: Viewer,
-  now: Moment,
-): void {
-  if (actionsOnComment(comment, viewer, now).includes(action)) return;
-  const isTheirs = comment.author_id === viewer.id || viewer.role === "admin";
-  if (!isTheirs || (action === "edit" && comment.author_id !== viewer.id)) {
-    throw new Problem("not_allowed", { detail: "Only who wrote it may change it." });
-  }
-  throw new Problem("transition_refused", { detail: refusals[action] });
-}
-
-const refusals: Record<CommentAction, string> = {
-  edit: "It was deleted, so it can't be changed.",
-  delete: "It was deleted already.",
-  restore: "It is not deleted, or not by you, or that was more than 10 minutes ago.",
-};
 
 export function requireNotOwn(thing: { author_id: number }, viewer: Viewer): void {
   if (thing.author_id !== viewer.id) return;

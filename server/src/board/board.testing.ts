@@ -1,5 +1,5 @@
+import { postConversation } from "@sightline/contract/conversations.ts";
 import { board } from "@sightline/contract/board/board.ts";
-import { boardComments } from "@sightline/contract/board/board.comments.ts";
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import type { TestApp } from "#testing/app.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
@@ -14,7 +14,7 @@ export async function makePost(app: TestApp, as: Signature, given: Given = {}): 
 }
 
 export async function makeComment(app: TestApp, as: Signature, postId: number, body: string) {
-  const answer = await app.call(boardComments.addPostComment, {
+  const answer = await app.call(postConversation.addComment, {
     as,
     params: { id: String(postId) },
     body: { comment: { body } },

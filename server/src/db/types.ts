@@ -69,18 +69,6 @@ export interface Attachments {
   width: number | null;
 }
 
-export interface BoardComments {
-  author_id: number;
-  body: string;
-  created_at: MomentColumn;
-  deleted_at: MomentColumn | null;
-  deleted_by: number | null;
-  edited_at: MomentColumn | null;
-  id: Generated<number>;
-  post_id: number;
-  version: Generated<number>;
-}
-
 export interface BoardMentions {
   comment_id: number | null;
   created_at: MomentColumn;
@@ -142,6 +130,22 @@ export interface Calendars {
   id: Generated<number>;
   name: string;
   time_zone: string;
+}
+
+export interface Comments {
+  author_id: number;
+  body: string;
+  created_at: MomentColumn;
+  deleted_at: MomentColumn | null;
+  deleted_by: number | null;
+  edited_at: MomentColumn | null;
+  id: Generated<number>;
+  internal: Generated<boolean>;
+  post_id: number | null;
+  reported: Generated<boolean>;
+  request_id: number | null;
+  share_id: number | null;
+  version: Generated<number>;
 }
 
 export interface DataExports {
@@ -248,17 +252,6 @@ export interface InsightGroups {
   version: Generated<number>;
 }
 
-export interface InsightGroupShareComments {
-  author_id: number;
-  body: string;
-  created_at: MomentColumn;
-  deleted_at: MomentColumn | null;
-  edited_at: MomentColumn | null;
-  id: Generated<number>;
-  share_id: number;
-  version: Generated<number>;
-}
-
 export interface InsightGroupShares {
   created_at: MomentColumn;
   ends_at: MomentColumn | null;
@@ -291,18 +284,6 @@ export interface InsightReads {
   read_at: MomentColumn;
   user_id: number;
   version: number;
-}
-
-export interface InsightRequestComments {
-  author_id: number;
-  body: string;
-  created_at: MomentColumn;
-  deleted_at: MomentColumn | null;
-  edited_at: MomentColumn | null;
-  id: Generated<number>;
-  internal: Generated<boolean>;
-  request_id: number;
-  version: Generated<number>;
 }
 
 export interface InsightRequestEvents {
@@ -533,7 +514,6 @@ export interface Users {
 export interface DB {
   account_links: AccountLinks;
   attachments: Attachments;
-  board_comments: BoardComments;
   board_mentions: BoardMentions;
   board_post_versions: BoardPostVersions;
   board_posts: BoardPosts;
@@ -541,6 +521,7 @@ export interface DB {
   board_reports: BoardReports;
   calendar_holidays: CalendarHolidays;
   calendars: Calendars;
+  comments: Comments;
   data_exports: DataExports;
   delivered_turnarounds: DeliveredTurnarounds;
   desk_presence: DeskPresence;
@@ -551,12 +532,10 @@ export interface DB {
   insight_coverage: InsightCoverage;
   insight_group_invites: InsightGroupInvites;
   insight_group_members: InsightGroupMembers;
-  insight_group_share_comments: InsightGroupShareComments;
   insight_group_shares: InsightGroupShares;
   insight_groups: InsightGroups;
   insight_questions: InsightQuestions;
   insight_reads: InsightReads;
-  insight_request_comments: InsightRequestComments;
   insight_request_events: InsightRequestEvents;
   insight_request_followers: InsightRequestFollowers;
   insight_request_participants: InsightRequestParticipants;

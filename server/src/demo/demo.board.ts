@@ -1,6 +1,6 @@
 import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
 import { later, type Moment } from "@sightline/contract/base/moments.ts";
-import { insertComment } from "#board/board.comments.queries.ts";
+import { insertComment } from "#conversations/conversations.ts";
 import { insertMentions } from "#board/board.people.queries.ts";
 import {
   holdPost,

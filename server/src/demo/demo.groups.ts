@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { countInviteMail, insertInvite } from "#groups/groups.invites.queries.ts";
 import { insertMember } from "#groups/groups.members.queries.ts";
 import { insertGroup, touchGroup } from "#groups/groups.queries.ts";
-import { insertShareComment } from "#groups/groups.shareComments.queries.ts";
+import { insertComment } from "#conversations/conversations.ts";
 import { listShareable } from "#groups/groups.shareable.queries.ts";
 import { insertShare } from "#groups/groups.shares.queries.ts";
 import { type DemoName, demoPerson } from "./demo.people.ts";
@@ -119,7 +119,7 @@ async function fillShare(
   await touchGroup(db, groupId, at);
   for (const { by: author, body, after } of comments) {
     const created_at = later(at, after);
-    await insertShareComment(db, { share_id: id, author_id: idOf(author), body, created_at });
+    await insertComment(db, { share_id: id, author_id: idOf(author), body, created_at });
     await touchGroup(db, groupId, created_at);
   }
 }

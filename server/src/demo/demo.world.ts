@@ -10,7 +10,7 @@ import {
   listCategories,
   type QuestionKey,
 } from "#categories/categories.queries.ts";
-import { insertComment } from "#comments/comments.queries.ts";
+import { insertComment } from "#conversations/conversations.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { countInvitationMail } from "#invitations/invitations.queries.ts";
 import { addInvitation } from "#invitations/invitations.ts";

@@ -1,3 +1,4 @@
+import { shareConversation } from "@sightline/contract/conversations.ts";
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
@@ -16,8 +17,6 @@ type Furnished = World & {
   /** Not shared yet, of the member. */
   freshId: number;
   shareId: number;
-  commentId: number;
-  deletedId: number;
 };
 
 type Row = {
@@ -178,42 +177,6 @@ const rows: Row[] = [
     sent: (world) => ({ params: ofShare(world) }),
     answers: [401, 404, 404, 204, 204, 404, 404],
   },
-  {
-    call: "listShareComments",
-    endpoint: groupShares.listShareComments,
-    sent: (world) => ({ params: ofShare(world) }),
-    answers: [401, 404, 404, 200, 200, 404, 404],
-  },
-  {
-    call: "addShareComment",
-    endpoint: groupShares.addShareComment,
-    sent: (world) => ({ params: ofShare(world), body: { comment: { body: "Good to know" } } }),
-    answers: [401, 404, 404, 201, 201, 404, 404],
-  },
-  {
-    call: "editShareComment",
-    about: "of the member",
-    endpoint: groupShares.editShareComment,
-    sent: ({ commentId }) => ({
-      params: { id: String(commentId) },
-      body: { comment: { body: "Changed", version: 1 } },
-    }),
-    answers: [401, 404, 404, 200, 403, 404, 404],
-  },
-  {
-    call: "deleteShareComment",
-    about: "of the member",
-    endpoint: groupShares.deleteShareComment,
-    sent: ({ commentId }) => ({ params: { id: String(commentId) } }),
-    answers: [401, 404, 404, 200, 403, 404, 404],
-  },
-  {
-    call: "restoreShareComment",
-    about: "of the member",
-    endpoint: groupShares.restoreShareComment,
-    sent: ({ deletedId }) => ({ params: { id: String(deletedId) } }),
-    answers: [401, 404, 404, 200, 403, 404, 404],
-  },
 ];
 
 let app: TestApp;
@@ -232,25 +195,9 @@ async function furnish(): Promise<Furnished> {
   const { id: freshId } = await makeInsight(app, { by: member, analyst, planId });
   const shared = await share(app, member, groupId, insightId);
   const shareId = shared.body.insight_group_share.id;
-  const params = { id: String(shareId) };
-  const [kept, deleted] = await Promise.all(
-    ["Kept", "Deleted"].map((text) =>
-      app.call(groupShares.addShareComment, {
-        as: member,
-        params,
-        body: { comment: { body: text } },
-      }),
-    ),
-  );
-  const commentId = kept?.body.comment.id ?? 0;
-  const deletedId = deleted?.body.comment.id ?? 0;
-  await app.call(groupShares.deleteShareComment, {
-    as: member,
-    params: { id: String(deletedId) },
-  });
   await join(app, groupId, world.former);
   await app.db.transaction().execute((db) => deleteMember(db, groupId, world.former.id));
-  return { ...world, insightId, freshId, shareId, commentId, deletedId };
+  return { ...world, insightId, freshId, shareId };
 }
 
 function signatureOf(world: Furnished, name: Exclude<Who, "stranger">) {
@@ -290,7 +237,7 @@ test.each(["0", "-1", "1.5", "abc", "99999999999", "2147483648"])(
     const answers = await Promise.all([
       app.call(groups.getGroup, { as, params: { id } }),
       app.call(groupShares.listShares, { as, params: { id } }),
-      app.call(groupShares.listShareComments, { as, params: { id } }),
+      app.call(shareConversation.listComments, { as, params: { id } }),
       app.call(groupShares.takeBackShare, { as, params: { id } }),
       app.call(groupShares.listPlacesShared, { as, params: { id } }),
     ]);

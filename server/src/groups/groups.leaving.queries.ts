@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { listCommentsBy } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 type Named = { id: number; name: string };
@@ -70,13 +71,7 @@ export async function collectOfGroups(db: Database, userId: number) {
     .where("shared_by", "=", userId)
     .orderBy("id")
     .execute();
-  const comments = await db
-    .selectFrom("insight_group_share_comments")
-    .select(["share_id as insight_group_share_id", "body", "created_at", "edited_at"])
-    .where("author_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .execute();
+  const comments = await listCommentsBy(db, userId, "share_id");
   const invites = await db
     .selectFrom("insight_group_invites as i")
     .innerJoin("insight_groups as g", "g.id", "i.group_id")
@@ -84,5 +79,17 @@ export async function collectOfGroups(db: Database, userId: number) {
     .where("i.user_id", "=", userId)
     .orderBy("i.id")
     .execute();
-  return { insight_groups: memberships, shares, comments, invites };
+  return {
+    insight_groups: memberships,
+    shares,
+    comments: comments
+      .filter(({ deleted_at }) => deleted_at === null)
+      .map(({ place_id: insight_group_share_id, body, created_at, edited_at }) => ({
+        insight_group_share_id,
+        body,
+        created_at,
+        edited_at,
+      })),
+    invites,
+  };
 }

@@ -1,5 +1,5 @@
+import { shareConversation } from "@sightline/contract/conversations.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
-import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { join as joinPlan, makeSomeone, type Someone } from "#plans/plans.testing.ts";
@@ -104,7 +104,7 @@ describe("deleting an account", () => {
     const groupId = await makeGroup(app, going, [world.colleague], "Exported");
     const { id } = await makeInsight(app, { by: going, analyst, planId });
     const { body } = await share(app, going, groupId, id, { note: "Kept with it" });
-    await app.call(groupShares.addShareComment, {
+    await app.call(shareConversation.addComment, {
       as: going,
       params: { id: String(body.insight_group_share.id) },
       body: { comment: { body: "My own words" } },

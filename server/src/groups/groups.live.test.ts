@@ -1,3 +1,4 @@
+import { shareConversation } from "@sightline/contract/conversations.ts";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
@@ -54,7 +55,7 @@ describe("on the streams", () => {
       };
       expect((await ofMember.next("insight_group_shares_changed")).about).toEqual(about);
       const params = { id: String(shareId) };
-      await app.call(groupShares.addShareComment, {
+      await app.call(shareConversation.addComment, {
         as: world.owner,
         params,
         body: { comment: { body: "Read this" } },

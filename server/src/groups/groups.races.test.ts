@@ -1,3 +1,4 @@
+import { shareConversation } from "@sightline/contract/conversations.ts";
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
@@ -129,7 +130,7 @@ test.each(rounds)(
     const params = { id: String(shared.body.insight_group_share.id) };
     const [taken, written] = await Promise.all([
       app.call(groupShares.takeBackShare, { as: owner, params }),
-      app.call(groupShares.addShareComment, {
+      app.call(shareConversation.addComment, {
         as: member,
         params,
         body: { comment: { body: "Just in time" } },
@@ -138,7 +139,7 @@ test.each(rounds)(
     expect(taken.status).toBe(204);
     expect([201, 404]).toContain(written.status);
     const left = await app.db
-      .selectFrom("insight_group_share_comments")
+      .selectFrom("comments")
       .select("id")
       .where("share_id", "=", Number(params.id))
       .execute();

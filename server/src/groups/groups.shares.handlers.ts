@@ -26,12 +26,7 @@ import {
   requireMayTakeBack,
 } from "./groups.shares.rules.ts";
 
-type Rows = Pick<
-  typeof groupShares,
-  "shareInsight" | "listShareable" | "listShares" | "listPlacesShared" | "takeBackShare"
->;
-
-export const sharingHandlers: Handlers<Rows> = {
+export const sharingHandlers: Handlers<typeof groupShares> = {
   async shareInsight({ db, params, body, user, now }) {
     const group = await holdGroupFor(db, params.id, user);
     const insight = await getInsightFor(db, body.insight_response_id, user, now);

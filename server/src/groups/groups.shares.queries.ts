@@ -66,7 +66,7 @@ export async function listShares(
       json_build_object('id', g.id, 'name', g.name) as insight_group,
       ${person("sharer")} as shared_by,
       (select count(*) from (
-        select from insight_group_share_comments c
+        select from comments c
         where c.share_id = s.id and c.deleted_at is null limit ${bounds.countShown + 1}
       ) counted)::int as comments_count
     from insight_group_shares s
@@ -192,4 +192,16 @@ export async function announceShare(db: DatabaseTransaction, share: Announced): 
     insight_response_id: insight_id,
     insight_request_id: request_id,
   });
+}
+
+export async function announceShareComments(
+  db: DatabaseTransaction,
+  share: Pick<HeldShare, "id" | "group_id">,
+): Promise<void> {
+  await announce(
+    db,
+    await listGroupTopics(db, share.group_id),
+    "insight_group_share_comments_changed",
+    { insight_group_id: share.group_id, insight_group_share_id: share.id },
+  );
 }

@@ -1,4 +1,3 @@
-import type { Comment, CommentAction } from "@sightline/contract/comments.shapes.ts";
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { invalid, Problem } from "#http/problem.ts";
@@ -35,18 +34,4 @@ export function requireMayTakeBack(share: Shared, userId: number): void {
     detail:
       "Who shared it, who asked for the insight, and owners of the group take it back. Ask one of them.",
   });
-}
-
-const refusals: Record<CommentAction, string> = {
-  edit: "It was deleted, so it can't be changed.",
-  delete: "It was deleted already.",
-  restore: "It is not deleted, or that was too long ago.",
-};
-
-export function requireMayChange(action: CommentAction, comment: Comment, userId: number): void {
-  if (comment.can.includes(action)) return;
-  if (comment.author.id !== userId) {
-    throw new Problem("not_allowed", { detail: "Only who wrote it may change it." });
-  }
-  throw new Problem("transition_refused", { detail: refusals[action] });
 }

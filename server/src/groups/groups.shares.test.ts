@@ -1,3 +1,4 @@
+import { shareConversation } from "@sightline/contract/conversations.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
@@ -272,15 +273,10 @@ describe("comments on a share", () => {
     const { body } = await share(app, world.owner, world.groupId, insight.id);
     params = { id: String(body.insight_group_share.id) };
   });
-  const add = (as: Someone, text: string, key?: string) =>
-    app.call(groupShares.addShareComment, {
-      as,
-      params,
-      body: { comment: { body: text } },
-      ...(key ? { headers: { "idempotency-key": key } } : {}),
-    });
+  const add = (as: Someone, text: string) =>
+    app.call(shareConversation.addComment, { as, params, body: { comment: { body: text } } });
   const list = async (as: Someone, query: { limit?: number; cursor?: string } = {}) =>
-    (await app.call(groupShares.listShareComments, { as, params, query })).body;
+    (await app.call(shareConversation.listComments, { as, params, query })).body;
 
   test("come newest first, page by page, and are counted", async () => {
     for (const text of ["One", "Two", "Three"]) await add(world.member, text);
@@ -294,43 +290,6 @@ describe("comments on a share", () => {
       params: { id: String(world.groupId) },
     });
     expect(body.insight_group_shares[0]?.comments_count).toBe(3);
-  });
-
-  test("sent twice with one key are written once", async () => {
-    const [one, other] = [
-      await add(world.member, "Once", "k1"),
-      await add(world.member, "Once", "k1"),
-    ];
-    expect(other.body.comment.id).toBe(one.body.comment.id);
-    expect((await list(world.owner)).comments).toHaveLength(1);
-  });
-
-  test("are changed over their version alone", async () => {
-    const { body } = await add(world.member, "First");
-    const edit = (text: string) =>
-      app.call(groupShares.editShareComment, {
-        as: world.member,
-        params: { id: String(body.comment.id) },
-        body: { comment: { body: text, version: 1 } },
-      });
-    expect((await edit("Second")).body.comment).toMatchObject({ body: "Second", version: 2 });
-    const stale = await edit("Third");
-    expect([stale.status, stale.body.code]).toEqual([409, "stale_version"]);
-    expect(stale.body.comment).toMatchObject({ body: "Second", version: 2 });
-  });
-
-  test("deleted lose their words at once, and get them back for ten minutes", async () => {
-    const { body } = await add(world.member, "Regretted");
-    const of = { as: world.member, params: { id: String(body.comment.id) } };
-    await app.call(groupShares.deleteShareComment, of);
-    expect((await list(world.owner)).comments).toEqual([
-      expect.objectContaining({ body: "", deleted: true, can: [] }),
-    ]);
-    const restored = await app.call(groupShares.restoreShareComment, of);
-    expect(restored.body.comment).toMatchObject({ body: "Regretted", deleted: false });
-    await app.call(groupShares.deleteShareComment, of);
-    app.clock.advance(10 * minuteMs);
-    expect((await app.call(groupShares.restoreShareComment, of)).status).toBe(409);
   });
 
   test("who comes later reads them; who left does not", async () => {

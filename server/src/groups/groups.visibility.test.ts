@@ -1,4 +1,4 @@
-import { comments } from "@sightline/contract/comments.ts";
+import { requestConversation, shareConversation } from "@sightline/contract/conversations.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
@@ -110,9 +110,9 @@ const ways: Record<string, Way> = {
     sent: ({ attachmentId }) => ({ params: { id: attachmentId } }),
   },
   listPlacesShared: { endpoint: groupShares.listPlacesShared, sent: ofInsight },
-  listShareComments: { endpoint: groupShares.listShareComments, sent: ofShare },
+  listShareComments: { endpoint: shareConversation.listComments, sent: ofShare },
   addShareComment: {
-    endpoint: groupShares.addShareComment,
+    endpoint: shareConversation.addComment,
     sent: (shared) => ({ ...ofShare(shared), body: { comment: { body: "Good to know" } } }),
   },
   listShares: {
@@ -191,7 +191,7 @@ test("a group's readers see the insight, never the request and its conversation"
   const params = { id: String(requestId) };
   const answers = [
     await app.call(requests.getRequest, { as, params }),
-    await app.call(comments.listComments, { as, params }),
+    await app.call(requestConversation.listComments, { as, params }),
     await app.call(insights.acceptInsight, { as, params, body: { rating: 5 } }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);

@@ -118,6 +118,23 @@ export async function keepAnswer(
     .execute();
 }
 
+/** What is erased is erased from the answers too that are kept for whoever repeats a call. */
+export async function amendAnswers(
+  db: DatabaseTransaction,
+  { userId, method, path }: Pick<KeyedCall, "userId" | "method" | "path">,
+  about: { name: string; id: number },
+  change: Record<string, unknown>,
+): Promise<void> {
+  await sql`
+    update idempotency_keys
+    set answer = jsonb_set(
+      answer::jsonb, array[${about.name}::text],
+      answer::jsonb -> ${about.name}::text || ${JSON.stringify(change)}::jsonb
+    )::text
+    where user_id = ${userId} and method = ${method} and path = ${path}
+      and answer::jsonb #>> array[${about.name}::text, 'id'] = ${String(about.id)}`.execute(db);
+}
+
 async function holdKey(db: DatabaseTransaction, call: KeyedCall): Promise<void> {
   const name = `${call.userId} ${call.method} ${call.path} ${call.key}`;
   const { rows } = await sql<{ held: boolean }>`

@@ -2,11 +2,12 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { sql } from "kysely";
 import { listAttachments } from "#attachments/attachments.ts";
-import { readConversation } from "#comments/comments.queries.ts";
+import { readConversation } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { findRowOfRequest } from "#insights/insights.feed.queries.ts";
 import { ledgerOf } from "#turnarounds/turnarounds.ts";
+import { requestPlace } from "./requests.conversation.ts";
 import { listStatusEvents, readTimeline } from "./requests.events.queries.ts";
 import { planOf, seenBy, type Viewer } from "./requests.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
@@ -44,7 +45,7 @@ export async function getDetailFor(db: Database, id: number, viewer: Viewer, now
     insight: await findRowOfRequest(db, id, viewer),
     attachments: await listAttachments(db, { request_id: id }),
     events: await readTimeline(db, id),
-    comments: await readConversation(db, id, viewer, now),
+    comments: await readConversation(db, requestPlace, id, viewer, now),
     ledger: await ledgerOf(db, request, await listStatusEvents(db, id), now),
     original: await findOriginal(db, request.duplicate_of, viewer),
     duplicates: await listDuplicates(db, id, viewer),

@@ -46,6 +46,28 @@ async function listTies(db: Database, userId: number) {
   return { participating, following };
 }
 
+/** What they said about requests; notes they no longer see are not among it. */
+export async function listCommentsOf(db: Database, userId: number) {
+  return db
+    .selectFrom("comments as comment")
+    .innerJoin("insight_requests as request", "request.id", "comment.request_id")
+    .innerJoin("users", "users.id", "comment.author_id")
+    .select([
+      "comment.request_id as insight_request_id",
+      "comment.internal",
+      "comment.body",
+      "comment.created_at",
+      "comment.edited_at",
+    ])
+    .where("comment.author_id", "=", userId)
+    .where("comment.deleted_at", "is", null)
+    .where(
+      sql<boolean>`(not comment.internal or users.role <> 'member' and request.requester_id <> ${userId})`,
+    )
+    .orderBy("comment.id")
+    .execute();
+}
+
 /** Nobody is there any more to hear of anything. */
 export async function forgetFollowing(db: DatabaseTransaction, userId: number): Promise<void> {
   await db.deleteFrom("insight_request_followers").where("user_id", "=", userId).execute();

@@ -122,7 +122,7 @@ test("the files of the draft go along, and those who see the request read them",
   expect((await download(app, stranger, body.attachment.id)).status).toBe(404);
 });
 
-test("an export holds requests and drafts; who leaves takes the drafts along, not the requests", async () => {
+test("an export holds requests, comments and drafts; who leaves takes the drafts along, not the requests", async () => {
   const leaver = await app.signIn();
   const sent = await begin({ title: "Sent" }, leaver);
   await file(leaver, sent.id);
@@ -132,7 +132,11 @@ test("an export holds requests and drafts; who leaves takes the drafts along, no
     ...((await draftPersonalData.collect?.(app.db, leaver.id)) ?? []),
     ...((await requestPersonalData.collect?.(app.db, leaver.id)) ?? []),
   ];
-  expect(pieces.map((piece) => piece.name)).toEqual(["drafts.json", "requests.json"]);
+  expect(pieces.map((piece) => piece.name)).toEqual([
+    "drafts.json",
+    "requests.json",
+    "comments.json",
+  ]);
   expect(JSON.stringify(pieces)).toMatch(/Never sent.*Now it is whole/);
   await app.db.transaction().execute(async (trx) => {
     for (const one of [draftPersonalData, requestPersonalData])

@@ -29,7 +29,7 @@ export async function fillBoardCrowd(
     select id, 1, author_id, title, body, created_at from board_posts`.execute(db);
   const busiest = sql`(select id from board_posts where deleted_at is null order by id desc limit 1)`;
   await sql`
-    insert into board_comments (post_id, author_id, body, created_at)
+    insert into comments (post_id, author_id, body, created_at)
     select ${busiest}, 1 + n % 1000, 'What I know about it is thought number ' || n, now() - (${comments}::int - n) * interval '1 second'
     from generate_series(1, ${comments}::int) n order by n`.execute(db);
   await sql`update board_posts set comment_count = ${comments}, activity_at = now() where id = ${busiest}`.execute(

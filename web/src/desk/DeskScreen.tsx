@@ -29,8 +29,8 @@ const ReadingPage = lazy(async () => ({
 const QuestionPane = lazy(async () => ({
   default: (await import("./page/QuestionPane.tsx")).QuestionPane,
 }));
-const CommentThread = lazy(async () => ({
-  default: (await import("#conversations/CommentThread.tsx")).CommentThread,
+const RequestThread = lazy(async () => ({
+  default: (await import("#conversations/RequestThread.tsx")).RequestThread,
 }));
 const InsightArticle = lazy(async () => ({
   default: (await import("#insights/center/InsightArticle.tsx")).InsightArticle,
@@ -99,7 +99,7 @@ function Question({ work, user, counting }: WorkProps) {
       files={<AttachmentList attachments={attachments} />}
       notes={
         <Suspense fallback={<SkeletonBlock height="s" />}>
-          <CommentThread
+          <RequestThread
             internal
             requestId={id}
             readerId={user.id}

@@ -1,4 +1,4 @@
-import { boardComments } from "@sightline/contract/board/board.comments.ts";
+import { board } from "@sightline/contract/board/board.ts";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { useDeed } from "#board/useDeed.ts";
@@ -9,7 +9,7 @@ const ReportDialog = lazy(async () => ({
 
 export function ReportComment({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
-  const { act, busy } = useDeed(boardComments.reportPostComment);
+  const { act, busy } = useDeed(board.reportPostComment);
   return (
     <>
       <Button size="s" look="quiet" onClick={() => setOpen(true)}>

@@ -1,4 +1,4 @@
-import { boardComments } from "@sightline/contract/board/board.comments.ts";
+import { postConversation } from "@sightline/contract/conversations.ts";
 import { boardModeration, type Report } from "@sightline/contract/board/board.moderation.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { Avatar } from "#ui/base/Avatar.tsx";
@@ -81,7 +81,7 @@ function Settling({ report, onSettled }: ReportRowProps) {
 /** The way back from a removal; the report stays settled. */
 function useBringBack({ board_post, board_comment_id: commentId }: Report) {
   const restorePost = useDeed(board.restorePost);
-  const restoreComment = useDeed(boardComments.restorePostComment);
+  const restoreComment = useDeed(postConversation.restoreComment);
   const toast = useToast();
   return async () => {
     const isBack =

@@ -26,8 +26,8 @@ import { useReading } from "./useReading.ts";
 const LedgerBar = lazy(async () => ({
   default: (await import("#turnarounds/pictures/LedgerBar.tsx")).LedgerBar,
 }));
-const Conversation = lazy(async () => ({
-  default: (await import("#conversations/Conversation.tsx")).Conversation,
+const RequestConversation = lazy(async () => ({
+  default: (await import("#conversations/RequestConversation.tsx")).RequestConversation,
 }));
 const InsightShares = lazy(async () => ({
   default: (await import("#groups/shares/InsightShares.tsx")).InsightShares,
@@ -195,7 +195,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean) {
     ),
     conversation: (
       <Suspense fallback={<SkeletonBlock height="l" />}>
-        <Conversation
+        <RequestConversation
           key={request.id}
           requestId={request.id}
           readerId={reader.id}

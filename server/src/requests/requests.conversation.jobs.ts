@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { queueJob } from "#jobs/queue.ts";
 import type { Jobs } from "#jobs/runner.ts";
 import { queueMail } from "#mail/mail.ts";
-import { listFollowersToTell } from "./comments.telling.queries.ts";
+import { listFollowersToTell } from "./requests.conversation.queries.ts";
 
 const about = z.object({ request_id: z.int() });
 const gatherMs = 10 * minuteMs;
@@ -24,7 +24,7 @@ export async function queueTelling(
   );
 }
 
-export const commentJobs: Jobs = {
+export const requestJobs: Jobs = {
   tell_of_comments: async (payload, { db }) => {
     const { request_id } = about.parse(payload);
     await db.transaction().execute(async (trx) => {

@@ -3,13 +3,13 @@ import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addParticipants, addFollowers } from "#requests/requests.queries.ts";
-import { makeCategory, makeRequest } from "#requests/requests.testing.ts";
+import { addParticipants, addFollowers } from "./requests.queries.ts";
+import { makeCategory, makeRequest } from "./requests.testing.ts";
 import type { Signature } from "#testing/client.ts";
 import { untilJobsAreDone } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
-import { commentJobs } from "./comments.jobs.ts";
-import { makeTalk } from "./comments.testing.ts";
+import { requestJobs } from "./requests.conversation.jobs.ts";
+import { makeTalk } from "./requests.conversation.testing.ts";
 
 type Person = Signature & { id: number };
 
@@ -57,7 +57,7 @@ const waiting = async () => {
 /** As when the ten minutes are over. The queue knows only the database's own clock. */
 async function tell(): Promise<void> {
   const { db, clock, app } = world.app;
-  await commentJobs["tell_of_comments"]?.(
+  await requestJobs["tell_of_comments"]?.(
     { request_id: requestId },
     { db, now: clock.now(), log: app.http.log, id: "1" },
   );

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 function untold(db: Database, requestId: number) {
   return db
     .selectFrom("insight_request_followers as follower")
-    .innerJoin("insight_request_comments as comment", "comment.request_id", "follower.request_id")
+    .innerJoin("comments as comment", "comment.request_id", "follower.request_id")
     .leftJoin("insight_request_reads as seen", (join) =>
       join
         .onRef("seen.request_id", "=", "follower.request_id")

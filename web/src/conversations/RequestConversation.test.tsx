@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
-import type { Comment } from "@sightline/contract/comments.shapes.ts";
+import type { Comment } from "@sightline/contract/conversations.shapes.ts";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Heard, json } from "#api/call/testServer.ts";
 import { ann, bob } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
-import { Conversation } from "./Conversation.tsx";
+import { RequestConversation } from "./RequestConversation.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let stored: Comment[];
@@ -71,7 +71,7 @@ function show({ mayNote = false, isAsked = false } = {}) {
   return renderAt(
     "/",
     "/",
-    <Conversation
+    <RequestConversation
       requestId={12}
       readerId={ann.id}
       first={{ comments: stored, next_cursor: null }}

@@ -1,15 +1,13 @@
-import { comments } from "@sightline/contract/comments.ts";
 import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymise } from "#accounts/leaving.queries.ts";
-import { makeCategory, makeRequest } from "#requests/requests.testing.ts";
+import { makeCategory, makeRequest } from "./requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
-import { commentPersonalData } from "./comments.personalData.ts";
-import { eraseDeleted } from "./comments.queries.ts";
-import { makeTalk } from "./comments.testing.ts";
+import { requestPersonalData } from "./requests.personalData.ts";
+import { makeTalk } from "./requests.conversation.testing.ts";
 
 type Person = Signature & { id: number };
 
@@ -36,13 +34,6 @@ beforeEach(async () => {
 const open = async (as: Person) =>
   (await app.call(requests.getRequest, { as, params: { id: String(requestId) } })).body
     .insight_request;
-
-const stored = (id: number) =>
-  app.db
-    .selectFrom("insight_request_comments")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
 
 describe("a comment", () => {
   test("is read by the others, in the conversation and with the request", async () => {
@@ -97,33 +88,12 @@ describe("a comment", () => {
     expect(status).toBe(422);
     expect(body.errors?.["comment.body"]?.[0]).toMatch(sentence);
   });
-
-  test("sent twice with one key is there once", async () => {
-    const send = () =>
-      app.call(comments.addComment, {
-        as: requester,
-        params: { id: String(requestId) },
-        body: { comment: { body: "Once" } },
-        headers: { "idempotency-key": `once-${requestId}` },
-      });
-    const [first, second] = [await send(), await send()];
-    expect(second.body.comment.id).toBe(first.body.comment.id);
-    expect((await open(requester)).comments).toHaveLength(1);
-  });
-
-  test("comes at most 30 times a minute from one person", async () => {
-    const statuses = [];
-    for (let turn = 0; turn < 31; turn += 1)
-      statuses.push((await talk.write(requester, requestId, `Turn ${turn}`)).status);
-    expect(statuses.lastIndexOf(201)).toBe(29);
-    expect(statuses[30]).toBe(429);
-  });
 });
 
 test("a long conversation comes by page, the newest first, each comment once", async () => {
   const bodies = Array.from({ length: 60 }, (_, turn) => `Turn ${turn}`);
   await app.db
-    .insertInto("insight_request_comments")
+    .insertInto("comments")
     .values(
       bodies.map((body) => ({
         request_id: requestId,
@@ -145,63 +115,17 @@ test("a long conversation comes by page, the newest first, each comment once", a
   expect((await talk.list(requester, requestId, { cursor: "nowhere" })).status).toBe(422);
 });
 
-describe("changing one's own", () => {
-  test("keeps the moment and raises the version; the same words change nothing", async () => {
-    const { comment } = (await talk.write(requester, requestId, "First")).body;
-    const same = (await talk.edit(requester, comment, "First")).body.comment;
-    expect(same).toEqual(comment);
-    const edited = (await talk.edit(requester, comment, "Second")).body.comment;
-    expect(edited).toMatchObject({ body: "Second", version: 2, created_at: comment.created_at });
-    expect(edited.edited_at).not.toBeNull();
-  });
-
-  test("over an older version is refused with the present one", async () => {
-    const { comment } = (await talk.write(requester, requestId, "First")).body;
-    await talk.edit(requester, comment, "From the other tab");
-    const { status, body } = await talk.edit(requester, comment, "From this tab");
-    expect(status).toBe(409);
-    expect(body).toMatchObject({
-      code: "stale_version",
-      comment: { body: "From the other tab", version: 2 },
-    });
-    expect(body.comment).not.toHaveProperty("request_id");
-  });
-});
-
-describe("deleting one's own", () => {
-  test("takes the words out of every answer at once, and gives them back within 10 minutes", async () => {
-    const { comment } = (await talk.write(requester, requestId, "A secret slipped out")).body;
-    const { body } = await talk.remove(requester, comment);
-    expect(body.comment).toMatchObject({ deleted: true, body: "", can: ["restore"] });
-    for (const as of [requester, analyst]) {
-      expect(JSON.stringify(await open(as))).not.toContain("secret");
-      expect(JSON.stringify(await talk.list(as, requestId))).not.toContain("secret");
-    }
-    app.clock.advance(9 * minuteMs);
-    const restored = await talk.restore(requester, comment);
-    expect(restored.body.comment).toMatchObject({ deleted: false, body: "A secret slipped out" });
-  });
-
-  test("can't be taken back later, and then the words are gone for good", async () => {
-    const { comment } = (await talk.write(requester, requestId, "A secret slipped out")).body;
-    await talk.remove(requester, comment);
-    await eraseDeleted(app.db, app.clock.now());
-    expect((await stored(comment.id)).body).toBe("A secret slipped out");
-    app.clock.advance(11 * minuteMs);
-    expect((await talk.restore(requester, comment)).status).toBe(409);
-    expect((await open(requester)).comments[0]).toMatchObject({ deleted: true, can: [] });
-    await eraseDeleted(app.db, app.clock.now());
-    expect((await stored(comment.id)).body).toBe("");
-  });
-
-  test("twice, or changing it after, is refused", async () => {
-    const { comment } = (await talk.write(requester, requestId, "Words")).body;
-    await talk.remove(requester, comment);
-    expect((await talk.remove(requester, comment)).status).toBe(409);
-    expect((await talk.edit(requester, { ...comment, version: 2 }, "x")).status).toBe(409);
-    await talk.restore(requester, comment);
-    expect((await talk.restore(requester, comment)).status).toBe(409);
-  });
+test("a deleted comment takes its words out of the request's answer too, and gives them back", async () => {
+  const { comment } = (await talk.write(requester, requestId, "A secret slipped out")).body;
+  const { body } = await talk.remove(requester, comment);
+  expect(body.comment).toMatchObject({ deleted: true, body: "", can: ["restore"] });
+  for (const as of [requester, analyst]) {
+    expect(JSON.stringify(await open(as))).not.toContain("secret");
+    expect(JSON.stringify(await talk.list(as, requestId))).not.toContain("secret");
+  }
+  app.clock.advance(9 * minuteMs);
+  const restored = await talk.restore(requester, comment);
+  expect(restored.body.comment).toMatchObject({ deleted: false, body: "A secret slipped out" });
 });
 
 test("who leaves takes a copy along, and what they wrote stays under a former member", async () => {
@@ -209,7 +133,7 @@ test("who leaves takes a copy along, and what they wrote stays under a former me
   await talk.write(analyst, requestId, "Not mine");
   const { comment } = (await talk.write(requester, requestId, "Deleted")).body;
   await talk.remove(requester, comment);
-  const collected = await commentPersonalData.collect?.(app.db, requester.id);
+  const collected = await requestPersonalData.collect?.(app.db, requester.id);
   expect(JSON.stringify(collected)).toContain("Mine to take along");
   expect(JSON.stringify(collected)).not.toMatch(/Not mine|Deleted/);
   await app.db.transaction().execute((trx) => anonymise(trx, requester.id, app.clock.now()));

@@ -1,4 +1,4 @@
-import { comments } from "@sightline/contract/comments.ts";
+import { requestConversation } from "@sightline/contract/conversations.ts";
 import type { TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 
@@ -6,22 +6,22 @@ import type { Signature } from "#testing/client.ts";
 export function makeTalk(app: TestApp) {
   return {
     write: (as: Signature, requestId: number, body: string, internal = false) =>
-      app.call(comments.addComment, {
+      app.call(requestConversation.addComment, {
         as,
         params: { id: String(requestId) },
         body: { comment: { body, internal } },
       }),
     list: (as: Signature, requestId: number, query: { internal?: "true"; cursor?: string } = {}) =>
-      app.call(comments.listComments, { as, params: { id: String(requestId) }, query }),
+      app.call(requestConversation.listComments, { as, params: { id: String(requestId) }, query }),
     edit: (as: Signature, { id, version }: { id: number; version: number }, body: string) =>
-      app.call(comments.editComment, {
+      app.call(requestConversation.editComment, {
         as,
         params: { id: String(id) },
         body: { comment: { body, version } },
       }),
     remove: (as: Signature, { id }: { id: number }) =>
-      app.call(comments.deleteComment, { as, params: { id: String(id) } }),
+      app.call(requestConversation.deleteComment, { as, params: { id: String(id) } }),
     restore: (as: Signature, { id }: { id: number }) =>
-      app.call(comments.undoDeletion, { as, params: { id: String(id) } }),
+      app.call(requestConversation.restoreComment, { as, params: { id: String(id) } }),
   };
 }

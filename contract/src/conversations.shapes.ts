@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { bounds } from "./base/bounds.ts";
-import { id, moment } from "./base/fields.ts";
-import { markdown } from "./text/markdown.ts";
-import { minuteMs } from "./base/moments.ts";
+import { bounds } from "#base/bounds.ts";
+import { id, moment } from "#base/fields.ts";
+import { markdown } from "#text/markdown.ts";
+import { minuteMs } from "#base/moments.ts";
 import { person } from "./people.shapes.ts";
 
 /** What somebody may do to a comment; `restore` takes a deletion back for a while. */

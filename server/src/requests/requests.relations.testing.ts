@@ -1,5 +1,5 @@
-import { makeCategory, makePlan, makeRequest } from "#requests/requests.testing.ts";
-import { addParticipants } from "#requests/requests.queries.ts";
+import { makeCategory, makePlan, makeRequest } from "./requests.testing.ts";
+import { addParticipants } from "./requests.queries.ts";
 import type { TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";

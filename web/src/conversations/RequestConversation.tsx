@@ -1,10 +1,10 @@
-import type { Comment } from "@sightline/contract/comments.shapes.ts";
+import type { Comment } from "@sightline/contract/conversations.shapes.ts";
 import { useState } from "react";
 import { Tabs } from "#ui/page/Tabs.tsx";
-import { CommentThread } from "./CommentThread.tsx";
-import styles from "./Conversation.module.css";
+import { RequestThread } from "./RequestThread.tsx";
+import styles from "./RequestConversation.module.css";
 
-type ConversationProps = {
+type RequestConversationProps = {
   requestId: number;
   readerId: number | undefined;
   /** The latest page, as it came with the request. */
@@ -20,13 +20,13 @@ type ConversationProps = {
 };
 
 /** What people say to each other about a request, and for staff their notes beside it. */
-export function Conversation(props: ConversationProps) {
+export function RequestConversation(props: RequestConversationProps) {
   const { requestId, readerId, first, mayNote, requesterName, isAsked } = props;
   // The line between old and new stays while one is here, whatever is marked as read meanwhile.
   const [seenAt, setSeenAt] = useState(props.seenAt);
   if (seenAt === undefined && props.seenAt !== undefined) setSeenAt(props.seenAt);
   const talk = (
-    <CommentThread
+    <RequestThread
       requestId={requestId}
       readerId={readerId}
       seenAt={seenAt ?? null}
@@ -53,7 +53,7 @@ export function Conversation(props: ConversationProps) {
               value: "notes",
               words: "Internal notes",
               panel: (
-                <CommentThread
+                <RequestThread
                   internal
                   requestId={requestId}
                   readerId={readerId}

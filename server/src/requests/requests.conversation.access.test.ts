@@ -8,8 +8,8 @@ import {
   type Relation,
   relations,
   type World,
-} from "./comments.relations.testing.ts";
-import { makeTalk } from "./comments.testing.ts";
+} from "./requests.relations.testing.ts";
+import { makeTalk } from "./requests.conversation.testing.ts";
 
 let app: TestApp;
 let talk: ReturnType<typeof makeTalk>;

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { findMailReader } from "#accounts/accounts.ts";
 import { writeLetter } from "#mail/letter.ts";
 import type { Mails } from "#mail/mail.ts";
-import { findRequestFor } from "#requests/requests.queries.ts";
-import { keepTold, listUntold } from "./comments.telling.queries.ts";
+import { findRequestFor } from "./requests.queries.ts";
+import { keepTold, listUntold } from "./requests.conversation.queries.ts";
 
 const about = z.object({ request_id: z.int(), user_id: z.int() });
 const mostShown = 5;
 const excerptLength = 400;
 
-export const commentMails: Mails = {
+export const requestMails: Mails = {
   comments: async (input, { db, publicUrl }) => {
     const { request_id, user_id } = about.parse(input);
     const reader = await findMailReader(db, user_id, "comment");

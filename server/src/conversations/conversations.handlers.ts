@@ -1,0 +1,182 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import {
+  type Comment,
+  type CommentAction,
+  comment as commentShape,
+} from "@sightline/contract/conversations.shapes.ts";
+import type {
+  CommentConflict,
+  ConversationRows,
+  requestConversation,
+} from "@sightline/contract/conversations.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { Handlers, Implementation } from "#http/call.ts";
+import { idBefore, pageOf } from "#http/idCursor.ts";
+import { Problem } from "#http/problem.ts";
+import { queueErasing } from "./conversations.jobs.ts";
+import {
+  type CommentPage,
+  findComment,
+  holdComment,
+  insertComment,
+  listComments,
+  reword,
+  setDeleted,
+  type StoredComment,
+} from "./conversations.queries.ts";
+import { actionsOn, requireMay, requireMayNote } from "./conversations.rules.ts";
+import type { Place, Viewer } from "./conversations.ts";
+
+type Rows = typeof requestConversation;
+
+/** The calls of the conversation in one place. The request's rows have the most, and speak for all. */
+export function implementConversation<Thing extends { id: number }>(
+  table: ConversationRows,
+  place: Place<Thing>,
+): Implementation {
+  const handlers: Handlers<Rows> = {
+    async listComments({ params, query, user, db, now }) {
+      const thing = await place.get(db, params.id, user, now);
+      const internal = query.internal === "true";
+      if (internal && !seesNotes(thing, user)) throw new Problem("not_found");
+      const { limit = bounds.pageSize.usual } = query;
+      const page = { internal, before: idBefore(query.cursor), limit };
+      const found = await readPage(db, place, thing.id, page, user, now);
+      return { ...(await place.alongside?.(db, found.comments)), ...found };
+    },
+
+    async addComment({ params, body: { comment }, user, db, now }) {
+      const thing = await place.hold(db, params.id, user, now);
+      const { body } = comment;
+      // Only a request's rows ask for it.
+      const internal = "internal" in comment && comment.internal;
+      if (internal) requireMayNote(seesNotes(thing, user));
+      await place.requireSayable?.(db, thing, { body, former: "" }, user);
+      const id = await insertComment(db, {
+        [place.column]: thing.id,
+        author_id: user.id,
+        internal,
+        body,
+        created_at: now,
+      });
+      await place.written(db, thing, { id, body, internal }, user, now);
+      return oneFor(db, id, user, now);
+    },
+
+    async editComment({ params, body: { comment: edit }, user, db, now }) {
+      const { thing, comment } = await holdFor("edit", db, params.id, user, now);
+      if (comment.version !== edit.version) {
+        // No serializer stands between a problem and the wire: only what the contract names leaves.
+        const present = commentShape.parse(onWire(comment, user, now));
+        const extra: CommentConflict = { comment: present };
+        throw new Problem("stale_version", { extra });
+      }
+      const { body } = edit;
+      if (body !== comment.body) {
+        await place.requireSayable?.(db, thing, { body, former: comment.body }, user);
+        await reword(db, comment.id, body, now);
+        await place.changed(db, thing, { ...comment, body, change: "edited" }, user, now);
+      }
+      return oneFor(db, comment.id, user, now);
+    },
+
+    async deleteComment({ params, user, db, now }) {
+      const { thing, comment } = await holdFor("delete", db, params.id, user, now);
+      await setDeleted(db, comment.id, { by: user.id, at: now });
+      await queueErasing(db, { deleted_at: now, reported: comment.reported });
+      await place.changed(db, thing, { ...comment, change: "deleted" }, user, now);
+      return oneFor(db, comment.id, user, now);
+    },
+
+    async restoreComment({ params, user, db, now }) {
+      const { thing, comment } = await holdFor("restore", db, params.id, user, now);
+      await setDeleted(db, comment.id, null);
+      await place.changed(db, thing, { ...comment, change: "restored" }, user, now);
+      return oneFor(db, comment.id, user, now);
+    },
+  };
+
+  function seesNotes(thing: Thing, viewer: Viewer): boolean {
+    return place.seesNotes?.(thing, viewer) ?? false;
+  }
+
+  function onWire(comment: StoredComment, viewer: Viewer, now: Moment): Comment {
+    return commentOnWire(comment, place, viewer, now);
+  }
+
+  /** The place first, the comment after: it may have changed while we waited. */
+  async function holdFor(
+    action: CommentAction,
+    db: DatabaseTransaction,
+    id: number,
+    viewer: Viewer,
+    now: Moment,
+  ) {
+    const found = await getComment(db, id);
+    const thing = await place.hold(db, found.place_id, viewer, now);
+    await holdComment(db, id);
+    const comment = await getComment(db, id);
+    if (comment.internal && !seesNotes(thing, viewer)) throw new Problem("not_found");
+    requireMay(action, comment, askingIn(place, viewer), now);
+    return { thing, comment };
+  }
+
+  async function getComment(db: Database, id: number) {
+    const comment = await findComment(db, place.column, id);
+    if (!comment) throw new Problem("not_found");
+    return comment;
+  }
+
+  async function oneFor(db: Database, id: number, viewer: Viewer, now: Moment) {
+    return { comment: onWire(await getComment(db, id), viewer, now) };
+  }
+
+  return { table, handlers };
+}
+
+/** The latest of a conversation, to come along with what it is about; that one sees it is asked before. */
+export async function readConversation<Thing extends { id: number }>(
+  db: Database,
+  place: Place<Thing>,
+  placeId: number,
+  viewer: Viewer,
+  now: Moment,
+) {
+  const page = { internal: false, before: null, limit: bounds.pageSize.usual };
+  return readPage(db, place, placeId, page, viewer, now);
+}
+
+async function readPage<Thing extends { id: number }>(
+  db: Database,
+  place: Place<Thing>,
+  placeId: number,
+  page: CommentPage,
+  viewer: Viewer,
+  now: Moment,
+) {
+  const found = await listComments(db, place.column, placeId, page);
+  const { rows, next_cursor } = pageOf(found, page.limit);
+  return { comments: rows.map((row) => commentOnWire(row, place, viewer, now)), next_cursor };
+}
+
+/** The words of a deleted one leave nothing but its place. */
+function commentOnWire<Thing extends { id: number }>(
+  comment: StoredComment,
+  place: Place<Thing>,
+  viewer: Viewer,
+  now: Moment,
+): Comment {
+  const { author_id: id, first_name, last_name, deleted_at, body } = comment;
+  return {
+    ...comment,
+    body: deleted_at === null ? body : "",
+    author: { id, first_name, last_name },
+    deleted: deleted_at !== null,
+    can: actionsOn(comment, askingIn(place, viewer), now),
+  };
+}
+
+function askingIn<Thing extends { id: number }>(place: Place<Thing>, viewer: Viewer) {
+  return { id: viewer.id, moderates: place.moderates?.(viewer) ?? false };
+}

@@ -1,0 +1,178 @@
+import { undoDeletionWithinMs } from "@sightline/contract/conversations.shapes.ts";
+import {
+  postConversation,
+  requestConversation,
+  shareConversation,
+} from "@sightline/contract/conversations.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import { type Selectable, sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { Comments } from "#db/types.ts";
+import { amendAnswers } from "#http/idempotency.ts";
+import type { PlaceColumn } from "./conversations.ts";
+
+export type StoredComment = Selectable<Comments> & { first_name: string; last_name: string };
+
+function withAuthors(db: Database) {
+  return db
+    .selectFrom("comments")
+    .innerJoin("users as author", "author.id", "comments.author_id")
+    .selectAll("comments")
+    .select(["author.first_name", "author.last_name"]);
+}
+
+export type CommentPage = { internal: boolean; before: number | null; limit: number };
+
+/** Newest first, one more than the page is long. Whether one sees the place is asked before. */
+export async function listComments(
+  db: Database,
+  column: PlaceColumn,
+  placeId: number,
+  { internal, before, limit }: CommentPage,
+): Promise<StoredComment[]> {
+  let query = withAuthors(db)
+    .where(`comments.${column}`, "=", placeId)
+    .where("comments.internal", "=", internal);
+  if (before !== null) query = query.where("comments.id", "<", before);
+  return query
+    .orderBy(`comments.${column}`, "desc")
+    .orderBy("comments.id", "desc")
+    .limit(sql.lit(limit + 1))
+    .execute();
+}
+
+/** Whoever may see it. Nothing if it is about something of another kind. */
+export async function findComment(
+  db: Database,
+  column: PlaceColumn,
+  id: number,
+): Promise<(StoredComment & { place_id: number }) | undefined> {
+  const comment = await withAuthors(db).where("comments.id", "=", id).executeTakeFirst();
+  const placeId = comment?.[column];
+  return comment && typeof placeId === "number" ? { ...comment, place_id: placeId } : undefined;
+}
+
+/** Until the transaction ends. */
+export async function holdComment(db: DatabaseTransaction, id: number): Promise<void> {
+  await db.selectFrom("comments").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+type NewComment = {
+  [column in PlaceColumn]?: number;
+} & { author_id: number; internal?: boolean; body: string; created_at: Moment };
+
+export async function insertComment(db: DatabaseTransaction, comment: NewComment): Promise<number> {
+  const { id } = await db
+    .insertInto("comments")
+    .values(comment)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function reword(
+  db: DatabaseTransaction,
+  id: number,
+  body: string,
+  now: Moment,
+): Promise<void> {
+  await db
+    .updateTable("comments")
+    .set(({ eb }) => ({ body, edited_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Who deleted it and when; null takes it back. */
+export async function setDeleted(
+  db: DatabaseTransaction,
+  id: number,
+  deletion: { by: number; at: Moment } | null,
+): Promise<void> {
+  await db
+    .updateTable("comments")
+    .set(({ eb }) => ({
+      deleted_at: deletion?.at ?? null,
+      deleted_by: deletion?.by ?? null,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setReported(
+  db: DatabaseTransaction,
+  id: number,
+  reported: boolean,
+): Promise<void> {
+  await db.updateTable("comments").set({ reported }).where("id", "=", id).execute();
+}
+
+/** All that a person wrote in places of one kind, for their export. */
+export async function listCommentsBy(db: Database, authorId: number, column: PlaceColumn) {
+  return db
+    .selectFrom("comments")
+    .select(["id", sql<number>`${sql.ref(column)}`.as("place_id"), "internal", "body"])
+    .select(["created_at", "edited_at", "deleted_at"])
+    .where("author_id", "=", authorId)
+    .where(column, "is not", null)
+    .orderBy("id")
+    .execute();
+}
+
+export async function deleteCommentsOfPosts(
+  db: DatabaseTransaction,
+  postIds: readonly number[],
+): Promise<void> {
+  await db
+    .deleteFrom("comments")
+    .where("post_id", "in", [...postIds])
+    .execute();
+}
+
+/** Long enough for those who moderate to look at what was reported and then deleted. */
+const keepReportedForMs = 30 * dayMs;
+
+export function erasedAt(deletedAt: Moment, reported: boolean): Moment {
+  return later(deletedAt, reported ? keepReportedForMs : undoDeletionWithinMs);
+}
+
+const addedAt = {
+  request_id: requestConversation.addComment.path,
+  share_id: shareConversation.addComment.path,
+  post_id: postConversation.addComment.path,
+};
+
+/**
+ * What can no longer be taken back is gone for good, but for its place in the conversation: also
+ * out of the answer that its author would get on sending it once more.
+ */
+export async function eraseDeleted(db: Database, now: Moment): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const erased = await trx
+      .updateTable("comments")
+      .set({ body: "" })
+      .where("deleted_at", "is not", null)
+      .where("body", "<>", "")
+      .where((eb) =>
+        eb.or([
+          eb.and([
+            eb("reported", "=", false),
+            eb("deleted_at", "<=", later(now, -undoDeletionWithinMs)),
+          ]),
+          eb("deleted_at", "<=", later(now, -keepReportedForMs)),
+        ]),
+      )
+      .returning(["id", "author_id", "request_id", "share_id", "post_id"])
+      .execute();
+    for (const { id, author_id: userId, ...place } of erased) {
+      for (const column of ["request_id", "share_id", "post_id"] as const) {
+        const placeId = place[column];
+        if (placeId === null) continue;
+        const path = addedAt[column].replace(":id", String(placeId));
+        const gone = { body: "", deleted: true, can: [] };
+        await amendAnswers(trx, { userId, method: "POST", path }, { name: "comment", id }, gone);
+      }
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import {
+  type CommentAction,
+  commentActions,
+  undoDeletionWithinMs,
+} from "@sightline/contract/conversations.shapes.ts";
+import { later, type Moment } from "@sightline/contract/base/moments.ts";
+import { Problem } from "#http/problem.ts";
+
+type Written = {
+  author_id: number;
+  body: string;
+  deleted_at: Moment | null;
+  deleted_by: number | null;
+};
+
+/** Somebody who sees the comment. */
+export type Asking = { id: number; moderates: boolean };
+
+/** One's own words are one's own: a moderator takes a comment away, but never rewrites it. */
+export function actionsOn(comment: Written, asking: Asking, now: Moment): CommentAction[] {
+  const isAuthor = comment.author_id === asking.id;
+  const isThere = comment.deleted_at === null;
+  const may: Record<CommentAction, boolean> = {
+    edit: isThere && isAuthor,
+    delete: isThere && (isAuthor || asking.moderates),
+    restore: mayRestore(comment, asking, now),
+  };
+  return commentActions.filter((action) => may[action]);
+}
+
+/** Whoever deleted it has some minutes, a moderator as long as there is something to bring back. */
+function mayRestore(
+  { body, deleted_at, deleted_by }: Written,
+  asking: Asking,
+  now: Moment,
+): boolean {
+  if (deleted_at === null || body === "") return false;
+  if (asking.moderates) return true;
+  return deleted_by === asking.id && now < later(deleted_at, undoDeletionWithinMs);
+}
+
+export function requireMay(
+  action: CommentAction,
+  comment: Written,
+  asking: Asking,
+  now: Moment,
+): void {
+  if (actionsOn(comment, asking, now).includes(action)) return;
+  const isAuthor = comment.author_id === asking.id;
+  if (!isAuthor && (action === "edit" || !asking.moderates)) {
+    throw new Problem("not_allowed", { detail: "Only who wrote it may change it." });
+  }
+  throw new Problem("transition_refused", { detail: refusals[action] });
+}
+
+const refusals: Record<CommentAction, string> = {
+  edit: "It was deleted, so it can't be changed.",
+  delete: "It was deleted already.",
+  restore: "It is not deleted, or not by you, or that was more than 10 minutes ago.",
+};
+
+export function requireMayNote(mayNote: boolean): void {
+  if (mayNote) return;
+  throw new Problem("not_allowed", {
+    detail: "Internal notes are for those who work on the request. Write a comment instead.",
+  });
+}

@@ -1,0 +1,65 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+
+export { implementConversation, readConversation } from "./conversations.handlers.ts";
+export { queueErasing } from "./conversations.jobs.ts";
+export {
+  deleteCommentsOfPosts,
+  findComment,
+  holdComment,
+  insertComment,
+  listCommentsBy,
+  setDeleted,
+  setReported,
+  type StoredComment,
+} from "./conversations.queries.ts";
+
+export type Viewer = { id: number; role: SystemRole };
+
+/** The columns of the arc: what a comment can be about. */
+export type PlaceColumn = "request_id" | "share_id" | "post_id";
+
+export type Change = "edited" | "deleted" | "restored";
+
+type Written = { id: number; body: string; internal: boolean };
+
+/**
+ * Where people talk. The noun that owns the place says who sees it, and does what follows from what
+ * is said there; the conversation itself knows neither.
+ */
+export type Place<Thing extends { id: number }> = {
+  column: PlaceColumn;
+  /** What one does not see is not found. */
+  get(db: Database, id: number, viewer: Viewer, now: Moment): Promise<Thing>;
+  /** The same, held until the transaction ends. Always before a comment in it is. */
+  hold(db: DatabaseTransaction, id: number, viewer: Viewer, now: Moment): Promise<Thing>;
+  /** Reads and writes the internal notes; nobody where it is not said. */
+  seesNotes?(thing: Thing, viewer: Viewer): boolean;
+  /** Takes others' words away, and brings them back. */
+  moderates?(viewer: Viewer): boolean;
+  /** Refuses what may not be said here. `former`: how it read before. */
+  requireSayable?(
+    db: DatabaseTransaction,
+    thing: Thing,
+    words: { body: string; former: string },
+    viewer: Viewer,
+  ): Promise<void>;
+  written(
+    db: DatabaseTransaction,
+    thing: Thing,
+    comment: Written,
+    viewer: Viewer,
+    now: Moment,
+  ): Promise<void>;
+  /** One reads otherwise now. */
+  changed(
+    db: DatabaseTransaction,
+    thing: Thing,
+    comment: Written & { change: Change },
+    viewer: Viewer,
+    now: Moment,
+  ): Promise<void>;
+  /** What else comes along with a page. */
+  alongside?(db: Database, comments: readonly { body: string }[]): Promise<Record<string, unknown>>;
+};

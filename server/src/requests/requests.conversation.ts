@@ -1,0 +1,30 @@
+import { requestConversation } from "@sightline/contract/conversations.ts";
+import { implementConversation, type Place } from "#conversations/conversations.ts";
+import { queueTelling } from "./requests.conversation.jobs.ts";
+import { holdRequestFor, touchRequest } from "./requests.moves.queries.ts";
+import { getRequestFor, seesNotes } from "./requests.queries.ts";
+import { announceNotes, announceRequest } from "./requests.topics.queries.ts";
+
+type Request = { id: number; requester_id: number };
+
+/** Whoever sees a request takes part; notes stay among those who work on it. */
+export const requestPlace: Place<Request> = {
+  column: "request_id",
+  get: getRequestFor,
+  hold: holdRequestFor,
+  seesNotes: (request, viewer) => seesNotes(viewer, request),
+
+  async written(db, request, { internal }, viewer, now) {
+    if (internal) return announceNotes(db, request);
+    await touchRequest(db, request.id, viewer.id, now);
+    await queueTelling(db, request.id, now);
+  },
+
+  /** That one reads otherwise now is no activity of the request. */
+  async changed(db, request, { internal }) {
+    if (internal) await announceNotes(db, request);
+    else await announceRequest(db, request.id);
+  },
+};
+
+export const requestConversationHandlers = implementConversation(requestConversation, requestPlace);

@@ -1,0 +1,36 @@
+import type { Answer } from "@sightline/contract/base/endpoint.ts";
+import { commentBody } from "@sightline/contract/conversations.shapes.ts";
+import { requestConversation } from "@sightline/contract/conversations.ts";
+import { ConversationThread } from "./ConversationThread.tsx";
+
+type Page = Answer<typeof requestConversation.listComments>;
+
+type RequestThreadProps = {
+  requestId: number;
+  readerId: number | undefined;
+  seenAt: string | null;
+  /** The notes among staff, instead of what all may read. */
+  internal?: boolean;
+  first?: Page;
+  empty: string;
+  /** Who will read what one writes. */
+  note: string;
+};
+
+/** What people say about a request, or what staff note of it. */
+export function RequestThread({ requestId, internal = false, ...props }: RequestThreadProps) {
+  return (
+    <ConversationThread
+      {...props}
+      rows={requestConversation}
+      placeId={requestId}
+      internal={internal}
+      name={`${internal ? "notes" : "comments"} of request ${requestId}`}
+      label={internal ? "Internal notes" : "Conversation"}
+      bodyShape={commentBody}
+      entriesOf={commentsOf}
+    />
+  );
+}
+
+const commentsOf = (page: Page) => page.comments;
