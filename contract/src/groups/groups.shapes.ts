@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { id, moment } from "#base/fields.ts";
 import { namedGroup, ownGroup } from "./groups.membership.ts";
-import { insightRow } from "#insights/insights.shapes.ts";
 import { person } from "#people.shapes.ts";
 
 export const groupInviteStates = ["open", "accepted", "declined", "revoked", "replaced"] as const;
@@ -68,38 +67,3 @@ export type OpenedGroupInvite = z.infer<typeof openedGroupInvite>;
 /** What a 409 `other_account` holds besides the problem itself. */
 export const otherAccount = z.object({ invited_email: z.string(), signed_in_email: z.string() });
 export type OtherAccount = z.infer<typeof otherAccount>;
-
-const shareActions = z.array(z.enum(["take_back"]));
-
-/** An insight as it is shared in a group. */
-export const groupShare = z.object({
-  id,
-  insight_group: namedGroup,
-  insight_response: insightRow,
-  shared_by: person,
-  note: z.string(),
-  created_at: moment,
-  ends_at: z.nullable(moment),
-  /** 100 stands for more than 99. */
-  comments_count: z.int(),
-  can: shareActions,
-});
-export type GroupShare = z.infer<typeof groupShare>;
-
-/** An insight one may share, as it is chosen. */
-export const shareableInsight = z.object({ id, title: z.string(), published_at: moment });
-export type ShareableInsight = z.infer<typeof shareableInsight>;
-
-/** Where an insight is shared. The requester sees every place, others the groups they are in. */
-export const placeShared = z.object({
-  id,
-  insight_group: namedGroup,
-  shared_by: person,
-  note: z.string(),
-  created_at: moment,
-  ends_at: z.nullable(moment),
-  /** Who of the group has opened it since; told to the requester alone, to others empty. */
-  opened_by: z.array(person),
-  can: shareActions,
-});
-export type PlaceShared = z.infer<typeof placeShared>;

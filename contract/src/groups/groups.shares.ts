@@ -1,9 +1,46 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath, momentSent, pageQuery, text } from "#base/fields.ts";
+import { id, idInPath, moment, momentSent, pageQuery, text } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
-import { groupShare, placeShared, shareableInsight } from "./groups.shapes.ts";
+import { namedGroup } from "./groups.membership.ts";
+import { insightRow } from "#insights/insights.shapes.ts";
+import { person } from "#people.shapes.ts";
+
+const shareActions = z.array(z.enum(["take_back"]));
+
+/** An insight as it is shared in a group. */
+export const groupShare = z.object({
+  id,
+  insight_group: namedGroup,
+  insight_response: insightRow,
+  shared_by: person,
+  note: z.string(),
+  created_at: moment,
+  ends_at: z.nullable(moment),
+  /** 100 stands for more than 99. */
+  comments_count: z.int(),
+  can: shareActions,
+});
+export type GroupShare = z.infer<typeof groupShare>;
+
+/** An insight one may share, as it is chosen. */
+export const shareableInsight = z.object({ id, title: z.string(), published_at: moment });
+export type ShareableInsight = z.infer<typeof shareableInsight>;
+
+/** Where an insight is shared. The requester sees every place, others the groups they are in. */
+export const placeShared = z.object({
+  id,
+  insight_group: namedGroup,
+  shared_by: person,
+  note: z.string(),
+  created_at: moment,
+  ends_at: z.nullable(moment),
+  /** Who of the group has opened it since; told to the requester alone, to others empty. */
+  opened_by: z.array(person),
+  can: shareActions,
+});
+export type PlaceShared = z.infer<typeof placeShared>;
 
 const params = z.object({ id: idInPath });
 const oneShare = z.object({ insight_group_share: groupShare });

@@ -1,4 +1,4 @@
-import type { ShareableInsight } from "@sightline/contract/groups/groups.shapes.ts";
+import type { ShareableInsight } from "@sightline/contract/groups/groups.shares.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";

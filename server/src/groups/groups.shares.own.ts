@@ -1,5 +1,5 @@
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
-import type { GroupShare } from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import type { Database } from "#db/database.ts";
 import { listRowsOfRequests } from "#insights/insights.feed.queries.ts";
 import type { Viewer } from "#requests/requests.queries.ts";

@@ -1,6 +1,6 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
-import type { GroupShare, PlaceShared } from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupShare, PlaceShared } from "@sightline/contract/groups/groups.shares.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";

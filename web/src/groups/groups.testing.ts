@@ -1,8 +1,5 @@
-import type {
-  GroupMember,
-  GroupShare,
-  InsightGroup,
-} from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupMember, InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 
 const moment = "2026-03-02T09:00:00.000Z";
 const ada = { id: 1, first_name: "Ada", last_name: "Lind" };

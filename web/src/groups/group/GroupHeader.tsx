@@ -8,7 +8,7 @@ import styles from "./GroupHeader.module.css";
 
 const EditGroup = lazy(async () => ({ default: (await import("./EditGroup.tsx")).EditGroup }));
 const ShareHere = lazy(async () => ({
-  default: (await import("#groups/shares/ShareHere.tsx")).ShareHere,
+  default: (await import("#groups/shares/ShareDialog.tsx")).ShareHere,
 }));
 
 /** What the group is called and for, and what one does in it. */

@@ -1,9 +1,17 @@
+import { groups } from "@sightline/contract/groups/groups.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import { groupShares, type PlaceShared } from "@sightline/contract/groups/groups.shares.ts";
+import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { useLoad } from "#api/load/useLoad.ts";
 import { checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
+import { Select } from "#ui/choices/Select.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
+import { Combobox } from "#ui/choices/Combobox.tsx";
+import type { Option } from "#ui/choices/option.ts";
+import { useSettled } from "#ui/page/useSettled.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { DateInput } from "#ui/fields/DateInput.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
@@ -14,14 +22,124 @@ import { generalOf } from "#ui/words/problem.words.ts";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useNow } from "#ui/words/useNow.ts";
+import { groupsHref } from "#groups/groups.words.ts";
 import { dayIn, endOfDay } from "./endOfDay.ts";
 import styles from "#groups/group/GroupForm.module.css";
 
-type ShareDialogProps = {
+type Opened = { zone: string; open: boolean; onOpenChange: (open: boolean) => void };
+
+type ShareInsightProps = Opened & {
+  insightId: number;
+  /** Where it is shared already. */
+  places: readonly PlaceShared[];
+};
+
+const groupField = "insight_group_id";
+const allGroups = { limit: bounds.pageSize.max };
+
+/** From the insight: one of the groups one is in. */
+export function ShareInsight({ insightId, places, zone, open, onOpenChange }: ShareInsightProps) {
+  const [groupId, setGroupId] = useState<string | null>(null);
+  const loaded = useLoad(groups.listGroups, { query: allGroups }, { when: open });
+  const all = loaded.answer?.insight_groups ?? [];
+  const taken = new Set(places.map((place) => place.insight_group.id));
+  const chosen = all.find(({ id }) => String(id) === groupId && !taken.has(id));
+  const isNone = loaded.state === "ready" && all.length === 0;
+  return (
+    <ShareDialog
+      title="Share this insight"
+      open={open}
+      onOpenChange={onOpenChange}
+      zone={zone}
+      target={chosen && { groupId: chosen.id, groupName: chosen.name, insightId }}
+      missing="Choose a group you are in."
+      choice={{
+        name: groupField,
+        label: "Group",
+        hint: isNone ? (
+          <>
+            You are in no group yet. <TextLink href={groupsHref}>Found one first</TextLink>.
+          </>
+        ) : (
+          "Its members, now and later, read it while it is shared."
+        ),
+        error: loaded.problem?.detail,
+        control: (
+          <Select
+            name={groupField}
+            placeholder={loaded.state === "loading" ? "Loading your groups" : "Choose a group"}
+            disabled={isNone}
+            options={all.map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+              note: taken.has(id) ? "shared there already" : undefined,
+              disabled: taken.has(id),
+            }))}
+            value={chosen ? String(chosen.id) : null}
+            onValueChange={setGroupId}
+          />
+        ),
+      }}
+      onShared={() => setGroupId(null)}
+    />
+  );
+}
+
+const insightField = "insight_response_id";
+
+/** From the group: one of the insights that are one's own to share. */
+export function ShareHere({ group, zone, open, onOpenChange }: Opened & { group: InsightGroup }) {
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const [q, setQ] = useState("");
+  const asked = useSettled(q.trim());
+  const loaded = useLoad(
+    groupShares.listShareable,
+    { params: { id: group.id }, query: asked === "" ? {} : { q: asked } },
+    { keepFormer: true, when: open },
+  );
+  const insights = loaded.answer?.insight_responses ?? [];
+  const isNone = loaded.state === "ready" && asked === "" && insights.length === 0;
+  return (
+    <ShareDialog
+      title={`Share an insight in ${group.name}`}
+      open={open}
+      onOpenChange={onOpenChange}
+      zone={zone}
+      target={
+        chosen
+          ? { groupId: group.id, groupName: group.name, insightId: Number(chosen.value) }
+          : undefined
+      }
+      missing="Choose the insight to share."
+      choice={{
+        name: insightField,
+        label: "Insight",
+        hint: isNone
+          ? "You have none to share yet: those you asked for, take part in, or your organization asked for."
+          : "One you asked for, take part in, or your organization asked for.",
+        control: (
+          <Combobox
+            name={insightField}
+            placeholder="Words of its title"
+            emptyText="No insight of yours with these words"
+            options={insights.map(({ id, title }) => ({ value: String(id), label: title }))}
+            onSearch={setQ}
+            loading={loaded.state === "loading" || asked !== q.trim()}
+            value={chosen}
+            onValueChange={setChosen}
+          />
+        ),
+      }}
+      onShared={() => {
+        setChosen(null);
+        setQ("");
+      }}
+    />
+  );
+}
+
+type ShareDialogProps = Opened & {
   title: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  zone: string;
   /** What is shared and where, once both are known. */
   target: { groupId: number; groupName: string; insightId: number } | undefined;
   /** Said when something is still to be chosen. */
@@ -37,7 +155,7 @@ type Given = { note: string; ends_at: string };
 const nothing: Given = { note: "", ends_at: "" };
 
 /** Shares an insight in a group, with a note and an end if one likes. */
-export function ShareDialog({ target, zone, choice, onShared, ...props }: ShareDialogProps) {
+function ShareDialog({ target, zone, choice, onShared, ...props }: ShareDialogProps) {
   const id = useId();
   const toast = useToast();
   const now = useNow();

@@ -1,5 +1,5 @@
 import { renumberCitations } from "@sightline/contract/insights/citations.ts";
-import type { GroupShare } from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import { MessageSquare } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTyped } from "#api/submit/typed.ts";

@@ -1,7 +1,7 @@
 import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import { commentBody } from "@sightline/contract/conversations.shapes.ts";
 import { shareConversation } from "@sightline/contract/conversations.ts";
-import type { GroupShare } from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import { ConversationThread } from "#conversations/ConversationThread.tsx";
 import { talkName } from "#groups/groups.words.ts";
 
