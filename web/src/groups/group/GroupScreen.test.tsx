@@ -1,4 +1,4 @@
-import { type LiveEventName, touchedByEvent } from "@sightline/contract/live.ts";
+import { type LiveEventName, touchedByEvent } from "@sightline/contract/base/reads.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
