@@ -1,3 +1,4 @@
+import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
@@ -9,10 +10,12 @@ import { DraftList } from "#drafts/DraftList.tsx";
 import { useDrafts } from "#drafts/useDrafts.ts";
 import { useOpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { RefusedFace } from "#ui/page/ProblemFace.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
 import { TimeZone } from "#ui/words/Time.tsx";
-import { draftPath, editPath, newPostPath, readBoardAddress } from "./board.address.ts";
-import { NotYours, WritingSkeleton } from "./BoardFaces.tsx";
+import { draftPath, editPath, newPostPath, postPath, readBoardAddress } from "./board.address.ts";
 import { BoardList } from "./BoardList.tsx";
 import { NoSuchPost } from "./post/NoSuchPost.tsx";
 import { postOfDraft } from "./writing/post.values.ts";
@@ -96,5 +99,30 @@ function Changing({ id, draftId }: { id: number; draftId: number | undefined }) 
         return <PostWriting key={opened.turn} post={post} opened={opened} />;
       }}
     </DraftGate>
+  );
+}
+
+/** Somebody else's words. */
+function NotYours({ post }: { post: BoardPost }) {
+  return (
+    <>
+      <PageHeader title="Change the post" />
+      <RefusedFace
+        title="This post is not yours"
+        ask={`${nameOf(post.author)} or an admin can change it.`}
+        action={<ButtonLink href={`#${postPath(post.id)}`}>Back to the post</ButtonLink>}
+      >
+        Only who wrote a post changes its words. You can comment on it.
+      </RefusedFace>
+    </>
+  );
+}
+
+function WritingSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <SkeletonBlock height="l" />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { lazy, Suspense, useEffect, useMemo } from "react";
@@ -14,7 +15,6 @@ import { DeskQueue } from "./queue/DeskQueue.tsx";
 import styles from "./DeskScreen.module.css";
 import type { Counting } from "./queue/left.words.ts";
 import { standingOf, type Watching } from "./page/standing.ts";
-import { useCountings } from "./queue/useCountings.ts";
 import { useDeskPages } from "./queue/useDeskPages.ts";
 import { useOpening } from "./page/useOpening.ts";
 import { WorkActions } from "./page/WorkActions.tsx";
@@ -172,5 +172,21 @@ function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
         )
       }
     />
+  );
+}
+
+type Known = Pick<Counting, "calendar" | "usualDayMinutes">;
+
+/** How each category counts working time, and how much of it it promises. */
+function useCountings(all: readonly Category[], countings: ReadonlyMap<number, Known>) {
+  return useMemo(
+    () =>
+      new Map<number, Counting>(
+        all.flatMap(({ id, target_minutes }) => {
+          const known = countings.get(id);
+          return known ? [[id, { ...known, targetMinutes: target_minutes }]] : [];
+        }),
+      ),
+    [all, countings],
   );
 }

@@ -6,12 +6,13 @@ import { useLoad } from "#api/load/useLoad.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { useFramedPictures } from "#attachments/usePictures.ts";
 import { useReader } from "#api/session/useReader.ts";
+import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
-import { BoardFailed } from "#board/BoardFaces.tsx";
 import { NoSuchPost } from "./NoSuchPost.tsx";
 import { picturesIn } from "#board/writing/post.pictures.ts";
 import { PostPage } from "./PostPage.tsx";
-import { PostSkeleton } from "./PostSkeleton.tsx";
 
 /** One post with what people say to it. */
 export function PostScreen() {
@@ -20,8 +21,17 @@ export function PostScreen() {
   const { id: readerId, zone } = useReader();
   if (loaded.state === "loading") return <PostSkeleton />;
   if (loaded.state === "failed" && loaded.problem.code === "not_found") return <NoSuchPost />;
-  if (loaded.state === "failed")
-    return <BoardFailed problem={loaded.problem} reload={loaded.reload} />;
+  if (loaded.state === "failed") {
+    const { title, detail, request_id } = loaded.problem;
+    return (
+      <>
+        <PageHeader title="Message board" />
+        <ProblemFace title={title} onRetry={loaded.reload} requestId={request_id}>
+          {detail}
+        </ProblemFace>
+      </>
+    );
+  }
   return (
     <TimeZone zone={zone}>
       <Post
@@ -54,5 +64,16 @@ function Post({ post, isFresh, readerId }: PostProps) {
       pictureOf={pictureOf}
       files={<AttachmentList attachments={attachments.filter(({ id }) => !shown.has(id))} />}
     />
+  );
+}
+
+function PostSkeleton() {
+  return (
+    <>
+      <PageHeader title="Message board" />
+      <SkeletonRegion words="Loading the post">
+        <SkeletonText lines={6} reading />
+      </SkeletonRegion>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { ReactNode } from "react";
 import { FilterPills } from "#ui/lists/FilterPills.tsx";
 import { StatusMark } from "#ui/base/StatusMark.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
-import { namesOf } from "./people.words.ts";
+import { nameOf } from "#ui/words/person.words.ts";
 import { Banner } from "#ui/page/Banner.tsx";
 import styles from "./WorkFrame.module.css";
 
@@ -70,4 +71,12 @@ export function WorkFrame({ work, queueHref, face, onFace, ...props }: WorkFrame
       </aside>
     </div>
   );
+}
+
+/** "Ann Test", "Ann Test and Bob Test", "Ann Test and 3 others". */
+function namesOf(people: readonly Person[]): string {
+  const [first, second, ...rest] = people.map(nameOf);
+  if (first === undefined) return "";
+  if (second === undefined) return first;
+  return rest.length === 0 ? `${first} and ${second}` : `${first} and ${rest.length + 1} others`;
 }

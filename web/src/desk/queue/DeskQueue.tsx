@@ -1,4 +1,5 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
+import type { DeskRow as Row } from "@sightline/contract/desk.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { Inbox, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -13,7 +14,6 @@ import { type DeskAddress, deskHref, isNarrowed } from "./desk.address.ts";
 import { type DeskCounts, DeskFilters } from "./DeskFilters.tsx";
 import { DeskRow } from "./DeskRow.tsx";
 import styles from "./DeskQueue.module.css";
-import { leftTheList } from "./left.list.ts";
 import { QueueHeading } from "./QueueHeading.tsx";
 import type { Counting } from "./left.words.ts";
 import { useClaims } from "./useClaims.ts";
@@ -144,4 +144,16 @@ function NoRows({ isNarrowed: narrowed, onClear }: { isNarrowed: boolean; onClea
       Requests come in here as people file them, the next due first. Claim one to begin.
     </EmptyState>
   );
+}
+
+/**
+ * Rows stay where they stand, also those that are delivered, cancelled or no longer what the filter
+ * asks for. What is due after the last page that was loaded may only have moved to the next one.
+ */
+function leftTheList(pages: Pick<DeskPages, "held" | "hasMore">) {
+  const there = pages.held.pages.flat();
+  const ids = new Set(there.map(({ id }) => id));
+  const last = there.at(-1);
+  return ({ id, promised_at }: Row): boolean =>
+    !ids.has(id) && (!pages.hasMore || (last !== undefined && promised_at < last.promised_at));
 }

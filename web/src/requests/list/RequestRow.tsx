@@ -4,11 +4,11 @@ import { memo, type ReactNode } from "react";
 import { AvatarStack } from "#ui/base/Avatar.tsx";
 import { ListRow } from "#ui/lists/ListRow.tsx";
 import { StatusMark } from "#ui/base/StatusMark.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
+import { Time } from "#ui/words/Time.tsx";
 import { useNow } from "#ui/words/useNow.ts";
 import { type Counting, type DuePiece, dueOf, isOverdue } from "./due.words.ts";
-import { DueWords } from "./DueWords.tsx";
 import { Happening } from "./Happening.tsx";
-import { peopleOn } from "./people.words.ts";
 
 type RequestRowProps = {
   request: Row;
@@ -55,6 +55,19 @@ export function requestHref(id: number): string {
   return `#/app/insights/${id}`;
 }
 
+/** Everybody on a request, each once: who asked, who takes part, who works on it. */
+function peopleOn({ requester, people, analyst }: Row): { id: number; name: string }[] {
+  const all = [requester, ...people, ...(analyst ? [analyst] : [])];
+  return [...new Map(all.map((one) => [one.id, { id: one.id, name: nameOf(one) }])).values()];
+}
+
+/** One piece of when it is due. The exact moment shows with the row's own focus. */
 function piece(told: DuePiece | undefined): ReactNode {
-  return told === undefined ? undefined : <DueWords piece={told} inLink />;
+  if (told === undefined || typeof told === "string") return told;
+  return (
+    <>
+      {told.before}
+      <Time moment={told.moment} manner={told.manner} inLink />
+    </>
+  );
 }
