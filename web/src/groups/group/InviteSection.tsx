@@ -7,7 +7,7 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Field } from "#ui/fields/Field.tsx";
 import { LazyCombobox } from "#ui/choices/LazyCombobox.tsx";
 import type { Option } from "#ui/choices/option.ts";
-import people from "#ui/lists/PeopleRows.module.css";
+import people from "#people/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 import { RailPart } from "#ui/page/ReadingPage.tsx";

@@ -4,7 +4,7 @@ import type { InsightGroup, SentGroupInvite } from "@sightline/contract/groups/g
 import { type Ref, useRef } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
-import people from "#ui/lists/PeopleRows.module.css";
+import people from "#people/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 import { Time } from "#ui/words/Time.tsx";

@@ -6,7 +6,7 @@ import { Badge } from "#ui/base/Badge.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import styles from "#ui/lists/PeopleRows.module.css";
+import styles from "#people/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
 import { mailsWords } from "#plans/plans.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";

@@ -1,6 +1,6 @@
 import type { PlanInvitation } from "@sightline/contract/plans.ts";
 import { InvitationRow } from "./InvitationRow.tsx";
-import styles from "#ui/lists/PeopleRows.module.css";
+import styles from "#people/PeopleRows.module.css";
 import { PageSection } from "#ui/page/PageSection.tsx";
 
 const headingId = "plan-invitations";

@@ -6,7 +6,7 @@ import { Button } from "#ui/base/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import styles from "#ui/lists/PeopleRows.module.css";
+import styles from "#people/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";

@@ -2,7 +2,7 @@ import { invitations } from "@sightline/contract/invitations.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { OwnInvitationRow } from "./OwnInvitationRow.tsx";
-import styles from "#ui/lists/PeopleRows.module.css";
+import styles from "#people/PeopleRows.module.css";
 import { PageSection } from "#ui/page/PageSection.tsx";
 
 const headingId = "plan-own-invitations";

@@ -4,7 +4,7 @@ import { useLoad } from "#api/load/useLoad.ts";
 import { LoadMore } from "#ui/lists/LoadMore.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
-import styles from "#ui/lists/PeopleRows.module.css";
+import styles from "#people/PeopleRows.module.css";
 import { ListedPlanRow } from "./ListedPlanRow.tsx";
 import { PageSection } from "#ui/page/PageSection.tsx";
 

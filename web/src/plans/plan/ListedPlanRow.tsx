@@ -3,7 +3,7 @@ import { type plans, seatsInWords } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { ChangeSeats } from "./ChangeSeats.tsx";
-import styles from "#ui/lists/PeopleRows.module.css";
+import styles from "#people/PeopleRows.module.css";
 import { SeatPicture } from "./SeatPicture.tsx";
 
 export type ListedPlan = Answer<typeof plans.listPlans>["organization_plans"][number];
