@@ -52,9 +52,6 @@ export const notYet: readonly string[] = [
   "queries-decide",
   "crowded-folder",
   "shelf-import",
-  "css-rem",
-  "css-weight",
-  "css-breakpoint",
 ];
 
 type Refusal = { rule: string; message: string };
