@@ -1,16 +1,19 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import type { groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
+import type { GroupShare, groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";
+import { listRowsOfRequests } from "#insights/insights.feed.queries.ts";
 import { getInsightFor } from "#insights/insights.sight.queries.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { queueMail } from "#mail/mail.ts";
+import type { Viewer } from "#requests/requests.queries.ts";
 import { getGroupFor, holdGroupFor } from "./groups.access.ts";
 import { listMailedOfShares } from "./groups.members.queries.ts";
 import { holdGroup, touchGroup } from "./groups.queries.ts";
 import { listShareable } from "./groups.shareable.queries.ts";
-import { readShares, shareActions } from "./groups.shares.own.ts";
 import {
   announceShare,
   deleteShare,
@@ -18,6 +21,7 @@ import {
   insertShare,
   listPlaces,
   listShares,
+  type StoredShare,
 } from "./groups.shares.queries.ts";
 import {
   mayTakeBack,
@@ -95,3 +99,25 @@ export const sharingHandlers: Handlers<typeof groupShares> = {
 
 /** Whoever holds the group has just made its newest share. */
 const newest = ({ id }: { id: number }) => ({ groupId: id, before: null, limit: 1 });
+
+/** Shares of one group with what this reader of it may see of the insights. */
+async function readShares(
+  db: Database,
+  shares: readonly StoredShare[],
+  viewer: Viewer,
+  role: GroupRole,
+): Promise<GroupShare[]> {
+  const ids = shares.map((share) => share.request_id);
+  const rows = await listRowsOfRequests(db, ids, viewer);
+  return shares.flatMap((share) => {
+    const insight_response = rows.find((row) => row.insight_request_id === share.request_id);
+    if (!insight_response) return [];
+    return [{ ...share, insight_response, can: shareActions({ ...share, role }, viewer.id) }];
+  });
+}
+
+type Shown = { shared_by: { id: number }; requester_id: number; role: GroupRole | null };
+
+function shareActions({ shared_by, ...share }: Shown, userId: number): GroupShare["can"] {
+  return mayTakeBack({ ...share, shared_by: shared_by.id }, userId) ? ["take_back"] : [];
+}
