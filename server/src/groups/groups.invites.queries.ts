@@ -4,7 +4,9 @@ import type {
   SentGroupInvite,
 } from "@sightline/contract/groups/groups.shapes.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { countOneMail, uncountOneMail } from "#db/mailsSent.ts";
 import { announce, topic } from "#live/announce.ts";
 import { makeToken } from "#secrets/tokens.ts";
 
@@ -185,26 +187,14 @@ export async function countInviteMail(
   id: number,
   now: Moment,
 ): Promise<boolean> {
-  const counted = await db
-    .updateTable("insight_group_invites")
-    .set(({ eb }) => ({ mails_sent: eb("mails_sent", "+", 1) }))
-    .where("id", "=", id)
-    .where("state", "=", "open")
-    .where("expires_at", ">", now)
-    .where("mails_sent", "<", bounds.invitationMails)
-    .returning("id")
-    .executeTakeFirst();
-  return counted !== undefined;
+  const { rows } = await sql`
+    update insight_group_invites ${countOneMail(now)} and id = ${id} returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** For a mail that the mail server did not take. */
 export async function uncountInviteMail(db: DatabaseTransaction, id: number): Promise<void> {
-  await db
-    .updateTable("insight_group_invites")
-    .set(({ eb }) => ({ mails_sent: eb("mails_sent", "-", 1) }))
-    .where("id", "=", id)
-    .where("mails_sent", ">", 0)
-    .execute();
+  await sql`update insight_group_invites ${uncountOneMail} and id = ${id}`.execute(db);
 }
 
 export async function announceInvite(

@@ -6,6 +6,7 @@ import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import { sql } from "kysely";
 import { replaceInvitationLinks } from "#accounts/accounts.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { countOneMail, uncountOneMail } from "#db/mailsSent.ts";
 
 const openForMs = 14 * dayMs;
 
@@ -124,26 +125,14 @@ export async function countInvitationMail(
   id: number,
   now: Moment,
 ): Promise<boolean> {
-  const counted = await db
-    .updateTable("invitations")
-    .set(({ eb }) => ({ mails_sent: eb("mails_sent", "+", 1) }))
-    .where("id", "=", id)
-    .where("state", "=", "open")
-    .where("expires_at", ">", now)
-    .where("mails_sent", "<", bounds.invitationMails)
-    .returning("id")
-    .executeTakeFirst();
-  return counted !== undefined;
+  const { rows } = await sql`
+    update invitations ${countOneMail(now)} and id = ${id} returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** For a mail that the mail server did not take. */
 export async function uncountInvitationMail(db: DatabaseTransaction, id: number): Promise<void> {
-  await db
-    .updateTable("invitations")
-    .set(({ eb }) => ({ mails_sent: eb("mails_sent", "-", 1) }))
-    .where("id", "=", id)
-    .where("mails_sent", ">", 0)
-    .execute();
+  await sql`update invitations ${uncountOneMail} and id = ${id}`.execute(db);
 }
 
 export async function listInvitationsOf(db: Database, userId: number) {
