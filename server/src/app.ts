@@ -11,7 +11,7 @@ import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
 import { accountMails } from "#accounts/accounts.mails.ts";
 import { makeReadProfile } from "#accounts/accounts.profile.ts";
 import { accountsToSignIn } from "#accounts/accounts.signIn.ts";
-import { deleteOldRegistrations } from "#accounts/registrations.queries.ts";
+import { deleteOldRegistrations } from "#accounts/register/registrations.queries.ts";
 import { makeAttachmentPersonalData } from "#attachments/attachments.personalData.ts";
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
 import type { AttachmentPlaces } from "#attachments/attachments.ts";

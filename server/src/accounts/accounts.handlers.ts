@@ -1,15 +1,15 @@
 import { contract } from "@sightline/contract/contract.ts";
+import { makeLeavingHandlers } from "#accounts/leaving/leaving.handlers.ts";
+import type { RenewInvitation } from "#accounts/links/renewal.ts";
+import { makeRegistrationHandlers } from "#accounts/register/registration.handlers.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { announce, topic } from "#live/announce.ts";
 import type { PersonalData } from "#personalData.ts";
 import { updateUser } from "./accounts.queries.ts";
 import type { ReadProfile } from "./accounts.ts";
 import { emailChangeHandlers } from "./emailChange.handlers.ts";
-import { makeLeavingHandlers } from "./leaving.handlers.ts";
 import { newsletterHandlers } from "./newsletter.ts";
 import { passwordHandlers } from "./passwords.handlers.ts";
-import { makeRegistrationHandlers } from "./registration.handlers.ts";
-import type { RenewInvitation } from "./renewal.ts";
 
 /** What accounts are given by the other nouns. */
 type Given = {

@@ -1,15 +1,13 @@
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
-import { queueJob } from "#jobs/queue.ts";
 import type { CleanUp } from "#jobs/cleanUp.ts";
+import { queueJob } from "#jobs/queue.ts";
 import type { Jobs } from "#jobs/runner.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
 import { type PersonalData, hearAll } from "#personalData.ts";
 import { endAllSessions, holdSessionsOf } from "#sessions/sessions.ts";
 import * as z from "zod/mini";
-import { getOwnerForUpdate } from "./accounts.access.ts";
-import { findAddressee } from "./accounts.queries.ts";
-import { listExportsBefore, removeExports, writeExport } from "./exports.file.ts";
+import { listExportsBefore, removeExports, writeExport } from "#accounts/leaving/exports.file.ts";
 import {
   expireExports,
   failExport,
@@ -18,7 +16,9 @@ import {
   listExportFiles,
   listKnownFiles,
   setProgress,
-} from "./exports.queries.ts";
+} from "#accounts/leaving/exports.queries.ts";
+import { getOwnerForUpdate } from "./accounts.access.ts";
+import { findAddressee } from "./accounts.queries.ts";
 
 const aboutExport = z.object({ export_id: z.int() });
 const aboutUser = z.object({ user_id: z.int() });

@@ -1,14 +1,14 @@
 import { momentInWords, writeLetter } from "#mail/letter.ts";
 import type { MailContext, Mails } from "#mail/mail.ts";
 import * as z from "zod/mini";
-import { getOwnerForUpdate } from "./accounts.access.ts";
-import { findAddressee, findUserByEmail } from "./accounts.queries.ts";
-import { makeLink } from "./links.queries.ts";
+import { makeLink } from "#accounts/links/links.queries.ts";
 import {
   closeRegistration,
   findOpenRegistration,
   getRegistrationForUpdate,
-} from "./registrations.queries.ts";
+} from "#accounts/register/registrations.queries.ts";
+import { getOwnerForUpdate } from "./accounts.access.ts";
+import { findAddressee, findUserByEmail } from "./accounts.queries.ts";
 
 const aboutRegistration = z.object({ registration_id: z.int() });
 const aboutAddress = z.object({ email: z.string() });

@@ -1,5 +1,5 @@
+import { anonymise, isLastAdmin, readAccount } from "#accounts/leaving/leaving.queries.ts";
 import type { PersonalData } from "#personalData.ts";
-import { anonymise, isLastAdmin, readAccount } from "./leaving.queries.ts";
 
 /** What the account itself holds of a person. */
 export const accountPersonalData: PersonalData = {

@@ -2,6 +2,8 @@ import { accountEmailChange } from "@sightline/contract/accounts/accounts.emailC
 import { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { setDeletion } from "#accounts/leaving/leaving.queries.ts";
+import { makeLink } from "#accounts/links/links.queries.ts";
 import { holdSession } from "#http/authenticate.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
@@ -10,8 +12,6 @@ import { testPassword } from "#testing/people.ts";
 import { getOwnerForUpdate } from "./accounts.access.ts";
 import { accountJobs } from "./accounts.jobs.ts";
 import { setPendingEmail } from "./accounts.queries.ts";
-import { setDeletion } from "./leaving.queries.ts";
-import { makeLink } from "./links.queries.ts";
 
 let app: TestApp;
 beforeAll(async () => {

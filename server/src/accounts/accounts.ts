@@ -6,6 +6,9 @@ import {
 import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type SystemRole, systemRoles, type User } from "@sightline/contract/people.shapes.ts";
+import { makeLink, replaceLinks } from "#accounts/links/links.queries.ts";
+import { getLink, linkState, spendLink } from "#accounts/links/links.ts";
+import { discardRegistrations } from "#accounts/register/registrations.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import {
@@ -16,9 +19,6 @@ import {
   type NewUser,
   setRole,
 } from "./accounts.queries.ts";
-import { makeLink, replaceLinks } from "./links.queries.ts";
-import { getLink, linkState, spendLink } from "./links.ts";
-import { discardRegistrations } from "./registrations.queries.ts";
 
 /** A person as they see themselves, with their plan and groups. */
 export type ReadProfile = (db: Database, userId: number) => Promise<User>;

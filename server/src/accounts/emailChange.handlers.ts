@@ -1,4 +1,7 @@
 import type { accountEmailChange } from "@sightline/contract/accounts/accounts.emailChange.ts";
+import { replaceLinks } from "#accounts/links/links.queries.ts";
+import { getLink, getValidLink, linkState, spendLink } from "#accounts/links/links.ts";
+import { discardRegistrations } from "#accounts/register/registrations.queries.ts";
 import type { Handlers } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -6,9 +9,6 @@ import { queueMail } from "#mail/mail.ts";
 import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.ts";
 import { getOwnerForUpdate } from "./accounts.access.ts";
 import { findUserByEmail, setEmail, setPendingEmail } from "./accounts.queries.ts";
-import { replaceLinks } from "./links.queries.ts";
-import { getLink, getValidLink, linkState, spendLink } from "./links.ts";
-import { discardRegistrations } from "./registrations.queries.ts";
 
 export const emailChangeHandlers: Handlers<typeof accountEmailChange> = {
   // The answer does not tell whether somebody else has that address; its owner gets a mail.

@@ -1,5 +1,7 @@
 import type { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { replaceLinks } from "#accounts/links/links.queries.ts";
+import { getLink, getValidLink, linkState, spendLink } from "#accounts/links/links.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { type Handlers, outsideTransaction } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
@@ -9,8 +11,6 @@ import { hashPassword, isPassword } from "#secrets/passwords.ts";
 import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.ts";
 import { getOwnerForUpdate, getPasswordHash, getUser } from "./accounts.access.ts";
 import { setPassword, setPendingEmail } from "./accounts.queries.ts";
-import { replaceLinks } from "./links.queries.ts";
-import { getLink, getValidLink, linkState, spendLink } from "./links.ts";
 
 export const passwordHandlers: Handlers<typeof accountPasswords> = {
   // Whether there is somebody to write to is found out when the mail is written.

@@ -6,7 +6,7 @@ import {
   shareConversation,
 } from "@sightline/contract/conversations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { anonymise } from "#accounts/leaving.queries.ts";
+import { anonymise } from "#accounts/leaving/leaving.queries.ts";
 import { makePost } from "#board/board.testing.ts";
 import { deleteMember } from "#groups/groups.members.queries.ts";
 import { join, makeInsight, makeWorld as makeGroupWorld, share } from "#groups/groups.testing.ts";

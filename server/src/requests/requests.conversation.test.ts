@@ -2,7 +2,7 @@ import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { anonymise } from "#accounts/leaving.queries.ts";
+import { anonymise } from "#accounts/leaving/leaving.queries.ts";
 import { makeCategory, makeRequest } from "./requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";

@@ -1,6 +1,8 @@
 import path from "node:path";
 import type { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import { getOwnerForUpdate } from "#accounts/accounts.access.ts";
+import { findAddressee } from "#accounts/accounts.queries.ts";
 import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
@@ -8,8 +10,6 @@ import { queueJob } from "#jobs/queue.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
 import { type PersonalData, hearAll } from "#personalData.ts";
-import { getOwnerForUpdate } from "./accounts.access.ts";
-import { findAddressee } from "./accounts.queries.ts";
 import { findExport, findRunningExport, insertExport, listExports } from "./exports.queries.ts";
 import { setDeletion } from "./leaving.queries.ts";
 

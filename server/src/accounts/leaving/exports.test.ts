@@ -7,13 +7,13 @@ import { dayMs, hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
 import type { PersonalData } from "#personalData.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
 import { testPassword } from "#testing/people.ts";
 import { upload } from "#testing/uploads.ts";
 import { readZip } from "#testing/zip.ts";
-import { accountJobs, exportCleanUp } from "./accounts.jobs.ts";
 
 let world: MailApp;
 let folder: string;

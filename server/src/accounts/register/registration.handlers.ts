@@ -1,5 +1,10 @@
 import { type accounts, termsVersion } from "@sightline/contract/accounts/accounts.ts";
 import { minuteMs } from "@sightline/contract/base/moments.ts";
+import { findUserByEmail, insertUser } from "#accounts/accounts.queries.ts";
+import type { ReadProfile } from "#accounts/accounts.ts";
+import { findLink } from "#accounts/links/links.queries.ts";
+import { getLink, linkState, spendLink } from "#accounts/links/links.ts";
+import { renew, type RenewInvitation } from "#accounts/links/renewal.ts";
 import { type Handlers, outsideTransaction } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { countCall, tooManyTries } from "#http/throttle.ts";
@@ -8,11 +13,7 @@ import { isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts
 import { hashPassword } from "#secrets/passwords.ts";
 import { hashToken } from "#secrets/tokens.ts";
 import { openSession } from "#sessions/sessions.ts";
-import { findUserByEmail, insertUser } from "./accounts.queries.ts";
-import type { ReadProfile } from "./accounts.ts";
 import { judgeEmail } from "./email.rules.ts";
-import { findLink } from "./links.queries.ts";
-import { getLink, linkState, spendLink } from "./links.ts";
 import {
   closeRegistration,
   discardRegistrations,
@@ -20,7 +21,6 @@ import {
   getRegistrationForUpdate,
   insertRegistration,
 } from "./registrations.queries.ts";
-import { renew, type RenewInvitation } from "./renewal.ts";
 
 type RegistrationRows = Pick<
   typeof accounts,

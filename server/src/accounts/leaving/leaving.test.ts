@@ -59,8 +59,8 @@ describe("leaving", () => {
     expect((await userRow(person.id)).first_name).toBe("Goodbye");
 
     world.app.clock.advance(7 * dayMs + minuteMs);
-    const { accountJobs } = await import("./accounts.jobs.ts");
-    const { accountPersonalData } = await import("./accounts.personalData.ts");
+    const { accountJobs } = await import("#accounts/accounts.jobs.ts");
+    const { accountPersonalData } = await import("#accounts/accounts.personalData.ts");
     const exportsDir = path.join(world.app.dataDir, "files", "exports");
     const before = (await readdir(exportsDir)).length;
     await accountJobs([accountPersonalData], exportsDir)["delete_account"]?.(

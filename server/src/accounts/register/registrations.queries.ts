@@ -1,8 +1,8 @@
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
+import type { NewUser } from "#accounts/accounts.queries.ts";
+import { deleteLinksBefore, replaceLinks } from "#accounts/links/links.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import type { NewUser } from "./accounts.queries.ts";
-import { deleteLinksBefore, replaceLinks } from "./links.queries.ts";
 
 const columns = [
   "id",

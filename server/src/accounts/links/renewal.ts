@@ -1,8 +1,8 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { reopenRegistration } from "#accounts/register/registrations.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { queueMail } from "#mail/mail.ts";
 import type { Link } from "./links.queries.ts";
-import { reopenRegistration } from "./registrations.queries.ts";
 
 /** What invitations provide: mails the invitation once more, if it could be made today. */
 export type RenewInvitation = (
