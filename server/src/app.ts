@@ -58,6 +58,7 @@ import { measureCalls } from "#http/metrics.ts";
 import { mount } from "#http/mount.ts";
 import { readVersion, servePages } from "#http/pages.ts";
 import { insightPersonalData } from "#insights/insights.personalData.ts";
+import { findRowOfRequest } from "#insights/insights.feed.queries.ts";
 import { insightHandlers } from "#insights/insights.handlers.ts";
 import { insightCron, insightJobs } from "#insights/insights.jobs.ts";
 import { insightMails } from "#insights/insights.mails.ts";
@@ -80,14 +81,13 @@ import { listPlanTopics } from "#plans/plans.live.ts";
 import { makePlanPersonalData } from "#plans/plans.personalData.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
 import { findPlanOf } from "#plans/plans.ts";
-import { leftRequests } from "#requests/requests.leaving.ts";
 import { requestPersonalData } from "#requests/requests.personalData.ts";
-import { requestChangeHandlers } from "#requests/requests.changes.handlers.ts";
+import { makeRequestChangeHandlers } from "#requests/requests.changes.handlers.ts";
 import { requestJobs } from "#requests/requests.conversation.jobs.ts";
 import { requestMails } from "#requests/requests.conversation.mails.ts";
 import { requestConversationHandlers } from "#requests/requests.conversation.ts";
-import { requestHandlers } from "#requests/requests.handlers.ts";
-import { draftedRequests, requestFiles } from "#requests/requests.provided.ts";
+import { makeRequestHandlers } from "#requests/requests.handlers.ts";
+import { draftedRequests, leftRequests, requestFiles } from "#requests/requests.provided.ts";
 import { makeSessionHandlers } from "#sessions/sessions.handlers.ts";
 import { sessionMails } from "#sessions/sessions.mails.ts";
 import { sessionPersonalData } from "#sessions/sessions.personalData.ts";
@@ -215,8 +215,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     insightHandlers,
     makeInvitationHandlers(plansInvitedInto, readProfile),
     makePlanHandlers(leftToOthers),
-    requestHandlers,
-    requestChangeHandlers,
+    makeRequestHandlers(findRowOfRequest),
+    makeRequestChangeHandlers(findRowOfRequest),
     requestConversationHandlers,
     makeSessionHandlers({ ...accountsToSignIn, readProfile }),
     turnaroundHandlers,

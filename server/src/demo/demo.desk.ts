@@ -2,7 +2,7 @@ import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
 import { hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { insertDraft } from "#drafts/drafts.queries.ts";
-import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
+import { listQuestionsOf } from "#requests/requests.detail.queries.ts";
 import type { DemoRequest } from "./demo.requests.ts";
 import type { IdOf } from "./demo.story.ts";
 

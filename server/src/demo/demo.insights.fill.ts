@@ -14,7 +14,7 @@ import {
   type PublishedInsight,
 } from "#insights/insights.write.queries.ts";
 import { appendEvents } from "#requests/requests.queries.ts";
-import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
+import { listQuestionsOf } from "#requests/requests.detail.queries.ts";
 import { demoInsights } from "./demo.insights.texts.ts";
 import type { DemoInsight, DemoSource } from "./demo.insights.ts";
 import { listDeliveries, setPublished } from "./demo.queries.ts";

@@ -4,12 +4,13 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { handOverInsightDraft } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import {
+  appendEvents,
   type HeldRequest,
   moveRequest,
   refuseStatus,
   touchRequest,
-} from "#requests/requests.moves.queries.ts";
-import { appendEvents, type Viewer } from "#requests/requests.queries.ts";
+  type Viewer,
+} from "#requests/requests.ts";
 import { findAnalyst, getPerson } from "./desk.queries.ts";
 import { takenBy } from "./desk.rules.ts";
 

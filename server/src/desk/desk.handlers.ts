@@ -5,10 +5,14 @@ import { getCalendar } from "#turnarounds/turnarounds.ts";
 import { findInsightDraft } from "#drafts/drafts.ts";
 import { implement } from "#http/call.ts";
 import { findShownInsight, showInsight } from "#insights/insights.detail.queries.ts";
-import { holdRequestFor, moveRequest } from "#requests/requests.moves.queries.ts";
-import { getRequestFor } from "#requests/requests.queries.ts";
-import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
-import { showRequest, showRow } from "#requests/requests.shown.queries.ts";
+import {
+  getRequestFor,
+  holdRequestFor,
+  listQuestionsOf,
+  moveRequest,
+  rowOnWire,
+} from "#requests/requests.ts";
+import { showAnsweredRequest } from "#insights/insights.ts";
 import { claim, handOver, release } from "./desk.claims.ts";
 import { cursorAt, placeOf } from "./desk.cursor.ts";
 import { announceDesk, deletePresence, listPresent, markPresent } from "./desk.presence.queries.ts";
@@ -32,7 +36,7 @@ export const deskHandlers = implement(desk, {
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       desk_requests: rows.slice(0, limit).map((row) => ({
-        ...showRow(row, now),
+        ...rowOnWire(row, now),
         working_ms_left: workingMsLeft(row, row.calendar, now),
         present: row.present,
       })),
@@ -51,7 +55,7 @@ export const deskHandlers = implement(desk, {
     const calendar = await getCalendar(db, request.category_id);
     return {
       desk_work: {
-        insight_request: await showRequest(db, request.id, user, now),
+        insight_request: await showAnsweredRequest(db, request.id, user, now),
         questions: await listQuestionsOf(db, request.id),
         working_ms_left: workingMsLeft(request, calendar, now),
         draft: await findInsightDraft(db, request.id, user.id),
@@ -77,21 +81,21 @@ export const deskHandlers = implement(desk, {
     const request = await holdRequestFor(db, params.id, user);
     requireNotOwn(request, user);
     await claim(db, request, user, now);
-    return { insight_request: await showRequest(db, request.id, user, now) };
+    return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },
 
   async releaseRequest({ params, user, db, now }) {
     const request = await holdRequestFor(db, params.id, user);
     requireClaim(request, user, "put it back");
     await release(db, request, user, now);
-    return { insight_request: await showRequest(db, request.id, user, now) };
+    return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },
 
   async handOverRequest({ params, body, user, db, now }) {
     const request = await holdRequestFor(db, params.id, user);
     requireMayHandOver(request, user);
     await handOver(db, request, { to: body.user_id, note: body.note }, user, now);
-    return { insight_request: await showRequest(db, request.id, user, now) };
+    return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },
 
   async askClarification({ params, body, user, db, now }) {
@@ -104,14 +108,14 @@ export const deskHandlers = implement(desk, {
       { actorId: user.id, reason: body.body },
       now,
     );
-    return { insight_request: await showRequest(db, request.id, user, now) };
+    return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },
 
   async declineRequest({ params, body, user, db, now }) {
     const request = await holdRequestFor(db, params.id, user);
     requireMayDecline(request, user);
     await moveRequest(db, request, "decline", { actorId: user.id, reason: body.reason }, now);
-    return { insight_request: await showRequest(db, request.id, user, now) };
+    return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },
 
   async publishInsight({ params, body, user, db, now }) {

@@ -3,7 +3,7 @@ import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
-import type { Viewer } from "#requests/requests.queries.ts";
+import type { Viewer } from "#requests/requests.ts";
 
 /** Whoever was not heard of for so long has gone without a word. */
 const stayMs = minuteMs;

@@ -19,10 +19,15 @@ import {
   markInsightRead,
   type PublishedInsight,
 } from "#insights/insights.write.queries.ts";
-import { type HeldRequest, moveRequest, touchRequest } from "#requests/requests.moves.queries.ts";
-import { tellOf } from "#requests/requests.news.queries.ts";
-import { appendEvents, type Viewer } from "#requests/requests.queries.ts";
-import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
+import {
+  appendEvents,
+  type HeldRequest,
+  listQuestionsOf,
+  moveRequest,
+  tellOf,
+  touchRequest,
+  type Viewer,
+} from "#requests/requests.ts";
 import { recordDelivery } from "#turnarounds/turnarounds.ts";
 import { requireClaim, requireNotOwn } from "./desk.rules.ts";
 

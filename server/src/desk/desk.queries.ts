@@ -5,9 +5,13 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
-import { matches } from "#requests/requests.concern.queries.ts";
-import type { Viewer } from "#requests/requests.queries.ts";
-import { joinPeople, rowColumns, type StoredRow } from "#requests/requests.rows.queries.ts";
+import {
+  joinPeople,
+  matches,
+  rowColumns,
+  type StoredRow,
+  type Viewer,
+} from "#requests/requests.ts";
 import { calendarOf } from "#turnarounds/turnarounds.ts";
 import { presentAt } from "./desk.presence.queries.ts";
 

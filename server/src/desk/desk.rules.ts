@@ -4,7 +4,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { Problem } from "#http/problem.ts";
-import type { Viewer } from "#requests/requests.queries.ts";
+import type { Viewer } from "#requests/requests.ts";
 
 type Timed = { status: RequestStatus; promised_at: Moment; paused_at: Moment | null };
 

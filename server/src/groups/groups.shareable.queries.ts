@@ -2,8 +2,7 @@ import type { ShareableInsight } from "@sightline/contract/groups/groups.shares.
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
-import { matches } from "#requests/requests.concern.queries.ts";
-import { planOf, type Viewer } from "#requests/requests.queries.ts";
+import { matches, planOf, type Viewer } from "#requests/requests.ts";
 
 const mostListed = 50;
 

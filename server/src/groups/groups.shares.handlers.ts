@@ -9,7 +9,7 @@ import { listRowsOfRequests } from "#insights/insights.feed.queries.ts";
 import { getInsightFor } from "#insights/insights.sight.queries.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { queueMail } from "#mail/mail.ts";
-import type { Viewer } from "#requests/requests.queries.ts";
+import type { Viewer } from "#requests/requests.ts";
 import { getGroupFor, holdGroupFor } from "./groups.access.ts";
 import { listMailedOfShares } from "./groups.members.queries.ts";
 import { holdGroup, touchGroup } from "./groups.queries.ts";

@@ -1,6 +1,6 @@
 import type { Question } from "@sightline/contract/categories/questions.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import type { Viewer } from "#requests/requests.queries.ts";
+import type { Viewer } from "#requests/requests.ts";
 
 export function requireAsker(
   request: { requester_id: number },

@@ -7,7 +7,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import { listAttachments } from "#attachments/attachments.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
-import type { Viewer } from "#requests/requests.queries.ts";
+import type { Viewer } from "#requests/requests.ts";
 import { findInsightOfRequest, getInsightFor, type SeenInsight } from "./insights.sight.queries.ts";
 import { actionsOn } from "./insights.rules.ts";
 

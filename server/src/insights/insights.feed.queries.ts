@@ -3,8 +3,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
-import { matches } from "#requests/requests.concern.queries.ts";
-import { planOf, seenBy, type Viewer } from "#requests/requests.queries.ts";
+import { matches, planOf, seenBy, type Viewer } from "#requests/requests.ts";
 
 /** One insight answers one request, so the request's number ends the order. */
 export type FeedPlace = { published_at: Moment; insight_request_id: number };

@@ -6,9 +6,8 @@ import { implement } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
-import { holdRequestFor, moveRequest } from "#requests/requests.moves.queries.ts";
-import { listQuestionsOf } from "#requests/requests.questions.queries.ts";
-import { showRequest } from "#requests/requests.shown.queries.ts";
+import { holdRequestFor, listQuestionsOf, moveRequest } from "#requests/requests.ts";
+import { showAnsweredRequest } from "./insights.ts";
 import { requireAsker, requireOpenQuestions } from "./insights.answering.rules.ts";
 import { feedCursorAt, feedPlaceOf } from "./insights.cursor.ts";
 import { findShownInsight, getVersion, showInsight } from "./insights.detail.queries.ts";
@@ -119,7 +118,7 @@ export const insightHandlers = implement(insights, {
       now,
     );
     await queueFigures(db, request.category_id);
-    return { insight_request: await showRequest(db, request.id, user, now) };
+    return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },
 
   async askRevision({ params, body, user, db, now }) {
@@ -136,6 +135,6 @@ export const insightHandlers = implement(insights, {
       { actorId: user.id, reason: body.reason, details: { questions } },
       now,
     );
-    return { insight_request: await showRequest(db, request.id, user, now) };
+    return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },
 });

@@ -1,8 +1,13 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { CronItem, Jobs } from "#jobs/runner.ts";
-import { holdRequest, type HeldRequest, moveRequest } from "#requests/requests.moves.queries.ts";
-import { listFollowerIds, queueNews } from "#requests/requests.news.queries.ts";
+import {
+  type HeldRequest,
+  holdRequest,
+  listFollowerIds,
+  moveRequest,
+  queueNews,
+} from "#requests/requests.ts";
 import {
   keepReminder,
   listOverdue,

@@ -3,9 +3,12 @@ import type { RequestEventKind } from "@sightline/contract/requests/requests.eve
 import type { findMailReader } from "#accounts/accounts.ts";
 import { type LetterText, momentInWords } from "#mail/letter.ts";
 import type { MailContext } from "#mail/mail.ts";
-import { findLatestEvent, type News } from "#requests/requests.news.queries.ts";
-import { questionsNamedIn } from "#requests/requests.questions.queries.ts";
-import type { findRequestFor } from "#requests/requests.queries.ts";
+import {
+  findLatestEvent,
+  type findRequestFor,
+  type News,
+  questionsNamedIn,
+} from "#requests/requests.ts";
 import { findRowOfRequest } from "./insights.feed.queries.ts";
 
 type Reader = NonNullable<Awaited<ReturnType<typeof findMailReader>>>;

@@ -2,8 +2,7 @@ import type { Mails, WriteMail } from "#mail/mail.ts";
 import * as z from "zod/mini";
 import { findMailReader } from "#accounts/accounts.ts";
 import { writeLetter } from "#mail/letter.ts";
-import type { News } from "#requests/requests.news.queries.ts";
-import { findRequestFor } from "#requests/requests.queries.ts";
+import { findRequestFor, type News } from "#requests/requests.ts";
 import { type LetterKind, newsLetters } from "./insights.letters.ts";
 import { reminderLetters } from "./insights.reminders.letters.ts";
 

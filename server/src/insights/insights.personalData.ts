@@ -1,5 +1,5 @@
 import type { PersonalData } from "#personalData.ts";
-import { releaseClaimsOf } from "#requests/requests.claims.queries.ts";
+import { releaseClaimsOf } from "#requests/requests.ts";
 import { forgetReading, listInsightsOf, listWorkOf } from "./insights.personalData.queries.ts";
 
 /** What was published stays, under "former member"; what was still being worked on is put back. */

@@ -1,7 +1,7 @@
 import type { InsightAge } from "@sightline/contract/insights/insights.ts";
 import type { InsightAction } from "@sightline/contract/insights/insights.shapes.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
-import type { Viewer } from "#requests/requests.queries.ts";
+import type { Viewer } from "#requests/requests.ts";
 import type { InsightRelation, SeenInsight } from "./insights.sight.queries.ts";
 
 /** What this person, who sees the insight, may do with it. */

@@ -3,7 +3,7 @@ import type { RequestStatus } from "@sightline/contract/requests/requests.status
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
-import { planOf, seenBy, type Viewer } from "#requests/requests.queries.ts";
+import { planOf, seenBy, type Viewer } from "#requests/requests.ts";
 
 /**
  * Who sees an insight, decided here and nowhere else; for any query on `insights` joined with its

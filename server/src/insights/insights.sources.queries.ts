@@ -3,7 +3,7 @@ import type { LibrarySource } from "@sightline/contract/insights/insights.shapes
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
-import type { Viewer } from "#requests/requests.queries.ts";
+import type { Viewer } from "#requests/requests.ts";
 import { patternOf, waysToInsights } from "./insights.feed.queries.ts";
 import { insightSeenBy } from "./insights.sight.queries.ts";
 

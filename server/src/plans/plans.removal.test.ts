@@ -4,7 +4,7 @@ import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFollowers, addParticipants } from "#requests/requests.queries.ts";
 import { leftGroups } from "#groups/groups.leaving.ts";
-import { leftRequests } from "#requests/requests.leaving.ts";
+import { leftRequests } from "#requests/requests.provided.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { makePlanPersonalData } from "./plans.personalData.ts";
 import {

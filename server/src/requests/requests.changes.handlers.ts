@@ -1,18 +1,25 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import {
-  type RequestConflict,
   requestChanges,
+  type RequestConflict,
 } from "@sightline/contract/requests/requests.changes.ts";
 import { insightRequest } from "@sightline/contract/requests/requests.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
-import { getDetailFor } from "./requests.detail.queries.ts";
+import { type FindInsight, showRequest } from "./requests.ts";
 import { makeDuplicate } from "./requests.duplicates.ts";
 import { saveEdit } from "./requests.editing.ts";
-import { holdRequestFor, moveRequest, touchRequest } from "./requests.moves.queries.ts";
+import { getRequestFor, holdRequestFor, moveRequest, touchRequest } from "./requests.moves.ts";
+import type { Viewer } from "./requests.visibility.queries.ts";
+import {
+  requireEditable,
+  requireMayRemove,
+  requireMayShow,
+  requireRequester,
+} from "./requests.rules.ts";
 import {
   deleteFollower,
   deleteParticipant,
@@ -21,145 +28,134 @@ import {
   listCandidates,
   listParticipantIds,
 } from "./requests.people.queries.ts";
-import {
-  addFollowers,
-  addParticipants,
-  appendEvents,
-  getRequestFor,
-  type Viewer,
-} from "./requests.queries.ts";
-import {
-  requireEditable,
-  requireMayRemove,
-  requireMayShow,
-  requireRequester,
-} from "./requests.changes.rules.ts";
-import { requestOnWire } from "./requests.wire.ts";
+import { addFollowers, addParticipants, appendEvents } from "./requests.queries.ts";
 
-export const requestChangeHandlers = implement(requestChanges, {
-  async editRequest({ params, body: { insight_request: edit }, user, db, now }) {
-    const request = await holdRequestFor(db, params.id, user);
-    requireRequester(request, user, "edit it");
-    requireEditable(request.status);
-    if (request.version !== edit.version) {
-      const present = await oneFor(db, request.id, user, now);
-      // No serializer stands between a problem and the wire: only what the contract names leaves.
-      const extra: RequestConflict = {
-        insight_request: insightRequest.parse(present.insight_request),
-      };
-      throw new Problem("stale_version", { extra });
-    }
-    const inPlan = request.plan_id !== null && (await isInPlan(db, user.id, request.plan_id));
-    requireMayShow(request, edit.visibility, inPlan);
-    await saveEdit(db, request, edit, user.id, now);
-    return oneFor(db, request.id, user, now);
-  },
+export function makeRequestChangeHandlers(findInsight: FindInsight) {
+  async function oneFor(db: Database, id: number, user: Viewer, now: Moment) {
+    return { insight_request: await showRequest(db, id, user, now, findInsight) };
+  }
 
-  async cancelRequest({ params, query, body, user, db, now }) {
-    const request = await holdRequestFor(db, params.id, user);
-    requireRequester(request, user, "cancel it");
-    const reason = body.reason || query.reason;
-    await moveRequest(db, request, "cancel", { actorId: user.id, reason }, now);
-    return oneFor(db, request.id, user, now);
-  },
-
-  async undoCancellation({ params, user, db, now }) {
-    const request = await holdRequestFor(db, params.id, user);
-    requireRequester(request, user, "take a cancellation back");
-    await moveRequest(db, request, "undo_cancel", { actorId: user.id }, now);
-    return oneFor(db, request.id, user, now);
-  },
-
-  async clarifyRequest({ params, body, user, db, now }) {
-    const request = await holdRequestFor(db, params.id, user);
-    requireRequester(request, user, "answer for it");
-    await moveRequest(db, request, "clarify", { actorId: user.id, reason: body.body }, now);
-    return oneFor(db, request.id, user, now);
-  },
-
-  async listCandidates({ query, user, db }) {
-    return { candidates: await listCandidates(db, user, query.q || null) };
-  },
-
-  async addParticipant({ params, body, user, db, now }) {
-    const request = await holdRequestFor(db, params.id, user);
-    requireRequester(request, user, "add people");
-    const [person] = await findCandidates(db, user, [body.user_id]);
-    if (!person) throw new Problem("not_found");
-    const present = await listParticipantIds(db, request.id);
-    if (!present.includes(person.id)) {
-      if (present.length >= bounds.participantsPerRequest) {
-        throw invalid({ user_id: [`Add at most ${bounds.participantsPerRequest} people.`] });
+  return implement(requestChanges, {
+    async editRequest({ params, body: { insight_request: edit }, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      requireRequester(request, user, "edit it");
+      requireEditable(request.status);
+      if (request.version !== edit.version) {
+        const present = await oneFor(db, request.id, user, now);
+        // No serializer stands between a problem and the wire: only what the contract names leaves.
+        const extra: RequestConflict = {
+          insight_request: insightRequest.parse(present.insight_request),
+        };
+        throw new Problem("stale_version", { extra });
       }
-      await addParticipants(db, request.id, [person.id], { addedBy: user.id, now });
-      const details = { user_id: person.id };
-      await appendEvents(db, request.id, [
-        { kind: "participant_added", actor_id: user.id, details, created_at: now },
-      ]);
-      await touchRequest(db, request.id, user.id, now);
-    }
-    return oneFor(db, request.id, user, now);
-  },
+      const inPlan = request.plan_id !== null && (await isInPlan(db, user.id, request.plan_id));
+      requireMayShow(request, edit.visibility, inPlan);
+      await saveEdit(db, request, edit, user.id, now);
+      return oneFor(db, request.id, user, now);
+    },
 
-  async joinRequest({ params, user, db, now }) {
-    const request = await holdRequestFor(db, params.id, user);
-    const present = await listParticipantIds(db, request.id);
-    if (!present.includes(user.id)) {
-      const mayJoin =
-        request.requester_id !== user.id &&
-        request.visibility === "organization" &&
-        request.plan_id !== null &&
-        (await isInPlan(db, user.id, request.plan_id));
-      if (!mayJoin) {
-        throw new Problem("not_allowed", {
-          detail: "One can join what a colleague asked for the own organization plan.",
-        });
+    async cancelRequest({ params, query, body, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      requireRequester(request, user, "cancel it");
+      const reason = body.reason || query.reason;
+      await moveRequest(db, request, "cancel", { actorId: user.id, reason }, now);
+      return oneFor(db, request.id, user, now);
+    },
+
+    async undoCancellation({ params, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      requireRequester(request, user, "take a cancellation back");
+      await moveRequest(db, request, "undo_cancel", { actorId: user.id }, now);
+      return oneFor(db, request.id, user, now);
+    },
+
+    async clarifyRequest({ params, body, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      requireRequester(request, user, "answer for it");
+      await moveRequest(db, request, "clarify", { actorId: user.id, reason: body.body }, now);
+      return oneFor(db, request.id, user, now);
+    },
+
+    async listCandidates({ query, user, db }) {
+      return { candidates: await listCandidates(db, user, query.q || null) };
+    },
+
+    async addParticipant({ params, body, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      requireRequester(request, user, "add people");
+      const [person] = await findCandidates(db, user, [body.user_id]);
+      if (!person) throw new Problem("not_found");
+      const present = await listParticipantIds(db, request.id);
+      if (!present.includes(person.id)) {
+        if (present.length >= bounds.participantsPerRequest) {
+          throw invalid({ user_id: [`Add at most ${bounds.participantsPerRequest} people.`] });
+        }
+        await addParticipants(db, request.id, [person.id], { addedBy: user.id, now });
+        const details = { user_id: person.id };
+        await appendEvents(db, request.id, [
+          { kind: "participant_added", actor_id: user.id, details, created_at: now },
+        ]);
+        await touchRequest(db, request.id, user.id, now);
       }
-      await addParticipants(db, request.id, [user.id], { addedBy: user.id, now });
-      await appendEvents(db, request.id, [
-        { kind: "participant_joined", actor_id: user.id, created_at: now },
-      ]);
-      await touchRequest(db, request.id, user.id, now);
-    }
-    return oneFor(db, request.id, user, now);
-  },
+      return oneFor(db, request.id, user, now);
+    },
 
-  async removeParticipant({ params, user, db, now }) {
-    const request = await holdRequestFor(db, params.id, user);
-    const isSelf = params.user_id === user.id;
-    requireMayRemove(request, user, isSelf);
-    const present = await listParticipantIds(db, request.id);
-    if (!present.includes(params.user_id)) throw new Problem("not_found");
-    await deleteParticipant(db, request.id, params.user_id);
-    const kind = isSelf ? "participant_left" : "participant_removed";
-    const details = { user_id: params.user_id };
-    await appendEvents(db, request.id, [{ kind, actor_id: user.id, details, created_at: now }]);
-    await touchRequest(db, request.id, user.id, now, [topic.user(params.user_id)]);
-  },
+    async joinRequest({ params, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      const present = await listParticipantIds(db, request.id);
+      if (!present.includes(user.id)) {
+        const mayJoin =
+          request.requester_id !== user.id &&
+          request.visibility === "organization" &&
+          request.plan_id !== null &&
+          (await isInPlan(db, user.id, request.plan_id));
+        if (!mayJoin) {
+          throw new Problem("not_allowed", {
+            detail: "One can join what a colleague asked for the own organization plan.",
+          });
+        }
+        await addParticipants(db, request.id, [user.id], { addedBy: user.id, now });
+        await appendEvents(db, request.id, [
+          { kind: "participant_joined", actor_id: user.id, created_at: now },
+        ]);
+        await touchRequest(db, request.id, user.id, now);
+      }
+      return oneFor(db, request.id, user, now);
+    },
 
-  async followRequest({ params, user, db, now }) {
-    const request = await getRequestFor(db, params.id, user);
-    await addFollowers(db, request.id, [user.id], now);
-    await announce(db, [topic.user(user.id)], "insight_request_changed", {
-      insight_request_id: request.id,
-    });
-    return oneFor(db, request.id, user, now);
-  },
+    async removeParticipant({ params, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      const isSelf = params.user_id === user.id;
+      requireMayRemove(request, user, isSelf);
+      const present = await listParticipantIds(db, request.id);
+      if (!present.includes(params.user_id)) throw new Problem("not_found");
+      await deleteParticipant(db, request.id, params.user_id);
+      const kind = isSelf ? "participant_left" : "participant_removed";
+      const details = { user_id: params.user_id };
+      await appendEvents(db, request.id, [{ kind, actor_id: user.id, details, created_at: now }]);
+      await touchRequest(db, request.id, user.id, now, [topic.user(params.user_id)]);
+    },
 
-  async unfollowRequest({ params, user, db, now }) {
-    const request = await getRequestFor(db, params.id, user);
-    await deleteFollower(db, request.id, user.id);
-    await announce(db, [topic.user(user.id)], "insight_request_changed", {
-      insight_request_id: request.id,
-    });
-    return oneFor(db, request.id, user, now);
-  },
+    async followRequest({ params, user, db, now }) {
+      const request = await getRequestFor(db, params.id, user);
+      await addFollowers(db, request.id, [user.id], now);
+      await announce(db, [topic.user(user.id)], "insight_request_changed", {
+        insight_request_id: request.id,
+      });
+      return oneFor(db, request.id, user, now);
+    },
 
-  async getDuplicate({ params, user, db, now }) {
-    return { duplicate: await makeDuplicate(db, params.id, user, now) };
-  },
-});
+    async unfollowRequest({ params, user, db, now }) {
+      const request = await getRequestFor(db, params.id, user);
+      await deleteFollower(db, request.id, user.id);
+      await announce(db, [topic.user(user.id)], "insight_request_changed", {
+        insight_request_id: request.id,
+      });
+      return oneFor(db, request.id, user, now);
+    },
 
-async function oneFor(db: Database, id: number, user: Viewer, now: Moment) {
-  return { insight_request: requestOnWire(await getDetailFor(db, id, user, now), user, now) };
+    async getDuplicate({ params, user, db }) {
+      return { duplicate: await makeDuplicate(db, params.id, user) };
+    },
+  });
 }

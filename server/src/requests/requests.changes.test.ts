@@ -1,8 +1,7 @@
 import { promiseAt } from "@sightline/contract/clock/clock.ts";
 import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
-import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
-import { requests } from "@sightline/contract/requests/requests.ts";
+import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
 import {
   requestStatuses,
   undoCancelWithinMs,
@@ -10,7 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
-import { holdRequestFor, moveRequest } from "./requests.moves.queries.ts";
+import { holdRequestFor, moveRequest } from "./requests.moves.ts";
 import { atRest, makeCategory, makePlan, makeRequest, officeHours } from "./requests.testing.ts";
 
 type Person = Signature & { id: number };

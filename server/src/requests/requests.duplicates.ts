@@ -1,19 +1,16 @@
-import type { Moment } from "@sightline/contract/base/moments.ts";
 import { carryOver, type Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { listCategories, listQuestionVersions } from "#categories/categories.ts";
 import type { Database } from "#db/database.ts";
+import { Problem } from "#http/problem.ts";
 import { findPlanOf } from "#plans/plans.ts";
-import { getDetailFor } from "./requests.detail.queries.ts";
-import type { Viewer } from "./requests.queries.ts";
+import { findDetailFor, listAnswers } from "./requests.detail.queries.ts";
+import type { Viewer } from "./requests.visibility.queries.ts";
 
 /** What a new request made from this one begins with. */
-export async function makeDuplicate(
-  db: Database,
-  id: number,
-  viewer: Viewer,
-  now: Moment,
-): Promise<Duplicate> {
-  const { request, answers } = await getDetailFor(db, id, viewer, now);
+export async function makeDuplicate(db: Database, id: number, viewer: Viewer): Promise<Duplicate> {
+  const request = await findDetailFor(db, id, viewer);
+  if (!request) throw new Problem("not_found");
+  const answers = await listAnswers(db, id);
   const plan = await findPlanOf(db, viewer.id);
   const categories = await listCategories(db);
   const category = categories.find(

@@ -7,9 +7,15 @@ import { findCategoryForFiling, listQuestionVersions } from "#categories/categor
 import type { DatabaseTransaction } from "#db/database.ts";
 import { planTopic } from "#plans/plans.ts";
 import { type GivenAnswer, requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
-import { readAnswers, replaceAnswers, updateRequest } from "./requests.edit.queries.ts";
-import { type HeldRequest, touchRequest } from "./requests.moves.queries.ts";
-import { appendEvents, type NewEvent } from "./requests.queries.ts";
+import { touchRequest } from "./requests.moves.ts";
+import {
+  appendEvents,
+  type HeldRequest,
+  type NewEvent,
+  readAnswers,
+  replaceAnswers,
+  updateRequest,
+} from "./requests.queries.ts";
 
 export type Edit = {
   title?: string | undefined;

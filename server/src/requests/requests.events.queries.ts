@@ -1,3 +1,4 @@
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { pageOf } from "#http/idCursor.ts";
@@ -59,4 +60,17 @@ export async function listStatusEvents(db: Database, requestId: number) {
     .where("status_after", "is not", null)
     .orderBy("id")
     .execute();
+}
+
+/** The latest event of a kind: what a letter is about. */
+export async function findLatestEvent(db: Database, requestId: number, kind: RequestEventKind) {
+  return db
+    .selectFrom("insight_request_events as event")
+    .leftJoin("users as actor", "actor.id", "event.actor_id")
+    .select(["event.details", "event.created_at", "actor.first_name", "actor.last_name"])
+    .where("request_id", "=", requestId)
+    .where("kind", "=", kind)
+    .orderBy("event.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -11,17 +11,16 @@ import { holdPlanOf } from "#plans/plans.ts";
 import { implement } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
 import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
-import type { Filters } from "./requests.concern.queries.ts";
+import { getRequestFor } from "./requests.moves.ts";
+import { announceRequest } from "./requests.announcing.ts";
 import { cursorAt, placeOf } from "./requests.cursor.ts";
-import { getDetailFor } from "./requests.detail.queries.ts";
 import { listEvents } from "./requests.events.queries.ts";
 import { requireCandidates, requireDraft, requireOriginal, spendDraft } from "./requests.filing.ts";
-import { countRequests, listRequests } from "./requests.list.queries.ts";
+import { countRequests, type Filters, listRequests } from "./requests.list.queries.ts";
 import {
   addFollowers,
   addParticipants,
   appendEvents,
-  getRequestFor,
   insertAnswers,
   insertRequest,
   listFiledMoments,
@@ -29,113 +28,112 @@ import {
   type NewEvent,
 } from "./requests.queries.ts";
 import { requireActive, requireDesk, requirePlan, requireRoomToday } from "./requests.rules.ts";
-import { announceRequest } from "./requests.topics.queries.ts";
-import { eventOnWire, requestOnWire, rowOnWire } from "./requests.wire.ts";
+import { eventOnWire, type FindInsight, rowOnWire, showRequest } from "./requests.ts";
 
-export const requestHandlers = implement(requests, {
-  async listRequests({ query, user, db, now }) {
-    const { sort = "due", limit = bounds.pageSize.usual } = query;
-    const scope: Filters["scope"] = query.scope ?? "all";
-    requireDesk(user, scope);
-    const categoryId = await getNamedCategory(db, query.category);
-    const filters = { scope, statuses: query.status ?? null, q: query.q || null };
-    const after = placeOf(sort, query.cursor);
-    // One more than the page tells whether there is a next one.
-    const rows = await listRequests(db, user, filters, {
-      categoryId,
-      sort,
-      after,
-      limit: limit + 1,
-    });
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return {
-      insight_requests: rows.slice(0, limit).map((row) => rowOnWire(row, now)),
-      next_cursor: last ? cursorAt(sort, last) : null,
-    };
-  },
+export function makeRequestHandlers(findInsight: FindInsight) {
+  return implement(requests, {
+    async listRequests({ query, user, db, now }) {
+      const { sort = "due", limit = bounds.pageSize.usual } = query;
+      const scope: Filters["scope"] = query.scope ?? "all";
+      requireDesk(user, scope);
+      const categoryId = await getNamedCategory(db, query.category);
+      const filters = { scope, statuses: query.status ?? null, q: query.q || null };
+      const after = placeOf(sort, query.cursor);
+      // One more than the page tells whether there is a next one.
+      const rows = await listRequests(db, user, filters, {
+        categoryId,
+        sort,
+        after,
+        limit: limit + 1,
+      });
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return {
+        insight_requests: rows.slice(0, limit).map((row) => rowOnWire(row, now)),
+        next_cursor: last ? cursorAt(sort, last) : null,
+      };
+    },
 
-  async countRequests({ query, user, db }) {
-    const scope: Filters["scope"] = query.scope ?? "all";
-    requireDesk(user, scope);
-    const counts = await countRequests(db, user, {
-      scope,
-      statuses: query.status ?? null,
-      q: null,
-    });
-    const sum = counts.reduce((total, { count }) => total + count, 0);
-    return { all: Math.min(sum, bounds.countShown + 1), counts };
-  },
+    async countRequests({ query, user, db }) {
+      const scope: Filters["scope"] = query.scope ?? "all";
+      requireDesk(user, scope);
+      const counts = await countRequests(db, user, {
+        scope,
+        statuses: query.status ?? null,
+        q: null,
+      });
+      const sum = counts.reduce((total, { count }) => total + count, 0);
+      return { all: Math.min(sum, bounds.countShown + 1), counts };
+    },
 
-  async getRequest({ params, user, db, now }) {
-    return {
-      insight_request: requestOnWire(await getDetailFor(db, params.id, user, now), user, now),
-    };
-  },
+    async getRequest({ params, user, db, now }) {
+      return { insight_request: await showRequest(db, params.id, user, now, findInsight) };
+    },
 
-  async fileRequest({ body: { insight_request: given }, user, db, now }) {
-    requireRoomToday(
-      await listFiledMoments(db, user.id, later(now, -dayMs), bounds.requestsPerUserAndDay),
-      now,
-    );
-    const plan = requirePlan(given.visibility, await holdPlanOf(db, user.id));
-    const category = requireActive(await findCategoryForFiling(db, given.insight_category_id));
-    const attributes = given.insight_answers_attributes;
-    const versions = await listQuestionVersions(db, unfamiliarQuestions(category, attributes));
-    const answers = requireAnswers(category, attributes, versions);
-    await requireDraft(db, given, user);
-    const participants = await requireCandidates(db, given.participant_ids, user);
-    const duplicateOf = await requireOriginal(db, given.duplicate_of, user);
+    async fileRequest({ body: { insight_request: given }, user, db, now }) {
+      requireRoomToday(
+        await listFiledMoments(db, user.id, later(now, -dayMs), bounds.requestsPerUserAndDay),
+        now,
+      );
+      const plan = requirePlan(given.visibility, await holdPlanOf(db, user.id));
+      const category = requireActive(await findCategoryForFiling(db, given.insight_category_id));
+      const attributes = given.insight_answers_attributes;
+      const versions = await listQuestionVersions(db, unfamiliarQuestions(category, attributes));
+      const answers = requireAnswers(category, attributes, versions);
+      await requireDraft(db, given, user);
+      const participants = await requireCandidates(db, given.participant_ids, user);
+      const duplicateOf = await requireOriginal(db, given.duplicate_of, user);
 
-    const promisedAt = promiseAt(category.calendar, now, category.target_minutes);
-    const id = await insertRequest(db, {
-      requester_id: user.id,
-      category_id: category.id,
-      plan_id: plan?.id ?? null,
-      title: given.title,
-      description: given.description,
-      visibility: given.visibility,
-      created_at: now,
-      activity_at: now,
-      promised_at: promisedAt,
-      target_minutes: category.target_minutes,
-      duplicate_of: duplicateOf,
-      draft_id: given.draft_id ?? null,
-    });
-    await insertAnswers(db, id, answers);
-    await appendEvents(db, id, [
-      {
-        kind: "submitted",
-        actor_id: user.id,
-        status_after: "submitted",
-        // What was promised then: the ledger reads it from here, whatever becomes of the calendar.
-        details: { promised_at: promisedAt },
+      const promisedAt = promiseAt(category.calendar, now, category.target_minutes);
+      const id = await insertRequest(db, {
+        requester_id: user.id,
+        category_id: category.id,
+        plan_id: plan?.id ?? null,
+        title: given.title,
+        description: given.description,
+        visibility: given.visibility,
         created_at: now,
-      },
-      ...participants.map((person): NewEvent => ({
-        kind: "participant_added",
-        actor_id: user.id,
-        details: { user_id: person },
-        created_at: now,
-      })),
-    ]);
-    await addFollowers(db, id, [user.id], now);
-    await addParticipants(db, id, participants, { addedBy: user.id, now });
-    await spendDraft(db, given.draft_id, id, user);
-    await markRead(db, id, user.id, now);
-    await announceRequest(db, id);
-    return { insight_request: requestOnWire(await getDetailFor(db, id, user, now), user, now) };
-  },
+        activity_at: now,
+        promised_at: promisedAt,
+        target_minutes: category.target_minutes,
+        duplicate_of: duplicateOf,
+        draft_id: given.draft_id ?? null,
+      });
+      await insertAnswers(db, id, answers);
+      await appendEvents(db, id, [
+        {
+          kind: "submitted",
+          actor_id: user.id,
+          status_after: "submitted",
+          // What was promised then: the ledger reads it from here, whatever becomes of the calendar.
+          details: { promised_at: promisedAt },
+          created_at: now,
+        },
+        ...participants.map((person): NewEvent => ({
+          kind: "participant_added",
+          actor_id: user.id,
+          details: { user_id: person },
+          created_at: now,
+        })),
+      ]);
+      await addFollowers(db, id, [user.id], now);
+      await addParticipants(db, id, participants, { addedBy: user.id, now });
+      await spendDraft(db, given.draft_id, id, user);
+      await markRead(db, id, user.id, now);
+      await announceRequest(db, id);
+      return { insight_request: await showRequest(db, id, user, now, findInsight) };
+    },
 
-  async listEvents({ params, query, user, db }) {
-    const request = await getRequestFor(db, params.id, user);
-    const { limit = bounds.pageSize.usual } = query;
-    const before = idBefore(query.cursor);
-    const page = pageOf(await listEvents(db, request.id, { before, limit: limit + 1 }), limit);
-    return { events: page.rows.map(eventOnWire), next_cursor: page.next_cursor };
-  },
+    async listEvents({ params, query, user, db }) {
+      const request = await getRequestFor(db, params.id, user);
+      const { limit = bounds.pageSize.usual } = query;
+      const before = idBefore(query.cursor);
+      const page = pageOf(await listEvents(db, request.id, { before, limit: limit + 1 }), limit);
+      return { events: page.rows.map(eventOnWire), next_cursor: page.next_cursor };
+    },
 
-  async readRequest({ params, user, db, now }) {
-    const request = await getRequestFor(db, params.id, user);
-    await markRead(db, request.id, user.id, now);
-  },
-});
+    async readRequest({ params, user, db, now }) {
+      const request = await getRequestFor(db, params.id, user);
+      await markRead(db, request.id, user.id, now);
+    },
+  });
+}

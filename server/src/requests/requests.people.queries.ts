@@ -1,7 +1,7 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { planOf, type Viewer } from "./requests.queries.ts";
+import { planOf, type Viewer } from "./requests.visibility.queries.ts";
 
 const mostListed = 100;
 
@@ -89,4 +89,36 @@ export async function deleteFollower(
     .where("request_id", "=", requestId)
     .where("user_id", "=", userId)
     .execute();
+}
+
+export async function listFollowerIds(db: Database, requestId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("insight_request_followers")
+    .select("user_id")
+    .where("request_id", "=", requestId)
+    .orderBy("user_id")
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+type Audience = { requester_id: number; plan_id: number | null; participants: number[] };
+
+/** Those who see a request now, staff apart. */
+export async function findAudience(db: Database, id: number): Promise<Audience | undefined> {
+  const { rows } = await sql<Audience>`
+    select requester_id,
+      case when visibility = 'organization' then plan_id end as plan_id,
+      array(select user_id from insight_request_participants where request_id = ${id}) as participants
+    from insight_requests where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function listStaffIds(db: Database): Promise<number[]> {
+  const staff = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "<>", "member")
+    .where("deactivated_at", "is", null)
+    .execute();
+  return staff.map(({ id }) => id);
 }

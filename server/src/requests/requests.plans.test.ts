@@ -13,8 +13,7 @@ import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
 import type { DB } from "#db/types.ts";
 import { type CrowdCallers, fillCrowd } from "#testing/crowd.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
-import type { Filters } from "./requests.concern.queries.ts";
-import { countRequests, listRequests, type Page } from "./requests.list.queries.ts";
+import { countRequests, type Filters, listRequests, type Page } from "./requests.list.queries.ts";
 
 /** Of these rows and index entries a page may touch this many; whoever walks past them all is found. */
 const size = 100_000;

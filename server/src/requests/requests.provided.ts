@@ -2,9 +2,18 @@ import { isEditable } from "@sightline/contract/requests/requests.statuses.ts";
 import type { AttachmentPlace } from "#attachments/attachments.ts";
 import type { DraftedRequests } from "#drafts/drafts.ts";
 import { Problem } from "#http/problem.ts";
-import { holdRequestFor, refuseStatus, touchRequest } from "./requests.moves.queries.ts";
-import { appendEvents, findRequestOfDraft, getRequestFor } from "./requests.queries.ts";
-import { requireMayAnswer } from "./requests.rules.ts";
+import type { LeftRequests } from "#plans/plans.ts";
+import {
+  closePlanRequests,
+  countPrivate,
+  findClaimedInPlan,
+  handOverRequests,
+  leavePlanRequests,
+  listOpenInPlan,
+} from "./requests.handOver.queries.ts";
+import { getRequestFor, holdRequestFor, touchRequest } from "./requests.moves.ts";
+import { appendEvents, findRequestOfDraft } from "./requests.queries.ts";
+import { refuseStatus, requireMayAnswer } from "./requests.rules.ts";
 
 /** What requests say to the nouns that they rest on; `app.ts` hands it to them. */
 export const requestFiles: AttachmentPlace = {
@@ -35,4 +44,14 @@ export const draftedRequests: DraftedRequests = {
   async requireMayAnswer(db, id, viewer) {
     requireMayAnswer(await getRequestFor(db, id, viewer), viewer);
   },
+};
+
+/** What becomes of somebody's requests when they leave a plan. */
+export const leftRequests: LeftRequests = {
+  list: listOpenInPlan,
+  countPrivate,
+  findClaimed: findClaimedInPlan,
+  handOver: handOverRequests,
+  leave: leavePlanRequests,
+  close: closePlanRequests,
 };

@@ -1,39 +1,11 @@
-import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
-import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { RequestStatus, Visibility } from "@sightline/contract/requests/requests.statuses.ts";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { InsightRequests } from "#db/types.ts";
-import { Problem } from "#http/problem.ts";
-
-export type Viewer = { id: number; role: SystemRole };
-
-/**
- * Who sees a request, decided here and nowhere else; for any query on `insight_requests`.
- * Following gives no sight: who loses it no longer hears.
- */
-export function seenBy(viewer: Viewer): RawBuilder<boolean> {
-  if (viewer.role !== "member") return sql`true`;
-  return sql`(
-    insight_requests.requester_id = ${viewer.id}
-    or insight_requests.visibility = 'organization' and insight_requests.plan_id = ${planOf(viewer)}
-    or exists (
-      select from insight_request_participants p
-      where p.request_id = insight_requests.id and p.user_id = ${viewer.id}
-    )
-  )`;
-}
-
-/** Who reads and writes the internal notes on a request: staff, but never on what they asked themselves. */
-export function seesNotes(viewer: Viewer, request: { requester_id: number }): boolean {
-  return viewer.role !== "member" && request.requester_id !== viewer.id;
-}
-
-export function planOf(viewer: Viewer): RawBuilder<number> {
-  return sql`(select plan_id from plan_members where user_id = ${viewer.id})`;
-}
+import { seenBy, type Viewer } from "./requests.visibility.queries.ts";
 
 export async function findRequestFor(db: Database, id: number, viewer: Viewer) {
   return db
@@ -42,13 +14,6 @@ export async function findRequestFor(db: Database, id: number, viewer: Viewer) {
     .where("id", "=", id)
     .where(seenBy(viewer))
     .executeTakeFirst();
-}
-
-/** What one may not see does not exist. */
-export async function getRequestFor(db: Database, id: number, viewer: Viewer) {
-  const request = await findRequestFor(db, id, viewer);
-  if (!request) throw new Problem("not_found");
-  return request;
 }
 
 /** What became of a draft of this person, if it was filed. */
@@ -187,4 +152,79 @@ export async function listFiledMoments(
     .limit(limit)
     .execute();
   return rows.map((row) => row.created_at);
+}
+
+export async function readAnswers(
+  db: Database,
+  requestId: number,
+): Promise<Map<number, AnswerValue>> {
+  const rows = await db
+    .selectFrom("insight_answers")
+    .select(["question_id", "value"])
+    .where("request_id", "=", requestId)
+    .orderBy("question_id")
+    .execute();
+  return new Map(rows.map((row) => [row.question_id, row.value]));
+}
+
+export async function replaceAnswers(
+  db: DatabaseTransaction,
+  requestId: number,
+  answers: ReadonlyMap<number, AnswerValue>,
+): Promise<void> {
+  await db.deleteFrom("insight_answers").where("request_id", "=", requestId).execute();
+  await insertAnswers(db, requestId, answers);
+}
+
+export async function updateRequest(
+  db: DatabaseTransaction,
+  id: number,
+  changed: { title: string; description: string; visibility: Visibility },
+): Promise<void> {
+  await db
+    .updateTable("insight_requests")
+    .set(({ eb }) => ({ ...changed, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Held until the transaction ends. */
+export async function findHeldRequestFor(db: DatabaseTransaction, id: number, viewer: Viewer) {
+  return db
+    .selectFrom("insight_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .where(seenBy(viewer))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export type HeldRequest = NonNullable<Awaited<ReturnType<typeof findHeldRequestFor>>>;
+
+/** The same for what time does, which sees everything. */
+export async function holdRequest(db: DatabaseTransaction, id: number): Promise<HeldRequest> {
+  return db
+    .selectFrom("insight_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setRequest(
+  db: DatabaseTransaction,
+  id: number,
+  set: Updateable<InsightRequests>,
+): Promise<void> {
+  await db.updateTable("insight_requests").set(set).where("id", "=", id).execute();
+}
+
+/** All that somebody works on is free again. */
+export async function freeClaimsOf(db: DatabaseTransaction, userId: number) {
+  return db
+    .updateTable("insight_requests")
+    .set({ claimed_by: null })
+    .where("claimed_by", "=", userId)
+    .returning(["id", "status"])
+    .execute();
 }

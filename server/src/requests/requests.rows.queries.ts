@@ -6,7 +6,7 @@ import type {
   Visibility,
 } from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "./requests.queries.ts";
+import type { Viewer } from "./requests.visibility.queries.ts";
 
 /** A request's row with the people around it, for one viewer. */
 export type StoredRow = {

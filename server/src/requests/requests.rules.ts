@@ -17,7 +17,8 @@ import {
   type Visibility,
 } from "@sightline/contract/requests/requests.statuses.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import { seesNotes, type Viewer } from "./requests.queries.ts";
+import type { TransitionRefused } from "@sightline/contract/requests/requests.changes.ts";
+import { seesNotes, type Viewer } from "./requests.visibility.queries.ts";
 
 type Timed = { status: RequestStatus; promised_at: Moment; paused_at: Moment | null };
 
@@ -133,4 +134,62 @@ export function requireMayAnswer(request: Written, viewer: Viewer): void {
 
 function refusal(detail: string): Problem {
   return new Problem("not_allowed", { detail });
+}
+
+type Asked = { requester_id: number };
+
+export function requireRequester(request: Asked, viewer: Viewer, deed: string): void {
+  if (request.requester_id === viewer.id) return;
+  throw new Problem("not_allowed", { detail: `Only the person who asked can ${deed}.` });
+}
+
+export function requireEditable(status: RequestStatus): void {
+  if (!isEditable(status)) throw refuseStatus(status, "it can't be edited");
+}
+
+/** Shown to the plan it was filed in, by somebody who is still there. */
+export function requireMayShow(
+  request: { visibility: Visibility; plan_id: number | null },
+  to: Visibility | undefined,
+  isInItsPlan: boolean,
+): void {
+  if (to !== "organization" || request.visibility === "organization" || isInItsPlan) return;
+  throw invalid({
+    "insight_request.visibility": [
+      request.plan_id === null
+        ? "It was filed outside any organization plan, so it stays private."
+        : "You are no longer in the plan it was filed in, so it stays private.",
+    ],
+  });
+}
+
+export function requireMayRemove(request: Asked, viewer: Viewer, isSelf: boolean): void {
+  if (!isSelf) requireRequester(request, viewer, "take others off it");
+}
+
+const words: Record<RequestStatus, string> = {
+  submitted: "submitted",
+  in_progress: "being worked on",
+  needs_clarification: "waiting for a clarification",
+  delivered: "delivered",
+  accepted: "accepted",
+  cancelled: "cancelled",
+  declined: "declined",
+};
+
+export function refuseStatus(status: RequestStatus, so: string): Problem {
+  const extra: TransitionRefused = { present_status: status };
+  return new Problem("transition_refused", {
+    detail: `This request is ${words[status]}, so ${so}.`,
+    extra,
+  });
+}
+
+/** A revision names its questions in the log: `[{ insight_question_id, label }]`. */
+export function questionsNamedIn({ questions }: Record<string, unknown>): string[] {
+  if (!Array.isArray(questions)) return [];
+  return questions.flatMap((question: unknown) => {
+    const isNamed = typeof question === "object" && question !== null && "label" in question;
+    return isNamed && typeof question.label === "string" ? [question.label] : [];
+  });
 }

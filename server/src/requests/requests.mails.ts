@@ -1,6 +1,7 @@
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
-import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
 import { queueMail } from "#mail/mail.ts";
+import { listFollowerIds } from "./requests.people.queries.ts";
 
 /** What is told by mail: of the log's events, and of what time brings. */
 export type News =
@@ -56,27 +57,4 @@ export async function queueNews(
   userId: number,
 ): Promise<void> {
   await queueMail(db, news, { request_id: requestId, user_id: userId });
-}
-
-export async function listFollowerIds(db: Database, requestId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("insight_request_followers")
-    .select("user_id")
-    .where("request_id", "=", requestId)
-    .orderBy("user_id")
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
-/** The latest event of a kind: what a letter is about. */
-export async function findLatestEvent(db: Database, requestId: number, kind: RequestEventKind) {
-  return db
-    .selectFrom("insight_request_events as event")
-    .leftJoin("users as actor", "actor.id", "event.actor_id")
-    .select(["event.details", "event.created_at", "actor.first_name", "actor.last_name"])
-    .where("request_id", "=", requestId)
-    .where("kind", "=", kind)
-    .orderBy("event.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
 }

@@ -2,45 +2,49 @@ import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
 import type { StatusChange } from "@sightline/contract/clock/clock.phases.ts";
 import { promiseAt } from "@sightline/contract/clock/clock.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { TransitionRefused } from "@sightline/contract/requests/requests.changes.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import { standingAfter } from "@sightline/contract/requests/requests.moves.ts";
-import type {
-  RequestStatus,
-  TransitionName,
+import {
+  isOpen,
+  type RequestStatus,
+  type TransitionName,
 } from "@sightline/contract/requests/requests.statuses.ts";
 import type { Updateable } from "kysely";
 import { findCategoryForFiling } from "#categories/categories.ts";
-import type { DatabaseTransaction } from "#db/database.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { InsightRequests } from "#db/types.ts";
 import { Problem } from "#http/problem.ts";
-import { tellOf } from "./requests.news.queries.ts";
-import { appendEvents, markRead, seenBy, type Viewer } from "./requests.queries.ts";
-import { announceRequest } from "./requests.topics.queries.ts";
+import { announceRequest } from "./requests.announcing.ts";
+import { listStatusEvents } from "./requests.events.queries.ts";
+import { tellOf } from "./requests.mails.ts";
+import {
+  appendEvents,
+  findHeldRequestFor,
+  findRequestFor,
+  freeClaimsOf,
+  type HeldRequest,
+  markRead,
+  setRequest,
+} from "./requests.queries.ts";
+import { refuseStatus } from "./requests.rules.ts";
+import type { Viewer } from "./requests.visibility.queries.ts";
 
-/** Held until the transaction ends. What one may not see does not exist. */
-export async function holdRequestFor(db: DatabaseTransaction, id: number, viewer: Viewer) {
-  const request = await db
-    .selectFrom("insight_requests")
-    .selectAll()
-    .where("id", "=", id)
-    .where(seenBy(viewer))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+/** What one may not see does not exist. */
+export async function getRequestFor(db: Database, id: number, viewer: Viewer) {
+  const request = await findRequestFor(db, id, viewer);
   if (!request) throw new Problem("not_found");
   return request;
 }
 
-export type HeldRequest = Awaited<ReturnType<typeof holdRequestFor>>;
-
-/** The same for what time does, which sees everything. */
-export async function holdRequest(db: DatabaseTransaction, id: number): Promise<HeldRequest> {
-  return db
-    .selectFrom("insight_requests")
-    .selectAll()
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+/** Held until the transaction ends. What one may not see does not exist. */
+export async function holdRequestFor(
+  db: DatabaseTransaction,
+  id: number,
+  viewer: Viewer,
+): Promise<HeldRequest> {
+  const request = await findHeldRequestFor(db, id, viewer);
+  if (!request) throw new Problem("not_found");
+  return request;
 }
 
 type Move = {
@@ -68,11 +72,8 @@ export async function moveRequest(
   const after = standingAfter(request, name, now);
   if (!after) throw refuseStatus(request.status, refusals[name]);
   const promisedAt = await promiseAfter(db, request, name, after.status, now);
-  await db
-    .updateTable("insight_requests")
-    .set({ ...after, promised_at: promisedAt, activity_at: now, ...set })
-    .where("id", "=", request.id)
-    .execute();
+  const changed = { ...after, promised_at: promisedAt, activity_at: now, ...set };
+  await setRequest(db, request.id, changed);
   await appendEvents(db, request.id, [
     {
       kind: eventKinds[name],
@@ -101,11 +102,7 @@ export async function touchRequest(
   alsoTo: readonly string[] = [],
   set: Updateable<InsightRequests> = {},
 ): Promise<void> {
-  await db
-    .updateTable("insight_requests")
-    .set({ activity_at: now, ...set })
-    .where("id", "=", id)
-    .execute();
+  await setRequest(db, id, { activity_at: now, ...set });
   await markRead(db, id, actorId, now);
   await announceRequest(db, id, alsoTo);
 }
@@ -123,24 +120,19 @@ async function promiseAfter(
   const category = await findCategoryForFiling(db, request.category_id);
   if (!category) throw new Error(`Request ${request.id} has no category.`);
   if (!resumes) return promiseAt(category.calendar, now, request.target_minutes);
-  const changes = await listStatusChanges(db, request.id);
+  const changes = (await listStatusEvents(db, request.id)).flatMap(statusChangesIn);
   if (changes.length === 0) return request.promised_at;
   return ledger(category.calendar, request, [...changes, { at: now, status }], now).promised_now;
 }
 
-async function listStatusChanges(db: DatabaseTransaction, id: number): Promise<StatusChange[]> {
-  const rows = await db
-    .selectFrom("insight_request_events")
-    .select(["status_after", "details", "created_at"])
-    .where("request_id", "=", id)
-    .where("status_after", "is not", null)
-    .orderBy("id")
-    .execute();
-  return rows.flatMap(({ status_after: status, details, created_at: at }) => {
-    if (status === null) return [];
-    const promised = details["promised_at"];
-    return [{ at, status, promised_at: typeof promised === "string" ? promised : null }];
-  });
+function statusChangesIn({
+  status_after: status,
+  details,
+  created_at: at,
+}: Awaited<ReturnType<typeof listStatusEvents>>[number]): StatusChange[] {
+  if (status === null) return [];
+  const promised = details["promised_at"];
+  return [{ at, status, promised_at: typeof promised === "string" ? promised : null }];
 }
 
 const eventKinds: Record<TransitionName, RequestEventKind> = {
@@ -168,20 +160,20 @@ const refusals: Record<TransitionName, string> = {
   decline: "it can't be declined",
 };
 
-const words: Record<RequestStatus, string> = {
-  submitted: "submitted",
-  in_progress: "being worked on",
-  needs_clarification: "waiting for a clarification",
-  delivered: "delivered",
-  accepted: "accepted",
-  cancelled: "cancelled",
-  declined: "declined",
-};
-
-export function refuseStatus(status: RequestStatus, refusal: string): Problem {
-  const extra: TransitionRefused = { present_status: status };
-  return new Problem("transition_refused", {
-    detail: `This request is ${words[status]}, so ${refusal}.`,
-    extra,
-  });
+/**
+ * Puts all that somebody works on back into the queue: they are no longer there to do it. What is
+ * over is freed without a word, for a revision or a cancellation taken back may open it again.
+ */
+export async function releaseClaimsOf(
+  db: DatabaseTransaction,
+  userId: number,
+  now: Moment,
+): Promise<void> {
+  for (const { id, status } of await freeClaimsOf(db, userId)) {
+    if (isOpen(status)) {
+      await setRequest(db, id, { activity_at: now });
+      await appendEvents(db, id, [{ kind: "released", actor_id: null, created_at: now }]);
+    }
+    await announceRequest(db, id);
+  }
 }

@@ -1,0 +1,33 @@
+import type { DatabaseTransaction } from "#db/database.ts";
+import { announce, topic } from "#live/announce.ts";
+import { planTopic } from "#plans/plans.ts";
+import { findAudience, listStaffIds } from "./requests.people.queries.ts";
+
+/**
+ * Told to exactly those who see it now: who only follows hears nothing once they have lost sight.
+ * `alsoTo` are those who saw it until this change.
+ */
+export async function announceRequest(
+  db: DatabaseTransaction,
+  id: number,
+  alsoTo: readonly string[] = [],
+): Promise<void> {
+  const audience = await findAudience(db, id);
+  if (!audience) return;
+  const people = [audience.requester_id, ...audience.participants].map(topic.user);
+  const plans = audience.plan_id === null ? [] : [planTopic(audience.plan_id)];
+  const topics = new Set([...people, topic.staff, ...plans, ...alsoTo]);
+  await announce(db, [...topics], "insight_request_changed", { insight_request_id: id });
+}
+
+/** Told to staff alone; where the requester is one of them, to each of the others. */
+export async function announceNotes(
+  db: DatabaseTransaction,
+  request: { id: number; requester_id: number },
+): Promise<void> {
+  const staff = await listStaffIds(db);
+  const others = staff.filter((id) => id !== request.requester_id);
+  const isAmongThem = others.length < staff.length;
+  const topics = isAmongThem ? others.map(topic.user) : [topic.staff];
+  await announce(db, topics, "internal_notes_changed", { insight_request_id: request.id });
+}

@@ -1,0 +1,163 @@
+import type { InsightRow } from "@sightline/contract/insights/insights.shapes.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { requestParts } from "@sightline/contract/requests/requests.events.ts";
+import type {
+  InsightRequest,
+  RequestEvent,
+  RequestRow,
+} from "@sightline/contract/requests/requests.ts";
+import { listAttachments } from "#attachments/attachments.ts";
+import { readConversation } from "#conversations/conversations.ts";
+import type { Database } from "#db/database.ts";
+import { Problem } from "#http/problem.ts";
+import { ledgerOf } from "#turnarounds/turnarounds.ts";
+import { requestPlace } from "./requests.conversation.ts";
+import {
+  findDetailFor,
+  findOriginal,
+  listAnswers,
+  listDuplicates,
+} from "./requests.detail.queries.ts";
+import { listStatusEvents, type LogEntry, readTimeline } from "./requests.events.queries.ts";
+import type { StoredRow } from "./requests.rows.queries.ts";
+import { actionsOn, isOverdue, questionsNamedIn } from "./requests.rules.ts";
+import type { Viewer } from "./requests.visibility.queries.ts";
+
+export { announceNotes, announceRequest } from "./requests.announcing.ts";
+export { listQuestionsOf } from "./requests.detail.queries.ts";
+export {
+  getRequestFor,
+  holdRequestFor,
+  moveRequest,
+  releaseClaimsOf,
+  touchRequest,
+} from "./requests.moves.ts";
+export { findLatestEvent } from "./requests.events.queries.ts";
+export { type News, queueNews, tellOf } from "./requests.mails.ts";
+export { listFollowerIds } from "./requests.people.queries.ts";
+export { appendEvents, findRequestFor, type HeldRequest, holdRequest } from "./requests.queries.ts";
+export { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
+export { questionsNamedIn, refuseStatus } from "./requests.rules.ts";
+export { matches, planOf, seenBy, seesNotes, type Viewer } from "./requests.visibility.queries.ts";
+
+/** The insight of a request as a row, for whoever sees the request; insights provide it. */
+export type FindInsight = (
+  db: Database,
+  requestId: number,
+  viewer: Viewer,
+) => Promise<InsightRow | undefined>;
+
+/** A request as its own page shows it to this person. */
+export async function showRequest(
+  db: Database,
+  id: number,
+  viewer: Viewer,
+  now: Moment,
+  findInsight: FindInsight,
+): Promise<InsightRequest> {
+  return requestOnWire(await getDetailFor(db, id, viewer, now, findInsight), viewer, now);
+}
+
+async function getDetailFor(
+  db: Database,
+  id: number,
+  viewer: Viewer,
+  now: Moment,
+  findInsight: FindInsight,
+) {
+  const request = await findDetailFor(db, id, viewer);
+  if (!request) throw new Problem("not_found");
+  return {
+    request,
+    answers: await listAnswers(db, id),
+    insight: await findInsight(db, id, viewer),
+    attachments: await listAttachments(db, { request_id: id }),
+    events: await readTimeline(db, id),
+    comments: await readConversation(db, requestPlace, id, viewer, now),
+    ledger: await ledgerOf(db, request, await listStatusEvents(db, id), now),
+    original: await findOriginal(db, request.duplicate_of, viewer),
+    duplicates: await listDuplicates(db, id, viewer),
+  };
+}
+
+type Detail = Awaited<ReturnType<typeof getDetailFor>>;
+
+export function rowOnWire(row: StoredRow, now: Moment): RequestRow {
+  return {
+    ...row,
+    overdue: isOverdue(row, now),
+    // A cancelled request keeps it, for the case that the cancellation is taken back.
+    paused_at: row.status === "needs_clarification" ? row.paused_at : null,
+    requester: {
+      id: row.requester_id,
+      first_name: row.requester_first_name,
+      last_name: row.requester_last_name,
+    },
+    analyst: personOf(row.analyst_id, row.analyst_first_name, row.analyst_last_name),
+  };
+}
+
+function requestOnWire(
+  {
+    request,
+    answers,
+    insight,
+    attachments,
+    events,
+    comments,
+    ledger,
+    original,
+    duplicates,
+  }: Detail,
+  viewer: Viewer,
+  now: Moment,
+): InsightRequest {
+  const { plan_id, plan_name } = request;
+  return {
+    ...rowOnWire(request, now),
+    description: request.description,
+    target_minutes: request.target_minutes,
+    organization_plan:
+      plan_id === null || plan_name === null ? null : { id: plan_id, name: plan_name },
+    insight_answers: answers,
+    insight_responses: insight ? [insight] : [],
+    attachments,
+    events: events.entries.map(eventOnWire),
+    events_cursor: events.next_cursor,
+    comments: comments.comments,
+    comments_cursor: comments.next_cursor,
+    seen_at: request.seen_at,
+    participants: request.people,
+    duplicate_of: original,
+    duplicates,
+    cancelled_at: request.status === "cancelled" ? request.cancelled_at : null,
+    ledger,
+    following: request.following,
+    can: actionsOn(request, viewer, now),
+  };
+}
+
+export function eventOnWire(event: LogEntry): RequestEvent {
+  const { details } = event;
+  const changed = Array.isArray(details["changed"]) ? details["changed"] : [];
+  return {
+    ...event,
+    actor: personOf(event.actor_id, event.first_name, event.last_name),
+    reason: textIn(details, "reason"),
+    person: personOf(event.about_id, event.about_first_name, event.about_last_name),
+    changed: requestParts.filter((part) => changed.includes(part)),
+    filename: textIn(details, "filename"),
+    questions: questionsNamedIn(details),
+    insight_version: typeof details["version"] === "number" ? details["version"] : null,
+  };
+}
+
+function textIn(details: Record<string, unknown>, name: string): string | null {
+  const text = details[name];
+  return typeof text === "string" ? text : null;
+}
+
+function personOf(id: number | null, firstName: string | null, lastName: string | null) {
+  if (id === null || firstName === null || lastName === null) return null;
+  return { id, first_name: firstName, last_name: lastName };
+}

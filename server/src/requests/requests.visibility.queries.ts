@@ -1,0 +1,37 @@
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import { type RawBuilder, sql } from "kysely";
+
+export type Viewer = { id: number; role: SystemRole };
+
+/**
+ * Who sees a request, decided here and nowhere else; for any query on `insight_requests`.
+ * Following gives no sight: who loses it no longer hears.
+ */
+export function seenBy(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer.role !== "member") return sql`true`;
+  return sql`(
+    insight_requests.requester_id = ${viewer.id}
+    or insight_requests.visibility = 'organization' and insight_requests.plan_id = ${planOf(viewer)}
+    or exists (
+      select from insight_request_participants p
+      where p.request_id = insight_requests.id and p.user_id = ${viewer.id}
+    )
+  )`;
+}
+
+/** Who reads and writes the internal notes on a request: staff, but never on what they asked themselves. */
+export function seesNotes(viewer: Viewer, request: { requester_id: number }): boolean {
+  return viewer.role !== "member" && request.requester_id !== viewer.id;
+}
+
+export function planOf(viewer: Viewer): RawBuilder<number> {
+  return sql`(select plan_id from plan_members where user_id = ${viewer.id})`;
+}
+
+/** For queries on `insight_requests`: what somebody looks for, by words of the title or its number. */
+export function matches(q: string): RawBuilder<boolean> {
+  const pattern = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const number = /^#?([1-9]\d{0,8})$/.exec(q)?.[1];
+  if (number === undefined) return sql`insight_requests.title ilike ${pattern}`;
+  return sql`(insight_requests.id = ${Number(number)} or insight_requests.title ilike ${pattern})`;
+}
