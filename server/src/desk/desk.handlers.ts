@@ -4,7 +4,6 @@ import { getNamedCategory } from "#categories/categories.ts";
 import { getCalendar } from "#turnarounds/turnarounds.ts";
 import { findInsightDraft } from "#drafts/drafts.ts";
 import { implement } from "#http/call.ts";
-import { findShownInsight, showInsight } from "#insights/insights.detail.queries.ts";
 import {
   getRequestFor,
   holdRequestFor,
@@ -12,7 +11,7 @@ import {
   moveRequest,
   rowOnWire,
 } from "#requests/requests.ts";
-import { showAnsweredRequest } from "#insights/insights.ts";
+import { findShownInsight, showAnsweredRequest, showInsight } from "#insights/insights.ts";
 import { claim, handOver, release } from "./desk.claims.ts";
 import { cursorAt, placeOf } from "./desk.cursor.ts";
 import { announceDesk, deletePresence, listPresent, markPresent } from "./desk.presence.queries.ts";

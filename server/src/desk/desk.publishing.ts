@@ -11,14 +11,14 @@ import { listAttachments } from "#attachments/attachments.ts";
 import { holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import { showInsight } from "#insights/insights.detail.queries.ts";
-import { announceToReaders } from "#insights/insights.topics.queries.ts";
 import {
+  announceToReaders,
   findPublished,
   insertVersion,
   markInsightRead,
   type PublishedInsight,
-} from "#insights/insights.write.queries.ts";
+  showInsight,
+} from "#insights/insights.ts";
 import {
   appendEvents,
   type HeldRequest,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { findMailReader } from "#accounts/accounts.ts";
-import { listRowsOfRequests } from "#insights/insights.feed.queries.ts";
+import { listRowsOfRequests } from "#insights/insights.ts";
 import { writeLetter } from "#mail/letter.ts";
 import type { Mails } from "#mail/mail.ts";
 import { countInviteMail, findInvite, uncountInviteMail } from "./groups.invites.queries.ts";

@@ -1,7 +1,7 @@
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import type { InsightRelation } from "#insights/insights.sight.queries.ts";
+import type { InsightRelation } from "#insights/insights.ts";
 
 /** Only who sees an insight by their own right passes it on; never through a share, or as staff. */
 export function requireMayShare(relation: InsightRelation): void {

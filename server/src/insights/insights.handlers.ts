@@ -7,14 +7,17 @@ import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { holdRequestFor, listQuestionsOf, moveRequest } from "#requests/requests.ts";
-import { showAnsweredRequest } from "./insights.ts";
-import { requireAsker, requireOpenQuestions } from "./insights.answering.rules.ts";
+import {
+  findShownInsight,
+  getInsightFor,
+  getVersion,
+  showAnsweredRequest,
+  showInsight,
+} from "./insights.ts";
 import { feedCursorAt, feedPlaceOf } from "./insights.cursor.ts";
-import { findShownInsight, getVersion, showInsight } from "./insights.detail.queries.ts";
 import { asBibtex, asMarkdown, asText, fileOf } from "./insights.exports.ts";
 import { type FeedFilters, listFeed, noFilters } from "./insights.feed.queries.ts";
-import { sinceAge } from "./insights.rules.ts";
-import { getInsightFor } from "./insights.sight.queries.ts";
+import { requireAsker, requireOpenQuestions, sinceAge } from "./insights.rules.ts";
 import { findSource, listLibrary } from "./insights.sources.queries.ts";
 import { markInsightRead } from "./insights.write.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { AttachmentPlace } from "#attachments/attachments.ts";
 import { Problem } from "#http/problem.ts";
-import { getInsightFor } from "./insights.sight.queries.ts";
+import { getInsightFor } from "./insights.ts";
 
 /** What insights say to the nouns that they rest on; `app.ts` hands it to them. */
 export const insightFiles: AttachmentPlace = {

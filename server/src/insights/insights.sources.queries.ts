@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import type { Viewer } from "#requests/requests.ts";
 import { patternOf, waysToInsights } from "./insights.feed.queries.ts";
-import { insightSeenBy } from "./insights.sight.queries.ts";
+import { insightSeenBy } from "./insights.visibility.queries.ts";
 
 const columns = sql`cited.id, cited.number, cited.title, cited.publisher, cited.url,
   cited.published_on, cited.opened_on, cited.original`;

@@ -2,7 +2,6 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
-import { Problem } from "#http/problem.ts";
 import { planOf, seenBy, type Viewer } from "#requests/requests.ts";
 
 /**
@@ -70,16 +69,13 @@ async function findSeen(
   return insight && { ...insight, seesRequest: insight.relation !== "group" };
 }
 
-/** What one may not see does not exist. */
-export async function getInsightFor(
+export async function findInsightFor(
   db: Database,
   id: number,
   viewer: Viewer,
   now: Moment,
-): Promise<SeenInsight> {
-  const insight = await findSeen(db, sql`insights.id = ${id}`, viewer, now);
-  if (!insight) throw new Problem("not_found");
-  return insight;
+): Promise<SeenInsight | undefined> {
+  return findSeen(db, sql`insights.id = ${id}`, viewer, now);
 }
 
 export async function findInsightOfRequest(
@@ -89,4 +85,20 @@ export async function findInsightOfRequest(
   now: Moment,
 ): Promise<SeenInsight | undefined> {
   return findSeen(db, sql`insights.request_id = ${requestId}`, viewer, now);
+}
+
+/** Those who read it in a group, now. */
+export async function listGroupReaders(
+  db: Database,
+  insightId: number,
+  now: Moment,
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct member.user_id
+    from insight_group_shares share
+    join insight_group_members member on member.group_id = share.group_id
+    where share.insight_id = ${insightId} and (share.ends_at is null or share.ends_at > ${now})`.execute(
+    db,
+  );
+  return rows.map((row) => row.user_id);
 }
