@@ -10,8 +10,8 @@ import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { type FindInsight, showRequest } from "./requests.ts";
-import { makeDuplicate } from "./requests.duplicates.ts";
-import { saveEdit } from "./requests.editing.ts";
+import { makeDuplicate } from "#requests/filing/requests.duplicates.ts";
+import { saveEdit } from "#requests/filing/requests.editing.ts";
 import { getRequestFor, holdRequestFor, moveRequest, touchRequest } from "./requests.moves.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
 import {

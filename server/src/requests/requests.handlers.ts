@@ -10,12 +10,17 @@ import {
 import { holdPlanOf } from "#plans/plans.ts";
 import { implement } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
-import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
+import { requireAnswers, unfamiliarQuestions } from "#requests/filing/requests.answers.ts";
 import { getRequestFor } from "./requests.moves.ts";
 import { announceRequest } from "./requests.announcing.ts";
 import { cursorAt, placeOf } from "./requests.cursor.ts";
 import { listEvents } from "./requests.events.queries.ts";
-import { requireCandidates, requireDraft, requireOriginal, spendDraft } from "./requests.filing.ts";
+import {
+  requireCandidates,
+  requireDraft,
+  requireOriginal,
+  spendDraft,
+} from "#requests/filing/requests.filing.ts";
 import { countRequests, type Filters, listRequests } from "./requests.list.queries.ts";
 import {
   addFollowers,

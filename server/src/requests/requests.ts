@@ -11,7 +11,7 @@ import { readConversation } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { ledgerOf } from "#turnarounds/turnarounds.ts";
-import { requestPlace } from "./requests.conversation.ts";
+import { requestPlace } from "#requests/conversation/requests.conversation.ts";
 import {
   findDetailFor,
   findOriginal,

@@ -2,9 +2,9 @@ import type { DraftConflict } from "@sightline/contract/drafts.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { getDraftOf, holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import { findCandidates } from "./requests.people.queries.ts";
-import { findRequestFor } from "./requests.queries.ts";
-import type { Viewer } from "./requests.visibility.queries.ts";
+import { findCandidates } from "#requests/requests.people.queries.ts";
+import { findRequestFor } from "#requests/requests.queries.ts";
+import type { Viewer } from "#requests/requests.visibility.queries.ts";
 
 /** What was sent already, or thrown away elsewhere, is not filed a second time. */
 export async function requireDraft(

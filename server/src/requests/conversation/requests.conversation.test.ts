@@ -3,10 +3,10 @@ import { requests } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymise } from "#accounts/leaving/leaving.queries.ts";
-import { makeCategory, makeRequest } from "./requests.testing.ts";
+import { makeCategory, makeRequest } from "#requests/requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
-import { requestPersonalData } from "./requests.personalData.ts";
+import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { makeTalk } from "./requests.conversation.testing.ts";
 
 type Person = Signature & { id: number };

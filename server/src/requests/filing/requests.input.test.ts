@@ -4,8 +4,8 @@ import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
-import { holdRequestFor, moveRequest } from "./requests.moves.ts";
-import { makeCategory } from "./requests.testing.ts";
+import { holdRequestFor, moveRequest } from "#requests/requests.moves.ts";
+import { makeCategory } from "#requests/requests.testing.ts";
 
 let app: TestApp;
 let person: Signature & { id: number };

@@ -3,8 +3,8 @@ import { listCategories, listQuestionVersions } from "#categories/categories.ts"
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { findPlanOf } from "#plans/plans.ts";
-import { findDetailFor, listAnswers } from "./requests.detail.queries.ts";
-import type { Viewer } from "./requests.visibility.queries.ts";
+import { findDetailFor, listAnswers } from "#requests/requests.detail.queries.ts";
+import type { Viewer } from "#requests/requests.visibility.queries.ts";
 
 /** What a new request made from this one begins with. */
 export async function makeDuplicate(db: Database, id: number, viewer: Viewer): Promise<Duplicate> {

@@ -7,7 +7,7 @@ import { findCategoryForFiling, listQuestionVersions } from "#categories/categor
 import type { DatabaseTransaction } from "#db/database.ts";
 import { planTopic } from "#plans/plans.ts";
 import { type GivenAnswer, requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
-import { touchRequest } from "./requests.moves.ts";
+import { touchRequest } from "#requests/requests.moves.ts";
 import {
   appendEvents,
   type HeldRequest,
@@ -15,7 +15,7 @@ import {
   readAnswers,
   replaceAnswers,
   updateRequest,
-} from "./requests.queries.ts";
+} from "#requests/requests.queries.ts";
 
 export type Edit = {
   title?: string | undefined;

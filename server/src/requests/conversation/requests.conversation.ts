@@ -1,9 +1,9 @@
 import { requestConversation } from "@sightline/contract/conversations.ts";
 import { implementConversation, type Place } from "#conversations/conversations.ts";
 import { queueTelling } from "./requests.conversation.jobs.ts";
-import { announceNotes, announceRequest } from "./requests.announcing.ts";
-import { getRequestFor, holdRequestFor, touchRequest } from "./requests.moves.ts";
-import { seesNotes } from "./requests.visibility.queries.ts";
+import { announceNotes, announceRequest } from "#requests/requests.announcing.ts";
+import { getRequestFor, holdRequestFor, touchRequest } from "#requests/requests.moves.ts";
+import { seesNotes } from "#requests/requests.visibility.queries.ts";
 
 type Request = { id: number; requester_id: number };
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { supersedeQuestion } from "#categories/categories.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
-import { addParticipants } from "./requests.queries.ts";
-import { makeCategory, makePlan, makeRequest } from "./requests.testing.ts";
+import { addParticipants } from "#requests/requests.queries.ts";
+import { makeCategory, makePlan, makeRequest } from "#requests/requests.testing.ts";
 
 let app: TestApp;
 let person: Signature & { id: number };

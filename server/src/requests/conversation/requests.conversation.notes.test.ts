@@ -10,7 +10,12 @@ import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { addressOf, signatureHeaders } from "#testing/client.ts";
 import { listenTo, type TestStream } from "#testing/stream.ts";
 import { readZip } from "#testing/zip.ts";
-import { makeWorld, type Person, type Relation, type World } from "./requests.relations.testing.ts";
+import {
+  makeWorld,
+  type Person,
+  type Relation,
+  type World,
+} from "#requests/requests.relations.testing.ts";
 import { makeTalk } from "./requests.conversation.testing.ts";
 
 const secret = "between-us-only";

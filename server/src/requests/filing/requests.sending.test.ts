@@ -5,8 +5,8 @@ import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { download, upload } from "#testing/uploads.ts";
-import { requestPersonalData } from "./requests.personalData.ts";
-import { makeCategory } from "./requests.testing.ts";
+import { requestPersonalData } from "#requests/requests.personalData.ts";
+import { makeCategory } from "#requests/requests.testing.ts";
 
 let app: TestApp;
 let person: Signature & { id: number };

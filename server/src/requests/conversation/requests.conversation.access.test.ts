@@ -8,7 +8,7 @@ import {
   type Relation,
   relations,
   type World,
-} from "./requests.relations.testing.ts";
+} from "#requests/requests.relations.testing.ts";
 import { makeTalk } from "./requests.conversation.testing.ts";
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { findMailReader } from "#accounts/accounts.ts";
 import { writeLetter } from "#mail/letter.ts";
 import type { Mails } from "#mail/mail.ts";
-import { findRequestFor } from "./requests.queries.ts";
+import { findRequestFor } from "#requests/requests.queries.ts";
 import { keepTold, listUntold } from "./requests.conversation.queries.ts";
 
 const about = z.object({ request_id: z.int(), user_id: z.int() });
