@@ -1,16 +1,10 @@
 import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
 import { postConversation } from "@sightline/contract/conversations.ts";
 import { implementConversation, type Place } from "#conversations/conversations.ts";
+import { getPost, holdPost } from "./board.access.ts";
 import { requireNameable, tellNamed } from "./board.mentions.ts";
 import { listPeople } from "./board.people.queries.ts";
-import {
-  announcePost,
-  changeCommentCount,
-  getPost,
-  holdPost,
-  markPostRead,
-  noteComment,
-} from "./board.queries.ts";
+import { announcePost, changeCommentCount, markPostRead, noteComment } from "./board.queries.ts";
 
 /** Everybody who is signed in answers a post, and may name those they know; admins moderate. */
 export const postPlace: Place<{ id: number }> = {

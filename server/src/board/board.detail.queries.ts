@@ -1,39 +1,24 @@
-import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
-import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
-import { listAttachments } from "#attachments/attachments.ts";
-import { readConversation } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
-import { Problem } from "#http/problem.ts";
-import { postPlace } from "./board.conversation.ts";
-import { listPeople } from "./board.people.queries.ts";
-import type { Viewer } from "./board.queries.ts";
 import { joinReader, personIn, postColumns, type StoredPostRow } from "./board.rows.queries.ts";
 
 const mostVersions = 50;
 
-export type PostDetail = Awaited<ReturnType<typeof getPostDetail>>;
+type WholePost = StoredPostRow & { body: string; author_id: number };
 
-/** A post with all that its page shows. */
-export async function getPostDetail(db: Database, id: number, viewer: Viewer, now: Moment) {
-  const { rows } = await sql<StoredPostRow & { body: string; author_id: number }>`
+export async function findWholePost(
+  db: Database,
+  id: number,
+  readerId: number,
+): Promise<WholePost | undefined> {
+  const { rows } = await sql<WholePost>`
     select ${postColumns}, board_posts.body, board_posts.author_id
-    from board_posts ${joinReader(viewer.id)}
+    from board_posts ${joinReader(readerId)}
     where board_posts.id = ${id} and board_posts.deleted_at is null`.execute(db);
-  const [post] = rows;
-  if (!post) throw new Problem("not_found");
-  const talk = await readConversation(db, postPlace, id, viewer, now);
-  const named = talk.comments.flatMap(({ body }) => mentionsIn(body));
-  return {
-    post,
-    ...talk,
-    attachments: await listAttachments(db, { post_id: id }),
-    people: await listPeople(db, [...mentionsIn(post.body), ...named]),
-    versions: await listVersions(db, id),
-  };
+  return rows[0];
 }
 
-async function listVersions(db: Database, postId: number) {
+export async function listVersions(db: Database, postId: number) {
   return db
     .selectFrom("board_post_versions as v")
     .innerJoin("users as editor", "editor.id", "v.editor_id")
@@ -45,7 +30,7 @@ async function listVersions(db: Database, postId: number) {
 }
 
 /** One wording and the one before it. */
-export async function getVersion(db: Database, postId: number, number: number) {
+export async function findVersion(db: Database, postId: number, number: number) {
   const found = await db
     .selectFrom("board_post_versions as v")
     .innerJoin("users as editor", "editor.id", "v.editor_id")
@@ -55,6 +40,6 @@ export async function getVersion(db: Database, postId: number, number: number) {
     .orderBy("v.version", "desc")
     .execute();
   const [version, before] = found;
-  if (version?.version !== number) throw new Problem("not_found");
+  if (version?.version !== number) return undefined;
   return { ...version, before: before ?? null };
 }

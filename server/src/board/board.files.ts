@@ -11,7 +11,8 @@ import { holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { AcceptedFile } from "#storage/accept.ts";
 import type { FileStore } from "#storage/files.ts";
-import { getPost, type Viewer } from "./board.queries.ts";
+import { getPost } from "./board.access.ts";
+import type { Viewer } from "./board.queries.ts";
 
 export const postFiles: AttachmentPlace = {
   async requireSight(db, id) {

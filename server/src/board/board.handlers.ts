@@ -9,8 +9,10 @@ import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import type { FileStore } from "#storage/files.ts";
+import { getPost, holdPost } from "./board.access.ts";
 import { cursorAt, placeOf } from "./board.cursor.ts";
-import { getPostDetail, getVersion } from "./board.detail.queries.ts";
+import { findVersion } from "./board.detail.queries.ts";
+import { getPostDetail } from "./board.detail.ts";
 import { attachAll, removeFiles, requireDraft, spendDraft } from "./board.files.ts";
 import { listPosts } from "./board.list.queries.ts";
 import { requireNameable, tellNamed } from "./board.mentions.ts";
@@ -18,8 +20,6 @@ import { listNameable, listPeople } from "./board.people.queries.ts";
 import {
   announcePost,
   findHeldPost,
-  getPost,
-  holdPost,
   insertPost,
   markPostRead,
   rewordPost,
@@ -161,7 +161,9 @@ export function makeBoardHandlers(store: FileStore) {
 
     async getPostVersion({ params, db }) {
       await getPost(db, params.id);
-      return { board_post_version: await getVersion(db, params.id, params.number) };
+      const version = await findVersion(db, params.id, params.number);
+      if (!version) throw new Problem("not_found");
+      return { board_post_version: version };
     },
 
     async listPostCandidates({ query, user, db }) {

@@ -13,8 +13,9 @@ import { implement } from "#http/call.ts";
 import { idBefore, pageOf } from "#http/idCursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
+import { getReport } from "./board.access.ts";
 import { announcePost, changeCommentCount, findHeldPost, setPostDeleted } from "./board.queries.ts";
-import { getReport, listReports, settleReports } from "./board.reports.queries.ts";
+import { listReports, settleReports } from "./board.reports.queries.ts";
 
 export const boardModerationHandlers = implement(boardModeration, {
   async listReports({ query, db }) {

@@ -5,7 +5,7 @@ import type { DB } from "#db/types.ts";
 import { type BoardCrowd, fillBoardCrowd } from "#testing/crowd.board.ts";
 import { listComments } from "#conversations/conversations.queries.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
-import { getPostDetail } from "./board.detail.queries.ts";
+import { getPostDetail } from "./board.detail.ts";
 import { listPosts } from "./board.list.queries.ts";
 
 let database: TestDatabase;

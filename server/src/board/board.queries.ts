@@ -2,21 +2,18 @@ import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 
 export type Viewer = { id: number; role: SystemRole };
 
-/** Everybody who is signed in sees every post that is not deleted. */
-export async function getPost(db: Database, id: number) {
-  const post = await db
+/** One that is not deleted. */
+export async function findPost(db: Database, id: number) {
+  return db
     .selectFrom("board_posts")
     .selectAll()
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (!post) throw new Problem("not_found");
-  return post;
 }
 
 /** The same, or a deleted one; held until the transaction ends. */
@@ -30,12 +27,6 @@ export async function findHeldPost(db: DatabaseTransaction, id: number) {
 }
 
 export type HeldPost = NonNullable<Awaited<ReturnType<typeof findHeldPost>>>;
-
-export async function holdPost(db: DatabaseTransaction, id: number): Promise<HeldPost> {
-  const post = await findHeldPost(db, id);
-  if (!post || post.deleted_at !== null) throw new Problem("not_found");
-  return post;
-}
 
 export type Wording = { title: string; body: string };
 

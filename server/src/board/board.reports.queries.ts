@@ -6,7 +6,6 @@ import type {
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { Problem } from "#http/problem.ts";
 import { personIn } from "./board.rows.queries.ts";
 
 /** What a report is about: a post, or one of the comments on it. */
@@ -39,9 +38,8 @@ export async function listReports(
   );
 }
 
-export async function getReport(db: Database, id: number): Promise<Report> {
+export async function findReport(db: Database, id: number): Promise<Report | undefined> {
   const [report] = await selectReports(db, sql`r.id = ${id}`, 1);
-  if (!report) throw new Problem("not_found");
   return report;
 }
 

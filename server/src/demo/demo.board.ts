@@ -3,7 +3,7 @@ import { later, type Moment } from "@sightline/contract/base/moments.ts";
 import { insertComment } from "#conversations/conversations.ts";
 import { insertMentions } from "#board/board.people.queries.ts";
 import {
-  holdPost,
+  findHeldPost,
   insertPost,
   markPostRead,
   noteComment,
@@ -35,7 +35,8 @@ async function fillPost(
   const id = await insertPost(db, { title, body: before ? named(before.body) : body }, author, at);
   await insertMentions(db, { postId: id, commentId: null }, names.map(idOf), at);
   if (before) {
-    const post = await holdPost(db, id);
+    const post = await findHeldPost(db, id);
+    if (!post) throw new Error(`The demo post "${title}" is gone.`);
     await rewordPost(db, post, { title, body }, author, later(at, before.changedAfter));
   }
   if (told.pinned) await setPinned(db, id, true);
