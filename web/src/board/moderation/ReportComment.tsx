@@ -1,7 +1,8 @@
 import { board } from "@sightline/contract/board/board.ts";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
-import { useDeed } from "#board/useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 const ReportDialog = lazy(async () => ({
   default: (await import("./ReportDialog.tsx")).ReportDialog,
@@ -9,7 +10,7 @@ const ReportDialog = lazy(async () => ({
 
 export function ReportComment({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
-  const { act, busy } = useDeed(board.reportPostComment);
+  const { act, busy } = useAction(useSubmit(board.reportPostComment, { background: true }));
   return (
     <>
       <Button size="s" look="quiet" onClick={() => setOpen(true)}>

@@ -13,7 +13,8 @@ import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { postHref } from "#board/PostRow.tsx";
 import styles from "./ReportRow.module.css";
-import { useDeed } from "#board/useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 type ReportRowProps = { report: Report; onSettled: () => void };
 
@@ -50,7 +51,7 @@ export function ReportRow({ report, onSettled }: ReportRowProps) {
 }
 
 function Settling({ report, onSettled }: ReportRowProps) {
-  const { act, busy } = useDeed(boardModeration.settleReport);
+  const { act, busy } = useAction(useSubmit(boardModeration.settleReport, { background: true }));
   const bringBack = useBringBack(report);
   const toast = useToast();
   const { id, deleted } = report;
@@ -80,8 +81,10 @@ function Settling({ report, onSettled }: ReportRowProps) {
 
 /** The way back from a removal; the report stays settled. */
 function useBringBack({ board_post, board_comment_id: commentId }: Report) {
-  const restorePost = useDeed(board.restorePost);
-  const restoreComment = useDeed(postConversation.restoreComment);
+  const restorePost = useAction(useSubmit(board.restorePost, { background: true }));
+  const restoreComment = useAction(
+    useSubmit(postConversation.restoreComment, { background: true }),
+  );
   const toast = useToast();
   return async () => {
     const isBack =

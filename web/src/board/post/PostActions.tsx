@@ -8,7 +8,8 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import { dropPages } from "#api/load/usePages.ts";
 import { editPath, postPath } from "#board/board.address.ts";
 import styles from "./PostActions.module.css";
-import { useDeed } from "#board/useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 const ReportDialog = lazy(async () => ({
   default: (await import("#board/moderation/ReportDialog.tsx")).ReportDialog,
@@ -20,7 +21,7 @@ type PostActionsProps = { post: BoardPost; isHistory: boolean; onHistory: () => 
 export function PostActions({ post, isHistory, onHistory }: PostActionsProps) {
   const { id, can, versions } = post;
   const [isReporting, setReporting] = useState(false);
-  const report = useDeed(board.reportPost);
+  const report = useAction(useSubmit(board.reportPost, { background: true }));
   const { remove, isRemoving } = useRemoval(id);
   const params = { id };
   return (
@@ -69,8 +70,8 @@ export function PostActions({ post, isHistory, onHistory }: PostActionsProps) {
 
 /** One button for both ways, so that the focus stays on it. */
 function PinButton({ post: { id, can } }: { post: BoardPost }) {
-  const pin = useDeed(board.pinPost);
-  const unpin = useDeed(board.unpinPost);
+  const pin = useAction(useSubmit(board.pinPost, { background: true }));
+  const unpin = useAction(useSubmit(board.unpinPost, { background: true }));
   const isPinned = can.includes("unpin");
   const params = { id };
   return (
@@ -88,8 +89,8 @@ function PinButton({ post: { id, can } }: { post: BoardPost }) {
 
 /** Done at once; the toast takes it back. */
 function useRemoval(id: number) {
-  const { act: remove, busy } = useDeed(board.deletePost);
-  const { act: restore } = useDeed(board.restorePost);
+  const { act: remove, busy } = useAction(useSubmit(board.deletePost, { background: true }));
+  const { act: restore } = useAction(useSubmit(board.restorePost, { background: true }));
   const navigate = useNavigate();
   const toast = useToast();
 

@@ -2,14 +2,15 @@ import { desk } from "@sightline/contract/desk.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
-import { useDeed } from "#desk/useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 type AskRequesterProps = { request: InsightRequest; onClose: () => void };
 
 /** Asks the requester what can't be known otherwise. */
 export function AskRequester({ request, onClose }: AskRequesterProps) {
   const { id, requester } = request;
-  const ask = useDeed(desk.askClarification);
+  const ask = useAction(useSubmit(desk.askClarification, { background: true }));
   const toast = useToast();
 
   async function send(body: string): Promise<boolean> {

@@ -2,14 +2,15 @@ import { desk } from "@sightline/contract/desk.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
-import { useDeed } from "#desk/useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 type DeclineRequestProps = { request: InsightRequest; onClose: () => void; onDeclined: () => void };
 
 /** Ends a request unanswered; who asked is told why. */
 export function DeclineRequest({ request, onClose, onDeclined }: DeclineRequestProps) {
   const { id, requester } = request;
-  const decline = useDeed(desk.declineRequest);
+  const decline = useAction(useSubmit(desk.declineRequest, { background: true }));
   const toast = useToast();
 
   async function send(reason: string): Promise<boolean> {

@@ -11,7 +11,8 @@ import type { Option } from "#ui/choices/option.ts";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
-import { useDeed } from "#desk/useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 type HandOverProps = {
   request: InsightRequest;
@@ -28,7 +29,7 @@ export function HandOver({ request, onBefore, onClose, onDone }: HandOverProps) 
   const [heir, setHeir] = useState<Option | null>(null);
   const [note, setNote] = useState("");
   const [error, setError] = useState<string>();
-  const handOver = useDeed(desk.handOverRequest);
+  const handOver = useAction(useSubmit(desk.handOverRequest, { background: true }));
   const toast = useToast();
   const options = (loaded.answer?.analysts ?? [])
     .filter((one) => one.id !== analyst?.id && one.id !== requester.id)

@@ -7,7 +7,8 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { OutcomeMark } from "#ui/base/StatusMark.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import type { Watching } from "./standing.ts";
-import { useDeed } from "#desk/useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 import { type WorkFace, WorkFrame } from "./WorkFrame.tsx";
 
 type ReadingPageProps = {
@@ -101,7 +102,7 @@ function Edition({ insight }: { insight: Insight }) {
 }
 
 function ClaimButton({ id }: { id: number }) {
-  const claim = useDeed(desk.claimRequest);
+  const claim = useAction(useSubmit(desk.claimRequest, { background: true }));
   return (
     <Button
       look="primary"

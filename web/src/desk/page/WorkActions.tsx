@@ -13,7 +13,8 @@ import { IconButton } from "#ui/base/IconButton.tsx";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import type { MenuEntry } from "#ui/overlays/menu.entries.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { useDeed } from "#desk/useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 const AskRequester = lazy(async () => ({
   default: (await import("./AskRequester.tsx")).AskRequester,
@@ -37,8 +38,8 @@ type WorkActionsProps = {
 export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: WorkActionsProps) {
   const { id, can, requester } = request;
   const [open, setOpen] = useState<"ask" | "hand_over" | "decline">();
-  const release = useDeed(desk.releaseRequest);
-  const claim = useDeed(desk.claimRequest);
+  const release = useAction(useSubmit(desk.releaseRequest, { background: true }));
+  const claim = useAction(useSubmit(desk.claimRequest, { background: true }));
   const toast = useToast();
   const close = () => setOpen(undefined);
 

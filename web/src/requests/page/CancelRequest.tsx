@@ -7,14 +7,15 @@ import { Field } from "#ui/fields/Field.tsx";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { cancelledToast } from "./cancelledToast.ts";
-import { useDeed } from "./useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 /** Asks why, if one wants to say; it can be taken back for ten minutes. */
 export function CancelRequest({ id, onClose }: { id: number; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  const cancel = useDeed(requestChanges.cancelRequest);
-  const undo = useDeed(requestChanges.undoCancellation);
+  const cancel = useAction(useSubmit(requestChanges.cancelRequest, { background: true }));
+  const undo = useAction(useSubmit(requestChanges.undoCancellation, { background: true }));
   const toast = useToast();
 
   async function cancelNow(): Promise<void> {

@@ -9,12 +9,13 @@ import { dropToast } from "#ui/overlays/toast.words.ts";
 import { useNow } from "#ui/words/useNow.ts";
 import { cancelledToast } from "./cancelledToast.ts";
 import styles from "./RequestNote.module.css";
-import { useDeed } from "./useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 /** As long as a cancellation can be taken back, the page offers it. */
 export function CancelledNote({ request }: { request: InsightRequest }) {
   const { id, can, cancelled_at } = request;
-  const undo = useDeed(requestChanges.undoCancellation);
+  const undo = useAction(useSubmit(requestChanges.undoCancellation, { background: true }));
   const now = useNow();
   const until =
     can.includes("undo_cancel") && cancelled_at !== null

@@ -5,7 +5,8 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#ui/base/Button.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { useDeed } from "./useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("#ui/overlays/Dialog.tsx")).ConfirmDialog,
@@ -17,8 +18,8 @@ type LeaveRequestProps = { request: InsightRequest; readerId: number };
 export function LeaveRequest({ request, readerId }: LeaveRequestProps) {
   const { id, visibility } = request;
   const [isAsking, setAsking] = useState(false);
-  const leave = useDeed(requestChanges.removeParticipant);
-  const join = useDeed(requestChanges.joinRequest);
+  const leave = useAction(useSubmit(requestChanges.removeParticipant, { background: true }));
+  const join = useAction(useSubmit(requestChanges.joinRequest, { background: true }));
   const navigate = useNavigate();
   const toast = useToast();
   const isShared = visibility === "organization";

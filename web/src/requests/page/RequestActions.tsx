@@ -5,7 +5,8 @@ import { lazy, Suspense, useState } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { LeaveRequest } from "./LeaveRequest.tsx";
 import styles from "./RequestActions.module.css";
-import { useDeed } from "./useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 const CancelRequest = lazy(async () => ({
   default: (await import("./CancelRequest.tsx")).CancelRequest,
@@ -22,9 +23,9 @@ type RequestActionsProps = {
 export function RequestActions({ request, readerId, ...props }: RequestActionsProps) {
   const { id, can, following } = request;
   const [isCancelling, setCancelling] = useState(false);
-  const join = useDeed(requestChanges.joinRequest);
-  const follow = useDeed(requestChanges.followRequest);
-  const unfollow = useDeed(requestChanges.unfollowRequest);
+  const join = useAction(useSubmit(requestChanges.joinRequest, { background: true }));
+  const follow = useAction(useSubmit(requestChanges.followRequest, { background: true }));
+  const unfollow = useAction(useSubmit(requestChanges.unfollowRequest, { background: true }));
   const params = { id };
   return (
     <div className={styles.actions}>

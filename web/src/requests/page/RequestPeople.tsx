@@ -9,7 +9,8 @@ import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./RequestPeople.module.css";
-import { useDeed } from "./useDeed.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
 
 const AddParticipant = lazy(async () => ({
   default: (await import("./AddParticipant.tsx")).AddParticipant,
@@ -20,8 +21,8 @@ type RequestPeopleProps = { request: InsightRequest; isInPlan: boolean };
 /** Who has to do with it, each with their part; the requester adds and removes colleagues. */
 export function RequestPeople({ request, isInPlan }: RequestPeopleProps) {
   const { id, requester, analyst, participants, can } = request;
-  const remove = useDeed(requestChanges.removeParticipant);
-  const add = useDeed(requestChanges.addParticipant);
+  const remove = useAction(useSubmit(requestChanges.removeParticipant, { background: true }));
+  const add = useAction(useSubmit(requestChanges.addParticipant, { background: true }));
   const toast = useToast();
   const mayChange = can.includes("change_participants");
   const others = participants.filter((one) => one.id !== requester.id);
