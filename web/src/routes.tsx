@@ -1,35 +1,52 @@
 import type { ReactElement, ReactNode } from "react";
 import { Navigate, Route, Routes, useParams } from "react-router";
-import {
-  communityFeatures,
-  type Feature,
-  moreFeatures,
-  OfferedFeatures,
-} from "#shell/screens/features.ts";
+import type { CommunityFeature, MoreFeature } from "#shell/screens/features.ts";
 import { RedirectSignedIn, RequireSession } from "#shell/guards.tsx";
 import { LazyScreen } from "#shell/screens/LazyScreen.tsx";
-import type { ScreenModule } from "#shell/screens/loadScreen.ts";
-import { OfferedPlaces, places } from "#shell/navigation.ts";
+import { lazyScreens } from "#shell/screens/lazyScreens.tsx";
 import { PublicFrame, PublicShell } from "#shell/PublicShell.tsx";
 
-/** Every screen there is, by name. A file named `…Screen.tsx` in a noun's folder, or on a shelf of it, is one. */
-const screens = new Map(
-  Object.entries(import.meta.glob<ScreenModule>(["./**/*Screen.tsx", "!./**/LazyScreen.tsx"])).map(
-    ([file, load]) => [file.replace(/^.*\/|\.tsx$/g, ""), load],
-  ),
-);
+const screens = lazyScreens({
+  HomeScreen: () => import("#home/HomeScreen.tsx"),
+  SignInScreen: () => import("#sessions/SignInScreen.tsx"),
+  NotFoundScreen: () => import("#shell/screens/NotFoundScreen.tsx"),
+  FeatureListScreen: () => import("#shell/screens/FeatureListScreen.tsx"),
+  RequestListScreen: () => import("#requests/list/RequestListScreen.tsx"),
+  NewRequestScreen: () => import("#requests/form/NewRequestScreen.tsx"),
+  InsightListScreen: () => import("#insights/feed/InsightListScreen.tsx"),
+  InsightCenterScreen: () => import("#insights/center/InsightCenterScreen.tsx"),
+  AccountScreen: () => import("#accounts/profile/AccountScreen.tsx"),
+  GroupListScreen: () => import("#groups/group/GroupListScreen.tsx"),
+  GroupScreen: () => import("#groups/group/GroupScreen.tsx"),
+  InviteListScreen: () => import("#groups/invites/InviteListScreen.tsx"),
+  BoardScreen: () => import("#board/BoardScreen.tsx"),
+  PostScreen: () => import("#board/post/PostScreen.tsx"),
+  PlanScreen: () => import("#plans/plan/PlanScreen.tsx"),
+  TurnaroundsScreen: () => import("#turnarounds/TurnaroundsScreen.tsx"),
+  DeskScreen: () => import("#desk/DeskScreen.tsx"),
+  ModerationScreen: () => import("#board/moderation/ModerationScreen.tsx"),
+  HelpScreen: () => import("#help/HelpScreen.tsx"),
+  RegisterScreen: () => import("#accounts/register/RegisterScreen.tsx"),
+  ResetPasswordScreen: () => import("#accounts/password/ResetPasswordScreen.tsx"),
+  ChangePasswordScreen: () => import("#accounts/password/ChangePasswordScreen.tsx"),
+  ConfirmAccountScreen: () => import("#accounts/links/ConfirmAccountScreen.tsx"),
+  AcceptGroupScreen: () => import("#groups/invites/AcceptGroupScreen.tsx"),
+  TermsScreen: () => import("#accounts/legal/TermsScreen.tsx"),
+  PrivacyScreen: () => import("#accounts/legal/PrivacyScreen.tsx"),
+});
 
-const exists = (feature: Feature) => screens.has(feature.screen);
-const features = { community: communityFeatures.filter(exists), more: moreFeatures.filter(exists) };
-
-const leadsSomewhere = {
-  requests: screens.has("RequestListScreen"),
-  insights: screens.has("InsightListScreen"),
-  community: features.community.length > 0,
-  account: screens.has("AccountScreen"),
-  more: features.more.length > 0,
+const community: Record<CommunityFeature, ReactElement> = {
+  groups: screens.GroupListScreen,
+  invites: screens.InviteListScreen,
+  board: screens.BoardScreen,
 };
-const offered = places.filter(({ name }) => leadsSomewhere[name]);
+const more: Record<MoreFeature, ReactElement> = {
+  plan: screens.PlanScreen,
+  turnarounds: screens.TurnaroundsScreen,
+  desk: screens.DeskScreen,
+  moderation: screens.ModerationScreen,
+  help: screens.HelpScreen,
+};
 
 const loadAppShell = () => import("#shell/AppShell.tsx");
 
@@ -37,19 +54,9 @@ const frameAlone = (face: ReactNode) => <PublicFrame>{face}</PublicFrame>;
 
 export function AppRoutes() {
   return (
-    <OfferedPlaces value={offered}>
-      <OfferedFeatures value={features}>
-        <RouteTable />
-      </OfferedFeatures>
-    </OfferedPlaces>
-  );
-}
-
-function RouteTable() {
-  return (
     <Routes>
       <Route element={<PublicShell />}>
-        <Route path="/" element={<RedirectSignedIn>{screen("HomeScreen")}</RedirectSignedIn>} />
+        <Route path="/" element={<RedirectSignedIn>{screens.HomeScreen}</RedirectSignedIn>} />
       </Route>
 
       <Route
@@ -62,52 +69,46 @@ function RouteTable() {
       >
         <Route index element={<Navigate to="/app/requests" replace />} />
         <Route path="requests" element={<Navigate to="/app/requests/all" replace />} />
-        <Route path="requests/:categoryId" element={screen("RequestListScreen")} />
-        <Route path="requests/:categoryId/new" element={screen("NewRequestScreen")} />
+        <Route path="requests/:categoryId" element={screens.RequestListScreen} />
+        <Route path="requests/:categoryId/new" element={screens.NewRequestScreen} />
         <Route
           path="requests/:categoryId/duplicate/:requestId"
-          element={screen("NewRequestScreen")}
+          element={screens.NewRequestScreen}
         />
         <Route path="insights" element={<Navigate to="/app/insights/all" replace />} />
-        <Route path="insights/all" element={screen("InsightListScreen")} />
-        <Route path="insights/:requestId" element={screen("InsightCenterScreen")} />
-        <Route path="account" element={screen("AccountScreen")} />
-        <Route path="community" element={screen("FeatureListScreen")} />
-        <Route path="community/:feature" element={<FeatureScreen of={features.community} />} />
-        <Route path="community/groups/:groupId" element={screen("GroupScreen")} />
-        <Route path="community/board/:postId" element={screen("PostScreen")} />
-        <Route path="more" element={screen("FeatureListScreen")} />
-        <Route path="more/:feature" element={<FeatureScreen of={features.more} />} />
-        <Route path="*" element={screen("NotFoundScreen")} />
+        <Route path="insights/all" element={screens.InsightListScreen} />
+        <Route path="insights/:requestId" element={screens.InsightCenterScreen} />
+        <Route path="account" element={screens.AccountScreen} />
+        <Route path="community" element={screens.FeatureListScreen} />
+        <Route path="community/:feature" element={<FeatureScreen of={community} />} />
+        <Route path="community/groups/:groupId" element={screens.GroupScreen} />
+        <Route path="community/board/:postId" element={screens.PostScreen} />
+        <Route path="more" element={screens.FeatureListScreen} />
+        <Route path="more/:feature" element={<FeatureScreen of={more} />} />
+        <Route path="*" element={screens.NotFoundScreen} />
       </Route>
 
       <Route element={<PublicShell />}>
         <Route
           path="/signin"
-          element={<RedirectSignedIn>{screen("SignInScreen")}</RedirectSignedIn>}
+          element={<RedirectSignedIn>{screens.SignInScreen}</RedirectSignedIn>}
         />
-        <Route path="/activate/:step?" element={screen("RegisterScreen")} />
-        <Route path="/register/:step?" element={screen("RegisterScreen")} />
-        <Route path="/resetPassword" element={screen("ResetPasswordScreen")} />
-        <Route path="/password_reset" element={screen("ChangePasswordScreen")} />
-        <Route path="/confirm_account" element={screen("ConfirmAccountScreen")} />
-        <Route path="/groups/accept" element={screen("AcceptGroupScreen")} />
-        <Route path="/terms" element={screen("TermsScreen")} />
-        <Route path="/privacy" element={screen("PrivacyScreen")} />
-        <Route path="*" element={screen("NotFoundScreen")} />
+        <Route path="/activate/:step?" element={screens.RegisterScreen} />
+        <Route path="/register/:step?" element={screens.RegisterScreen} />
+        <Route path="/resetPassword" element={screens.ResetPasswordScreen} />
+        <Route path="/password_reset" element={screens.ChangePasswordScreen} />
+        <Route path="/confirm_account" element={screens.ConfirmAccountScreen} />
+        <Route path="/groups/accept" element={screens.AcceptGroupScreen} />
+        <Route path="/terms" element={screens.TermsScreen} />
+        <Route path="/privacy" element={screens.PrivacyScreen} />
+        <Route path="*" element={screens.NotFoundScreen} />
       </Route>
     </Routes>
   );
 }
 
-function FeatureScreen({ of }: { of: readonly Feature[] }) {
-  const { feature } = useParams();
-  return screen(of.find(({ name }) => name === feature)?.screen ?? "NotFoundScreen");
-}
-
-/** A screen that is not there is a page that is not there. */
-function screen(name: string): ReactElement | null {
-  const load = screens.get(name);
-  if (load) return <LazyScreen key={name} name={name} load={load} />;
-  return name === "NotFoundScreen" ? null : screen("NotFoundScreen");
+function FeatureScreen({ of }: { of: Record<string, ReactElement> }) {
+  const { feature = "" } = useParams();
+  const screen = Object.hasOwn(of, feature) ? of[feature] : undefined;
+  return screen ?? screens.NotFoundScreen;
 }

@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { Ellipsis, Inbox, Lightbulb, UserRound, UsersRound } from "lucide-react";
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { whenIdle } from "#ui/base/idle.ts";
@@ -13,7 +13,7 @@ import styles from "./AppShell.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { KeyboardMapKey } from "./KeyboardMapKey.tsx";
 import { LiveMark } from "./LiveMark.tsx";
-import { OfferedPlaces, type Place, placeOf } from "./navigation.ts";
+import { type Place, placeOf, places } from "./navigation.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
 
 const icons: Record<Place["name"], ReactNode> = {
@@ -39,7 +39,6 @@ export function AppShell() {
 
 /** Navigation at the side, or below on a phone, and the screen beside it. */
 function Frame() {
-  const places = useContext(OfferedPlaces);
   const { pathname } = useLocation();
   const zone = useLoad(accountProfile.getProfile).answer?.user.time_zone;
   return (

@@ -1,5 +1,3 @@
-import { createContext } from "react";
-
 /** The five places of the app, in their order. */
 export const places = [
   { name: "requests", words: "Requests" },
@@ -16,6 +14,3 @@ export function placeOf(pathname: string): string | undefined {
   const [, , place, page] = pathname.split("/");
   return place === "insights" && /^\d+$/.test(page ?? "") ? "requests" : place;
 }
-
-/** Those of the places that lead somewhere; the routes know. */
-export const OfferedPlaces = createContext<readonly Place[]>([]);

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isActive } from "#api/call/activity.ts";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
@@ -45,7 +46,7 @@ test("keys pressed before it is there are kept for its list", async () => {
     useListKeys({ onMove: moved });
     return <h1>Here</h1>;
   }
-  const loading = Promise.withResolvers<Record<string, unknown>>();
+  const loading = Promise.withResolvers<Record<string, () => ReactNode>>();
   render(<LazyScreen name={name} load={() => loading.promise} />);
   await userEvent.keyboard("jk");
   loading.resolve({ [name]: List });
@@ -82,7 +83,7 @@ describe("one that cannot be loaded", () => {
 
   test("within 120 seconds is given up", async () => {
     vi.useFakeTimers();
-    render(<LazyScreen name={name} load={() => new Promise(() => {})} />);
+    render(<LazyScreen name={name} load={() => new Promise<never>(() => {})} />);
     await vi.advanceTimersByTimeAsync(loadLimitMs - 1);
     expect(said).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2);

@@ -8,15 +8,19 @@ import { reloadPage } from "#shell/reloadPage.ts";
 
 const loaded = new Map<string, ComponentType>();
 
-type LazyScreenProps = {
-  name: string;
-  load: ScreenLoader;
+type LazyScreenProps<Name extends string> = {
+  name: Name;
+  load: ScreenLoader<Name>;
   /** What to put around the words of failure where no shell stands. */
   frame?: (face: ReactNode) => ReactNode;
 };
 
 /** A screen on demand. Once loaded it is there at once; when it fails, it says so and can be asked again. */
-export function LazyScreen({ name, load, frame = (face) => face }: LazyScreenProps) {
+export function LazyScreen<Name extends string>({
+  name,
+  load,
+  frame = (face) => face,
+}: LazyScreenProps<Name>) {
   const [Screen, setScreen] = useState(() => loaded.get(name));
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);

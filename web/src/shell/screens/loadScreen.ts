@@ -1,7 +1,8 @@
 import type { ComponentType } from "react";
 
-export type ScreenModule = Record<string, unknown>;
-export type ScreenLoader = () => Promise<ScreenModule>;
+/** A screen is a component without props, exported under its own name; routes have nothing else to give. */
+export type ScreenModule<Name extends string> = Record<Name, ComponentType>;
+export type ScreenLoader<Name extends string> = () => Promise<ScreenModule<Name>>;
 export type ScreenFiles = { js: string; css: string[] };
 
 export const loadLimitMs = 120_000;
@@ -9,10 +10,9 @@ export const loadLimitMs = 120_000;
 /** Filled in by the build; in development and in tests there is nothing to know. */
 declare const __CHUNK_FILES__: string | undefined;
 
-/** The screen's component, which is exported under the screen's own name. */
-export async function loadScreen(
-  name: string,
-  load: ScreenLoader,
+export async function loadScreen<Name extends string>(
+  name: Name,
+  load: ScreenLoader<Name>,
   attempt: number,
 ): Promise<ComponentType> {
   try {
@@ -24,14 +24,18 @@ export async function loadScreen(
   }
 }
 
-async function loadAgain(name: string, load: ScreenLoader, attempt: number): Promise<ScreenModule> {
+async function loadAgain<Name extends string>(
+  name: Name,
+  load: ScreenLoader<Name>,
+  attempt: number,
+): Promise<ScreenModule<Name>> {
   const files = filesOf(name);
   if (!files) return load();
   // Some browsers remember a failed import by its URL for as long as the page lives.
   const retry = `?retry=${attempt}`;
   await Promise.all(files.css.map((href) => loadStyles(href, retry)));
   // Only the file names of this very build come in here.
-  return (await import(/* @vite-ignore */ `${files.js}${retry}`)) as ScreenModule;
+  return (await import(/* @vite-ignore */ `${files.js}${retry}`)) as ScreenModule<Name>;
 }
 
 function filesOf(name: string): ScreenFiles | undefined {
@@ -63,9 +67,9 @@ function withinLimit<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, limit]).finally(() => clearTimeout(timer));
 }
 
-function componentOf(name: string, loaded: ScreenModule): ComponentType {
+/** The compiler has seen the file of this build; a server may answer with another. */
+function componentOf(name: string, loaded: Partial<ScreenModule<string>>): ComponentType {
   const component = loaded[name];
   if (typeof component !== "function") throw new Error(`The file of ${name} does not export it.`);
-  // A screen is a component without props; routes have nothing else to give.
-  return component as ComponentType;
+  return component;
 }
