@@ -9,6 +9,7 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { Checkbox } from "#ui/choices/Checkbox.tsx";
 import { LazyCombobox } from "#ui/choices/LazyCombobox.tsx";
+import type { Option } from "#ui/choices/option.ts";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
@@ -17,7 +18,11 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "#accounts/form.module.css";
 import { listErrors } from "#accounts/formErrors.ts";
 import { sayProblem } from "#ui/words/problem.words.ts";
-import { optionOf, zoneOptions } from "./timeZones.ts";
+
+const zoneNames = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
+
+/** Every time zone, as a person reads it: "America/New York". */
+const zoneOptions: readonly Option[] = zoneNames.map((value) => optionOf(value));
 
 const fields = [
   "first_name",
@@ -145,4 +150,8 @@ function useFollowed({ reset }: ProfileFormState, user: User): void {
 function profileOf({ first_name, last_name, activity, ...rest }: User): Profile {
   const { time_zone, subscribed_newsletter } = rest;
   return { first_name, last_name, activity, time_zone, subscribed_newsletter };
+}
+
+function optionOf(value: string): Option {
+  return { value, label: value.replaceAll("_", " ") };
 }

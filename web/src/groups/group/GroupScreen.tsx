@@ -8,10 +8,11 @@ import { useReader } from "#api/session/useReader.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
+import { ReadingPage } from "#ui/page/ReadingPage.tsx";
+import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { useRowsComing } from "#ui/lists/useListKeys.ts";
 import { GroupPage } from "./GroupPage.tsx";
-import { GroupSkeleton } from "./GroupSkeleton.tsx";
 import { groupsHref } from "#groups/groups.words.ts";
 
 /** One group: what is shared in it, and who is there. */
@@ -78,4 +79,16 @@ function useFormer(group: InsightGroup | undefined, groupId: string): string | u
   const [last, setLast] = useState<{ id: string; name: string }>();
   if (group && group.name !== last?.name) setLast({ id: groupId, name: group.name });
   return last?.id === groupId ? last.name : undefined;
+}
+
+/** Its heading waits for the name, which takes the focus. */
+function GroupSkeleton() {
+  return (
+    <SkeletonRegion words="Loading the group">
+      <ReadingPage railLabel="About this group" rail={<SkeletonText lines={6} />}>
+        <SkeletonBlock height="s" />
+        <SkeletonBlock height="l" />
+      </ReadingPage>
+    </SkeletonRegion>
+  );
 }

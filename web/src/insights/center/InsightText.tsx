@@ -1,9 +1,11 @@
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { ComponentProps } from "react";
 import { InsightArticle } from "./InsightArticle.tsx";
 import { CorrectedNote, OutOfDateNote, RevisionNote } from "./InsightNotes.tsx";
 import styles from "./InsightText.module.css";
+import { dayOf, tellDate } from "#insights/sources/sources.words.ts";
 import { NewerVersion } from "#insights/versions/NewerVersion.tsx";
-import { PrintedFoot } from "./PrintedFoot.tsx";
+import { useNow } from "#ui/words/useNow.ts";
 import type { useReading } from "./useReading.ts";
 import { VersionList } from "#insights/versions/VersionList.tsx";
 
@@ -27,5 +29,17 @@ export function InsightText({ reading, askAgainHref, ...article }: InsightTextPr
       <VersionList insight={shown} />
       <PrintedFoot insight={shown} />
     </div>
+  );
+}
+
+/** On paper alone: which version this is and from when, since "3 days ago" grows old there. */
+function PrintedFoot({ insight }: { insight: Insight }) {
+  const now = useNow();
+  const { insight_request: request, version, published_at } = insight;
+  return (
+    <p className={styles.foot} aria-hidden="true">
+      Sightline, request {request.id}, version {version} of{" "}
+      {tellDate(dayOf(new Date(published_at)))}. Printed on {tellDate(dayOf(now))}.
+    </p>
   );
 }

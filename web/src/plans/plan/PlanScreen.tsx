@@ -2,12 +2,13 @@ import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { lazy, Suspense, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
+import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { NoPlan } from "./NoPlan.tsx";
 import { PlanHeader } from "./PlanHeader.tsx";
 import { PlanPage } from "./PlanPage.tsx";
+import pageStyles from "./PlanPage.module.css";
 import styles from "./PlanScreen.module.css";
-import { PlanSkeleton } from "./PlanSkeleton.tsx";
 
 const AllPlans = lazy(async () => ({ default: (await import("./AllPlans.tsx")).AllPlans }));
 
@@ -49,4 +50,18 @@ function useFormer(plan: OrganizationPlan | null | undefined): string | undefine
   const [last, setLast] = useState(plan?.name);
   if (plan && plan.name !== last) setLast(plan.name);
   return plan === null ? last : undefined;
+}
+
+function PlanSkeleton() {
+  return (
+    <SkeletonRegion words="Loading your plan">
+      <div className={pageStyles.page}>
+        <SkeletonBlock height="s" />
+        <div className={pageStyles.columns}>
+          <SkeletonText lines={6} />
+          <SkeletonBlock height="l" />
+        </div>
+      </div>
+    </SkeletonRegion>
+  );
 }

@@ -1,6 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import styles from "./Readable.module.css";
-import { useWidth } from "./useWidth.ts";
 
 export type Reading = { x: number; words: string };
 
@@ -84,4 +91,20 @@ function nextOf(key: string, at: number, last: number): number | undefined {
   if (key === "ArrowLeft" || key === "ArrowDown") return Math.max(at - 1, 0);
   if (key === "Home") return 0;
   return key === "End" ? last : undefined;
+}
+
+/** How wide an element is, in whole pixels; `usual` until it is known. */
+function useWidth(ref: RefObject<HTMLElement | null>, usual: number): number {
+  const [width, setWidth] = useState(usual);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || typeof ResizeObserver === "undefined") return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const measured = Math.round(entry?.contentRect.width ?? 0);
+      if (measured > 0) setWidth(measured);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
 }

@@ -1,13 +1,11 @@
 import { memo, type ReactNode, useId, useMemo } from "react";
 import Markdown, { type Options } from "react-markdown";
-import rehypeSanitize from "rehype-sanitize";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { markCitations } from "./markdown.cite.ts";
-import { isTooDeep } from "./markdown.depth.ts";
-import { showHtmlAsText } from "./markdown.html.ts";
 import { orderHeadings } from "./markdown.headings.ts";
 import { partsFor, type PictureOf } from "./markdown.parts.tsx";
-import { schemaFor } from "./markdown.schema.ts";
+import type { TreeNode } from "./markdown.tree.ts";
 import styles from "./MarkdownView.module.css";
 
 type Plugins = NonNullable<Options["rehypePlugins"]>;
@@ -66,4 +64,45 @@ const footnoteIds = { clobberPrefix: "" };
 // Addresses are judged by the sanitiser and again where they are drawn.
 function keepAddress(address: string): string {
   return address;
+}
+
+/** Turns HTML that somebody typed into the text they typed: neither run nor swallowed. */
+function showHtmlAsText() {
+  return (tree: TreeNode): void => {
+    asText(tree);
+  };
+}
+
+function asText(node: TreeNode): void {
+  if (node.type === "raw") node.type = "text";
+  for (const child of node.children ?? []) asText(child);
+}
+
+/**
+ * What may come out of Markdown. `src` also lets attachment addresses through: an image is only ever drawn
+ * from what the resolver answers, never from the address as written.
+ */
+function schemaFor(idPrefix: string): typeof defaultSchema {
+  return {
+    ...defaultSchema,
+    clobberPrefix: idPrefix,
+    protocols: {
+      // `user` is a mention, which is drawn as a name and never as a link.
+      href: ["http", "https", "mailto", "user"],
+      src: ["http", "https", "attachment"],
+    },
+  };
+}
+
+const deepest = 200;
+const opening = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t>]|$))+/;
+const marks = />|[-*+]|\d{1,9}[.)]/g;
+
+/** Nesting no person writes. Drawing it would freeze the page, so such a text is shown as it was typed. */
+function isTooDeep(text: string): boolean {
+  return text.split("\n").some((line) => {
+    if (line.length <= deepest) return false;
+    const opened = opening.exec(line)?.[0];
+    return opened !== undefined && (opened.match(marks)?.length ?? 0) > deepest;
+  });
 }

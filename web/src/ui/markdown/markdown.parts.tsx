@@ -1,7 +1,6 @@
 import { Check, Square } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import type { Components } from "react-markdown";
-import { findSafeHref } from "./markdown.links.ts";
 import styles from "./MarkdownView.module.css";
 import { Picture, type ShownPicture } from "./Picture.tsx";
 
@@ -53,6 +52,19 @@ function TextAnchor({ href, idPrefix, words }: TextAnchorProps) {
       {words}
     </a>
   );
+}
+
+const openedSchemes = new Set(["http:", "https:", "mailto:"]);
+
+/** The address if a link may lead there, else nothing. Relative addresses are refused: ours are hash routes. */
+function findSafeHref(address: string | undefined): string | undefined {
+  if (!address) return undefined;
+  try {
+    const url = new URL(address.trim());
+    return openedSchemes.has(url.protocol) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The address belongs to the router, so a footnote moves the page itself. */
