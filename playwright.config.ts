@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/run/browser.ts";
+import { findBrowser } from "#scripts/run/browser.ts";
 
 const isRoot = process.getuid?.() === 0;
 

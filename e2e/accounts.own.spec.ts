@@ -1,7 +1,7 @@
-import { heading, linkFrom, newAddress } from "./steps/accounts.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
-import { makePerson, openSession } from "./steps/people.ts";
-import { keptSession, nothingKept, signIn, signOut } from "./steps/sessions.steps.ts";
+import { heading, linkFrom, newAddress } from "#e2e/steps/accounts.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { makePerson, openSession } from "#e2e/steps/people.ts";
+import { keptSession, nothingKept, signIn, signOut } from "#e2e/steps/sessions.steps.ts";
 
 test("a change that needs a fresh sign-in asks for it in place and goes on", async ({
   page,

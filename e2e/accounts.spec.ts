@@ -6,10 +6,10 @@ import {
   linkFrom,
   newAddress,
   password,
-} from "./steps/accounts.steps.ts";
-import { arriveSignedIn, expect, test } from "./steps/journey.ts";
-import { callApi, makePerson, openSession } from "./steps/people.ts";
-import { keptSession, nothingKept, signIn } from "./steps/sessions.steps.ts";
+} from "#e2e/steps/accounts.steps.ts";
+import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
+import { callApi, makePerson, openSession } from "#e2e/steps/people.ts";
+import { keptSession, nothingKept, signIn } from "#e2e/steps/sessions.steps.ts";
 
 test("who registers confirms by mail, in another browser, and is signed in to stay", async ({
   page,

@@ -9,10 +9,17 @@ import {
   postForm,
   postsOf,
   writeAddress,
-} from "./steps/board.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
-import { hold, topOf, untilLive, untilSettled } from "./steps/page.steps.ts";
-import { callApi, demo, makePerson, openSession, type Person, type Token } from "./steps/people.ts";
+} from "#e2e/steps/board.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { hold, topOf, untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
+import {
+  callApi,
+  demo,
+  makePerson,
+  openSession,
+  type Person,
+  type Token,
+} from "#e2e/steps/people.ts";
 
 const savedMark = "Saved as a draft, on all your devices";
 

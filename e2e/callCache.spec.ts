@@ -1,6 +1,6 @@
-import { arriveSignedIn, expect, type Page, type Request, test } from "./steps/journey.ts";
-import { appUrl, makePerson, openSession, type Person } from "./steps/people.ts";
-import { signOut } from "./steps/sessions.steps.ts";
+import { arriveSignedIn, expect, type Page, type Request, test } from "#e2e/steps/journey.ts";
+import { appUrl, makePerson, openSession, type Person } from "#e2e/steps/people.ts";
+import { signOut } from "#e2e/steps/sessions.steps.ts";
 
 type Entry = { timestamp?: number; email: string | null; body: unknown };
 

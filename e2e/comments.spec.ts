@@ -1,10 +1,10 @@
 import type { Locator } from "@playwright/test";
-import { rasmus } from "./steps/desk.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
-import { topOf, untilLive, untilSettled } from "./steps/page.steps.ts";
-import { callApi, demo, makePerson, openSession, type Person } from "./steps/people.ts";
-import { fileRequest, oatMilk } from "./steps/requests.steps.ts";
-import { signIn } from "./steps/sessions.steps.ts";
+import { rasmus } from "#e2e/steps/desk.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { topOf, untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
+import { callApi, demo, makePerson, openSession, type Person } from "#e2e/steps/people.ts";
+import { fileRequest, oatMilk } from "#e2e/steps/requests.steps.ts";
+import { signIn } from "#e2e/steps/sessions.steps.ts";
 
 /** What a person finds in a conversation, by the words they see. */
 function conversation(page: Page) {

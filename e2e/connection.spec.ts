@@ -1,8 +1,8 @@
-import { expect } from "./steps/journey.ts";
-import { arriveOver, nextTry, test } from "./app/line.ts";
-import { untilLive } from "./steps/page.steps.ts";
-import { makePerson, openSession } from "./steps/people.ts";
-import { signIn } from "./steps/sessions.steps.ts";
+import { expect } from "#e2e/steps/journey.ts";
+import { arriveOver, nextTry, test } from "#e2e/app/line.ts";
+import { untilLive } from "#e2e/steps/page.steps.ts";
+import { makePerson, openSession } from "#e2e/steps/people.ts";
+import { signIn } from "#e2e/steps/sessions.steps.ts";
 
 // Fonts and parts that the page fetches ahead may be under way when the line is cut.
 const lost = /^lost: \w+ \/(api\/v1\/\w+|readyz|assets\/\S+\.(woff2|js|css))\S* net::ERR_/;

@@ -1,7 +1,7 @@
-import { ines, rasmus, askSomething, claim, deskOf, publishFirst } from "./steps/desk.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
-import { untilLive } from "./steps/page.steps.ts";
-import { callApi, openSession, type Person } from "./steps/people.ts";
+import { ines, rasmus, askSomething, claim, deskOf, publishFirst } from "#e2e/steps/desk.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { untilLive } from "#e2e/steps/page.steps.ts";
+import { callApi, openSession, type Person } from "#e2e/steps/people.ts";
 
 const queueCall = /\/api\/v1\/desk(\?|$)/;
 const questions = ["Which product exactly?", "Which prices?"];

@@ -6,11 +6,11 @@ import {
   findingsOf,
   smallControlsOf,
   untilStill,
-} from "./screens/audit.ts";
-import { arriveSignedIn, expect, type Page } from "./steps/journey.ts";
-import type { Token } from "./steps/people.ts";
-import { type Screen, screens } from "./screens/screens.ts";
-import { sessionOf, test } from "./steps/visitor.ts";
+} from "#e2e/screens/audit.ts";
+import { arriveSignedIn, expect, type Page } from "#e2e/steps/journey.ts";
+import type { Token } from "#e2e/steps/people.ts";
+import { type Screen, screens } from "#e2e/screens/screens.ts";
+import { sessionOf, test } from "#e2e/steps/visitor.ts";
 
 const wide = 1280;
 const narrow = 360;

@@ -1,5 +1,5 @@
-import { arriveSignedIn, expect, test } from "./steps/journey.ts";
-import { makePerson, openSession } from "./steps/people.ts";
+import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
+import { makePerson, openSession } from "#e2e/steps/people.ts";
 import {
   expectFilledIn,
   fillInRequest,
@@ -7,8 +7,8 @@ import {
   oatMilk,
   requestForm,
   rowsOf,
-} from "./steps/requests.steps.ts";
-import { signIn } from "./steps/sessions.steps.ts";
+} from "#e2e/steps/requests.steps.ts";
+import { signIn } from "#e2e/steps/sessions.steps.ts";
 
 test("a first request: signed in, asked, found in the list and read again", async ({ page }) => {
   const ada = await makePerson("Ada");

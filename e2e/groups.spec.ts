@@ -1,4 +1,4 @@
-import { heading } from "./steps/accounts.steps.ts";
+import { heading } from "#e2e/steps/accounts.steps.ts";
 import {
   invitationLink,
   inviteTo,
@@ -6,13 +6,13 @@ import {
   makeGroup,
   peopleIn,
   sharesIn,
-} from "./steps/groups.steps.ts";
-import { fileAndDeliver } from "./steps/insights.steps.ts";
-import { arriveSignedIn, expect, test } from "./steps/journey.ts";
-import { untilLive, untilSettled } from "./steps/page.steps.ts";
-import { makePerson, openSession } from "./steps/people.ts";
-import { oatMilk } from "./steps/requests.steps.ts";
-import { signIn } from "./steps/sessions.steps.ts";
+} from "#e2e/steps/groups.steps.ts";
+import { fileAndDeliver } from "#e2e/steps/insights.steps.ts";
+import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
+import { untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
+import { makePerson, openSession } from "#e2e/steps/people.ts";
+import { oatMilk } from "#e2e/steps/requests.steps.ts";
+import { signIn } from "#e2e/steps/sessions.steps.ts";
 
 const here = "/app/community/groups";
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { deskOf } from "./steps/desk.steps.ts";
-import { correct, fileAndDeliver } from "./steps/insights.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
-import { topOf, untilLive, untilSettled } from "./steps/page.steps.ts";
-import { demo, makePerson, openSession } from "./steps/people.ts";
-import { fillInRequest, oatMilk, requestForm, rowsOf } from "./steps/requests.steps.ts";
+import { deskOf } from "#e2e/steps/desk.steps.ts";
+import { correct, fileAndDeliver } from "#e2e/steps/insights.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { topOf, untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
+import { demo, makePerson, openSession } from "#e2e/steps/people.ts";
+import { fillInRequest, oatMilk, requestForm, rowsOf } from "#e2e/steps/requests.steps.ts";
 
 /** Somebody with an answered request, on its page. */
 async function readOwn(page: Page, said?: Parameters<typeof fileAndDeliver>[1]): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Page, test } from "./steps/journey.ts";
-import { makePerson } from "./steps/people.ts";
-import { oatMilk, requestForm, rowsOf } from "./steps/requests.steps.ts";
+import { expect, type Page, test } from "#e2e/steps/journey.ts";
+import { makePerson } from "#e2e/steps/people.ts";
+import { oatMilk, requestForm, rowsOf } from "#e2e/steps/requests.steps.ts";
 
 test("the whole way without a mouse", async ({ page }) => {
   // Every letter is a key press of its own.

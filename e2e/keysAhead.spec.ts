@@ -1,9 +1,9 @@
-import { askSomething, deskOf, ines } from "./steps/desk.steps.ts";
-import { makeColleagues, makeGroup } from "./steps/groups.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
-import { hold } from "./steps/page.steps.ts";
-import { callApi, makePerson, openSession } from "./steps/people.ts";
-import { fileRequest, oatMilk, rowsOf } from "./steps/requests.steps.ts";
+import { askSomething, deskOf, ines } from "#e2e/steps/desk.steps.ts";
+import { makeColleagues, makeGroup } from "#e2e/steps/groups.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { hold } from "#e2e/steps/page.steps.ts";
+import { callApi, makePerson, openSession } from "#e2e/steps/people.ts";
+import { fileRequest, oatMilk, rowsOf } from "#e2e/steps/requests.steps.ts";
 
 /** As somebody types who knows the keys and does not wait for the page. */
 async function typeAhead(page: Page, ...keys: string[]): Promise<void> {

@@ -1,9 +1,9 @@
-import { fillMany } from "./app/app.ts";
+import { fillMany } from "#e2e/app/app.ts";
 import type { Response } from "@playwright/test";
-import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
-import { topOf } from "./steps/page.steps.ts";
-import { callApi, demo, makePerson, openSession, type Token } from "./steps/people.ts";
-import { listRequests, requestForm } from "./steps/requests.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { topOf } from "#e2e/steps/page.steps.ts";
+import { callApi, demo, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
+import { listRequests, requestForm } from "#e2e/steps/requests.steps.ts";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Requests" }).getByRole("listitem");
 /** As the page has them: by role, a thousand would take seconds each time. */

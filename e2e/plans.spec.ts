@@ -6,11 +6,11 @@ import {
   linkFrom,
   newAddress,
   password,
-} from "./steps/accounts.steps.ts";
-import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
-import { untilLive } from "./steps/page.steps.ts";
-import { callApi, makePerson, openSession, type Token } from "./steps/people.ts";
-import { fileRequest } from "./steps/requests.steps.ts";
+} from "#e2e/steps/accounts.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { untilLive } from "#e2e/steps/page.steps.ts";
+import { callApi, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
+import { fileRequest } from "#e2e/steps/requests.steps.ts";
 
 const here = "/app/more/plan";
 

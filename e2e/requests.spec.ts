@@ -1,7 +1,7 @@
-import { arriveSignedIn, expect, type Page } from "./steps/journey.ts";
-import { arriveOver, nextTry, test } from "./app/line.ts";
-import { untilLive } from "./steps/page.steps.ts";
-import { demo, makePerson, openSession, type Person, type Token } from "./steps/people.ts";
+import { arriveSignedIn, expect, type Page } from "#e2e/steps/journey.ts";
+import { arriveOver, nextTry, test } from "#e2e/app/line.ts";
+import { untilLive } from "#e2e/steps/page.steps.ts";
+import { demo, makePerson, openSession, type Person, type Token } from "#e2e/steps/people.ts";
 import {
   expectFilledIn,
   fileRequest,
@@ -9,7 +9,7 @@ import {
   oatMilk,
   requestForm,
   rowsOf,
-} from "./steps/requests.steps.ts";
+} from "#e2e/steps/requests.steps.ts";
 
 const newAddress = "/app/requests/all/new";
 const savedMark = "Saved as a draft, on all your devices";

@@ -1,4 +1,4 @@
-import { expect, test } from "./steps/journey.ts";
+import { expect, test } from "#e2e/steps/journey.ts";
 
 test("a screen that cannot be loaded says so, and trying again loads it", async ({
   page,

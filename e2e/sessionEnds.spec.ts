@@ -1,7 +1,7 @@
-import { arriveSignedIn, expect, test } from "./steps/journey.ts";
-import { callApi, makePerson, openSession } from "./steps/people.ts";
-import { expectFilledIn, fillInRequest, oatMilk, requestForm } from "./steps/requests.steps.ts";
-import { signIn } from "./steps/sessions.steps.ts";
+import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
+import { callApi, makePerson, openSession } from "#e2e/steps/people.ts";
+import { expectFilledIn, fillInRequest, oatMilk, requestForm } from "#e2e/steps/requests.steps.ts";
+import { signIn } from "#e2e/steps/sessions.steps.ts";
 
 const ended = "Your session has ended.";
 

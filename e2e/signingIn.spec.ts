@@ -1,6 +1,6 @@
-import { expect, test } from "./steps/journey.ts";
-import { makePerson } from "./steps/people.ts";
-import { keptSession, nothingKept, signIn, signOut } from "./steps/sessions.steps.ts";
+import { expect, test } from "#e2e/steps/journey.ts";
+import { makePerson } from "#e2e/steps/people.ts";
+import { keptSession, nothingKept, signIn, signOut } from "#e2e/steps/sessions.steps.ts";
 
 test("who asks to be remembered is still signed in after closing the browser", async ({
   page,

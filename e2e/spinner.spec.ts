@@ -1,6 +1,6 @@
-import { arriveSignedIn, expect, type Page, test } from "./steps/journey.ts";
-import { hold } from "./steps/page.steps.ts";
-import { demo, openSession } from "./steps/people.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { hold } from "#e2e/steps/page.steps.ts";
+import { demo, openSession } from "#e2e/steps/people.ts";
 
 test("a slow call raises the overlay after 300 ms, above everything and in nobody's way", async ({
   page,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, moment } from "./base/fields.ts";
+import { id, moment } from "#base/fields.ts";
 
 export const attachment = z.object({
   id,

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { attachment } from "./attachments.shapes.ts";
-import { defineEndpoints } from "./base/endpoint.ts";
-import { id, idInPath } from "./base/fields.ts";
-import { hourMs } from "./base/moments.ts";
-import { reads } from "./base/reads.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { id, idInPath } from "#base/fields.ts";
+import { hourMs } from "#base/moments.ts";
+import { reads } from "#base/reads.ts";
 
 /** In a multipart body everything but the file arrives as text. */
 const idInForm = z.pipe(z.coerce.number<string | number>(), id);

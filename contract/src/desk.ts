@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { bounds } from "./base/bounds.ts";
+import { bounds } from "#base/bounds.ts";
 import { draft } from "./drafts.ts";
-import { defineEndpoints } from "./base/endpoint.ts";
-import { id, idInPath, moment, pageQuery, text } from "./base/fields.ts";
-import { reads } from "./base/reads.ts";
-import { insightToPublish } from "./insights/insights.publishing.ts";
-import { insight } from "./insights/insights.shapes.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { id, idInPath, moment, pageQuery, text } from "#base/fields.ts";
+import { reads } from "#base/reads.ts";
+import { insightToPublish } from "#insights/insights.publishing.ts";
+import { insight } from "#insights/insights.shapes.ts";
 import { person } from "./people.shapes.ts";
-import { insightRequest, requestRow } from "./requests/requests.ts";
+import { insightRequest, requestRow } from "#requests/requests.ts";
 
 /** `waiting`: for the requester's answer. */
 export const deskFilters = ["mine", "unclaimed", "waiting", "overdue"] as const;

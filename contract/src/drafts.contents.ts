@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { id } from "./base/fields.ts";
-import { answerValue } from "./categories/questions.ts";
-import { outcomes, visibilities } from "./requests/requests.statuses.ts";
+import { id } from "#base/fields.ts";
+import { answerValue } from "#categories/questions.ts";
+import { outcomes, visibilities } from "#requests/requests.statuses.ts";
 
 /**
  * What is half written. Texts have no bounds of their own here: what is too long or too short to be

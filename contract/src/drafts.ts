@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { attachment } from "./attachments.shapes.ts";
 import { insightDraft, postDraft, requestDraft } from "./drafts.contents.ts";
-import { defineEndpoints } from "./base/endpoint.ts";
-import { id, idInPath, moment, pageQuery } from "./base/fields.ts";
-import { reads } from "./base/reads.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { id, idInPath, moment, pageQuery } from "#base/fields.ts";
+import { reads } from "#base/reads.ts";
 
 export const draftKinds = ["request", "post", "insight"] as const;
 export type DraftKind = (typeof draftKinds)[number];

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { invitedUser } from "./accounts/accounts.ts";
-import { linkToken, lookUpThrottle } from "./accounts/accounts.links.ts";
-import { defineEndpoints } from "./base/endpoint.ts";
-import { id, idInPath, moment } from "./base/fields.ts";
-import { reads } from "./base/reads.ts";
+import { invitedUser } from "#accounts/accounts.ts";
+import { linkToken, lookUpThrottle } from "#accounts/accounts.links.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { id, idInPath, moment } from "#base/fields.ts";
+import { reads } from "#base/reads.ts";
 import { person, user } from "./people.shapes.ts";
 
 export const invitationStates = ["open", "accepted", "declined", "revoked", "replaced"] as const;

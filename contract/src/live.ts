@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defineEndpoints } from "./base/endpoint.ts";
-import type { LiveEventName } from "./base/reads.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import type { LiveEventName } from "#base/reads.ts";
 
 /**
  * What the stream says: that something changed, never what it says now. The screen asks again

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { notificationChoices } from "./accounts/accounts.choices.ts";
-import { id, moment } from "./base/fields.ts";
-import { ownGroup } from "./groups/groups.membership.ts";
+import { notificationChoices } from "#accounts/accounts.choices.ts";
+import { id, moment } from "#base/fields.ts";
+import { ownGroup } from "#groups/groups.membership.ts";
 import { ownPlan } from "./plans.membership.ts";
 
 export const systemRoles = ["member", "analyst", "admin"] as const;

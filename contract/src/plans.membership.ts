@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id } from "./base/fields.ts";
+import { id } from "#base/fields.ts";
 
 // Apart from the other shapes, since the profile names one's plan and sign-in must not carry more.
 export const planRoles = ["owner", "member"] as const;

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { line } from "./accounts/accounts.names.ts";
-import { bounds } from "./base/bounds.ts";
-import { newEmail } from "./base/email.ts";
-import { defineEndpoints } from "./base/endpoint.ts";
-import { cursor, email, id, idInPath, moment } from "./base/fields.ts";
-import { reads } from "./base/reads.ts";
+import { line } from "#accounts/accounts.names.ts";
+import { bounds } from "#base/bounds.ts";
+import { newEmail } from "#base/email.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { cursor, email, id, idInPath, moment } from "#base/fields.ts";
+import { reads } from "#base/reads.ts";
 import { person } from "./people.shapes.ts";
 import { planRoles } from "./plans.membership.ts";
-import { requestStatuses } from "./requests/requests.statuses.ts";
+import { requestStatuses } from "#requests/requests.statuses.ts";
 
 export const planSeats = z.object({
   total: z.int(),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { defineEndpoints } from "./base/endpoint.ts";
-import { email, id, idInPath, moment } from "./base/fields.ts";
-import { hourMs, minuteMs } from "./base/moments.ts";
-import { reads } from "./base/reads.ts";
-import { presentPassword } from "./accounts/passwords.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { email, id, idInPath, moment } from "#base/fields.ts";
+import { hourMs, minuteMs } from "#base/moments.ts";
+import { reads } from "#base/reads.ts";
+import { presentPassword } from "#accounts/passwords.ts";
 import { signedIn } from "./people.shapes.ts";
 
 export const session = z.object({

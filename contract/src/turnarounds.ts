@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { defaultCacheForMs, defineEndpoints } from "./base/endpoint.ts";
-import { id, moment } from "./base/fields.ts";
-import { reads } from "./base/reads.ts";
+import { defaultCacheForMs, defineEndpoints } from "#base/endpoint.ts";
+import { id, moment } from "#base/fields.ts";
+import { reads } from "#base/reads.ts";
 
 /** How far back the figures look. */
 export const figureDays = 90;

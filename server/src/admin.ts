@@ -5,7 +5,7 @@ import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.
 import { newEmail } from "@sightline/contract/base/email.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { writeSubscribers } from "#accounts/newsletter.ts";
-import { type Config, readConfig } from "#config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { openConnection } from "#db/connect.ts";
 import { openDatabase, openPool } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
@@ -13,7 +13,7 @@ import { makeInvitationMails } from "#invitations/invitations.mails.ts";
 import { addInvitation } from "#invitations/invitations.ts";
 import { openTransport } from "#mail/transport.ts";
 import { plansInvitedInto } from "#plans/plans.invited.ts";
-import { explainAndExit, requireWritable, StartError } from "#startup.ts";
+import { explainAndExit, requireWritable, StartError } from "./startup.ts";
 
 const usage = `What whoever runs the place does from the command line:
 

@@ -24,7 +24,7 @@ import { boardMails } from "#board/board.mails.ts";
 import { postFiles } from "#board/board.files.ts";
 import { boardModerationHandlers } from "#board/board.moderation.handlers.ts";
 import { categoryHandlers } from "#categories/categories.handlers.ts";
-import type { Config } from "#config.ts";
+import type { Config } from "./config.ts";
 import { conversationJobs } from "#conversations/conversations.jobs.ts";
 import { eraseDeleted } from "#conversations/conversations.queries.ts";
 import {
@@ -75,7 +75,7 @@ import { mailJobs } from "#mail/mail.jobs.ts";
 import type { Mails } from "#mail/mail.ts";
 import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
-import type { PersonalData } from "#personalData.ts";
+import type { PersonalData } from "./personalData.ts";
 import { plansInvitedInto } from "#plans/plans.invited.ts";
 import { listPlanTopics } from "#plans/plans.live.ts";
 import { makePlanPersonalData } from "#plans/plans.personalData.ts";

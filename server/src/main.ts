@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
-import { buildApp } from "#app.ts";
-import { readConfig } from "#config.ts";
+import { buildApp } from "./app.ts";
+import { readConfig } from "./config.ts";
 import { openConnection, type OpenConnection } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { prepareDemo } from "#demo/demo.ts";
@@ -12,8 +12,8 @@ import {
   requireFreePort,
   requireWritable,
   unlessEnding,
-} from "#startup.ts";
-import { superviseWorkers } from "#workers.ts";
+} from "./startup.ts";
+import { superviseWorkers } from "./workers.ts";
 
 type Config = ReturnType<typeof readConfig>;
 

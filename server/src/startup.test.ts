@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { findServerProcesses } from "#db/embedded/embedded.process.ts";
-import { requireFreePort } from "#startup.ts";
+import { requireFreePort } from "./startup.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { until } from "#testing/patience.ts";
 

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { access, constants, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
-import { ConfigError } from "#config.ts";
+import { ConfigError } from "./config.ts";
 import { DatabaseUnreachable } from "#db/connect.ts";
 import { EmbeddedDatabaseError } from "#db/embedded/embedded.error.ts";
 import { MigrationError } from "#db/migrate.ts";

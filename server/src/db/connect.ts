@@ -2,7 +2,7 @@ import path from "node:path";
 import pg from "pg";
 import type { Config } from "#config.ts";
 import type { Connection } from "./database.ts";
-import { startEmbedded } from "./embedded/embedded.ts";
+import { startEmbedded } from "#db/embedded/embedded.ts";
 
 export class DatabaseUnreachable extends Error {
   override name = "DatabaseUnreachable";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tellStrength } from "./password/passwords.words.ts";
+import { tellStrength } from "#accounts/password/passwords.words.ts";
 import { wordsFor } from "./useEmailCheck.ts";
 
 test.each([

@@ -17,9 +17,9 @@ import { nameOf } from "#ui/words/person.words.ts";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { draftPath, editPath, newPostPath, postPath, readBoardAddress } from "./board.address.ts";
 import { BoardList } from "./BoardList.tsx";
-import { NoSuchPost } from "./post/NoSuchPost.tsx";
-import { postOfDraft } from "./writing/post.values.ts";
-import { PostWriting } from "./writing/PostWriting.tsx";
+import { NoSuchPost } from "#board/post/NoSuchPost.tsx";
+import { postOfDraft } from "#board/writing/post.values.ts";
+import { PostWriting } from "#board/writing/PostWriting.tsx";
 
 /** The board: what people here tell each other, and the place to write. */
 export function BoardScreen() {

@@ -9,25 +9,25 @@ import { useCategories } from "#categories/useCategories.ts";
 import { RequestAnswers } from "#requests/page/RequestAnswers.tsx";
 import { whenIdle } from "#ui/base/idle.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
-import { type DeskAddress, deskHref, readAddress, writeAddress } from "./queue/desk.address.ts";
+import { type DeskAddress, deskHref, readAddress, writeAddress } from "#desk/queue/desk.address.ts";
 import { DeskGate } from "./DeskGate.tsx";
-import { DeskQueue } from "./queue/DeskQueue.tsx";
+import { DeskQueue } from "#desk/queue/DeskQueue.tsx";
 import styles from "./DeskScreen.module.css";
-import type { Counting } from "./queue/left.words.ts";
-import { standingOf, type Watching } from "./page/standing.ts";
-import { useDeskPages } from "./queue/useDeskPages.ts";
-import { useOpening } from "./page/useOpening.ts";
-import { WorkActions } from "./page/WorkActions.tsx";
-import { WorkGate } from "./page/WorkGate.tsx";
+import type { Counting } from "#desk/queue/left.words.ts";
+import { standingOf, type Watching } from "#desk/page/standing.ts";
+import { useDeskPages } from "#desk/queue/useDeskPages.ts";
+import { useOpening } from "#desk/page/useOpening.ts";
+import { WorkActions } from "#desk/page/WorkActions.tsx";
+import { WorkGate } from "#desk/page/WorkGate.tsx";
 
 // The queue comes first; what opens beside it is fetched while one looks at it.
-const loadWriting = () => import("./answer/WritingPage.tsx");
+const loadWriting = () => import("#desk/answer/WritingPage.tsx");
 const WritingPage = lazy(async () => ({ default: (await loadWriting()).WritingPage }));
 const ReadingPage = lazy(async () => ({
-  default: (await import("./page/ReadingPage.tsx")).ReadingPage,
+  default: (await import("#desk/page/ReadingPage.tsx")).ReadingPage,
 }));
 const QuestionPane = lazy(async () => ({
-  default: (await import("./page/QuestionPane.tsx")).QuestionPane,
+  default: (await import("#desk/page/QuestionPane.tsx")).QuestionPane,
 }));
 const RequestThread = lazy(async () => ({
   default: (await import("#conversations/RequestThread.tsx")).RequestThread,

@@ -1,6 +1,6 @@
 import type { Coverage, CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
 import { findCitations } from "@sightline/contract/insights/citations.ts";
-import { dayOf } from "./sources/sources.words.ts";
+import { dayOf } from "#insights/sources/sources.words.ts";
 
 export const coverageWords: Record<CoverageMark, string> = {
   answered: "Answered",

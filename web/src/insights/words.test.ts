@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { coverage, makeSource } from "./insights.testing.ts";
 import { citedPlaces, isOutOfDate, plainSummary, tellCoverage } from "./insights.words.ts";
-import { tellOldAge, tellSource, tellSourceCount } from "./sources/sources.words.ts";
+import { tellOldAge, tellSource, tellSourceCount } from "#insights/sources/sources.words.ts";
 
 const now = new Date("2026-11-16T10:00:00.000Z");
 

@@ -1,9 +1,9 @@
 import type { Turnaround, TurnaroundWeek } from "@sightline/contract/turnarounds.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import styles from "./CategoryTurnaround.module.css";
-import { DotStrip } from "./pictures/DotStrip.tsx";
+import { DotStrip } from "#turnarounds/pictures/DotStrip.tsx";
 import { tellRecord } from "./turnarounds.words.ts";
-import { WeekCourse } from "./pictures/WeekCourse.tsx";
+import { WeekCourse } from "#turnarounds/pictures/WeekCourse.tsx";
 
 type CategoryTurnaroundProps = { row: Turnaround; weeks: readonly TurnaroundWeek[] | undefined };
 

@@ -1,7 +1,7 @@
 import { type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
-import { DotStrip } from "./pictures/DotStrip.tsx";
+import { DotStrip } from "#turnarounds/pictures/DotStrip.tsx";
 import styles from "./HomeFigures.module.css";
 import { tellShare, tellWithin } from "./turnarounds.words.ts";
 

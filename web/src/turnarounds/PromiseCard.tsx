@@ -5,7 +5,7 @@ import { turnarounds } from "@sightline/contract/turnarounds.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { useNow } from "#ui/words/useNow.ts";
-import { DotStrip } from "./pictures/DotStrip.tsx";
+import { DotStrip } from "#turnarounds/pictures/DotStrip.tsx";
 import styles from "./PromiseCard.module.css";
 import { tellLongDay, tellRecord } from "./turnarounds.words.ts";
 
