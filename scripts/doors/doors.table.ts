@@ -43,17 +43,6 @@ const doors: Record<Kind, readonly Kind[]> = {
   elsewhere: [...server, "server testing", "elsewhere"],
 };
 
-/** Rules that the tree doesn't keep yet. They are checked by `doors.ts --all` alone. */
-export const notYet: readonly string[] = [
-  "noun-door",
-  "noun-direction",
-  "noun-circle",
-  "queries-without-sql",
-  "queries-decide",
-  "crowded-folder",
-  "shelf-import",
-];
-
 type Refusal = { rule: string; message: string };
 
 export function findForbiddenImports({ file, imports }: Source): Violation[] {

@@ -11,7 +11,7 @@ import {
 import { findNounCircles, findWrongDirections } from "./doors.nouns.ts";
 import { type Source, type Violation, readSources } from "./doors.sources.ts";
 import { findRawBreakpoints, findRawValues } from "./doors.styles.ts";
-import { findForbiddenImports, notYet } from "./doors.table.ts";
+import { findForbiddenImports } from "./doors.table.ts";
 
 const rulesOfFiles: ((source: Source) => Violation[])[] = [
   findUnreadable,
@@ -30,7 +30,7 @@ const rulesOfTheTree: ((sources: Source[]) => Violation[])[] = [
   findRawBreakpoints,
 ];
 
-/** Everything in the tree under `root` that goes through a wall instead of a door, by any rule. */
+/** Everything in the tree under `root` that goes through a wall instead of a door. */
 export function findViolations(root: string): Violation[] {
   const sources = readSources(root);
   return [
@@ -39,15 +39,10 @@ export function findViolations(root: string): Violation[] {
   ];
 }
 
-/** The rules that are in force; with `--all` those too that the tree doesn't keep yet. */
-function main(args: string[]): void {
-  const isAll = args.includes("--all");
-  const [root = join(import.meta.dirname, "..", "..")] = args.filter((arg) => arg !== "--all");
-  const violations = findViolations(root).filter(({ rule }) => isAll || !notYet.includes(rule));
+if (import.meta.main) {
+  const violations = findViolations(process.argv[2] ?? join(import.meta.dirname, "..", ".."));
   for (const { file, line, rule, message } of violations) {
     console.log(`${file}:${line}  ${rule}  ${message}`);
   }
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
-
-if (import.meta.main) main(process.argv.slice(2));
