@@ -63,3 +63,31 @@ test("a registry's host name is found", () => {
   const host = ["registry", "npmjs", "org"].join(".");
   expect(check("# Sightline\n", { ".npmrc": `registry=https://${host}/\n` })).toHaveLength(1);
 });
+
+const rooms = (...lines: string[]) =>
+  ["# Sightline", "```text rooms", ...lines, "```", "", "The end"].join("\n");
+const house = {
+  "server/src/groups/groups.ts": "export {};\n",
+  "server/src/groups/shares/shares.ts": "export {};\n",
+  "web/src/groups/Group.tsx": "export {};\n",
+  "e2e/steps/people.ts": "export {};\n",
+};
+
+test("a tree of the rooms that is true passes", () => {
+  const readme = rooms(
+    "server/src",
+    "  groups, groups/{shares}   where insights are shared",
+    "web/src",
+    "  groups                    their screens",
+    "e2e/steps                   what a person does",
+  );
+  expect(check(readme, house)).toEqual([]);
+});
+
+test("a room that the tree leaves out, and one that it makes up", () => {
+  const readme = rooms("server/src", "  groups, groups/{shares,invites}", "web/src", "  groups");
+  expect(check(readme, house)).toEqual([
+    "README.md:4 the tree names server/src/groups/invites, which holds no code",
+    "README.md:2 the tree does not name e2e/steps",
+  ]);
+});

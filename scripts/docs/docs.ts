@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { findAnchors, findLinks, findMentions } from "./docs.markdown.ts";
+import { findWrongRooms } from "./docs.rooms.ts";
 import { filesUnder } from "#scripts/checks/files.ts";
 
 type Finding = { file: string; line: number; message: string };
@@ -13,14 +14,16 @@ const registries = /registry\.npmjs|npm\.pkg\.github|registry\.yarnpkg/;
 /** What our documents promise and the repository doesn't keep, and what no file of ours may say. */
 export function findUntruths(root: string): Finding[] {
   const files = filesUnder(root);
-  const untrue = files.filter((file) => pages.test(file)).flatMap((file) => checkPage(root, file));
+  const untrue = files
+    .filter((file) => pages.test(file))
+    .flatMap((file) => checkPage(root, file, files));
   const untold = files
     .filter((file) => texts.test(file) && file !== "package-lock.json")
     .flatMap((file) => checkText(file, readFileSync(join(root, file), "utf8")));
   return [...untrue, ...untold];
 }
 
-function checkPage(root: string, file: string): Finding[] {
+function checkPage(root: string, file: string, files: readonly string[]): Finding[] {
   const source = readFileSync(join(root, file), "utf8");
   const paths = findMentions(source).filter(({ path }) => !isThere(root, path));
   const links = findLinks(source).flatMap((link) => checkLink(root, file, source, link));
@@ -31,6 +34,7 @@ function checkPage(root: string, file: string): Finding[] {
   return [
     ...paths.map(({ path, line }) => ({ file, line, message: `there is no ${path}` })),
     ...links,
+    ...findWrongRooms(source, files).map((finding) => ({ file, ...finding })),
     ...commands.map(({ name, line }) => ({
       file,
       line,
