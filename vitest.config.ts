@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const seed = "./scripts/checks/seed.setup.ts";
@@ -35,7 +34,7 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: ["server/src/**/*.test.ts"],
-          globalSetup: existsSync(databases) ? [databases] : [],
+          globalSetup: [databases],
           setupFiles: [seed, "./server/src/testing/setup.ts"],
           // The app is loaded once per worker. Each file has a database and an app of its own.
           isolate: false,
