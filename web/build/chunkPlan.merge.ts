@@ -23,9 +23,9 @@ export type Merging = {
 /** So many bytes that one screen loads in vain are as bad as one request more. */
 const requestBytes = 8_000;
 /** So many bytes, summed over all screens, are worth one file less in the build. */
-const fileBytes = 60_000;
-/** What a part counts where a screen counts one: it opens later, and not for everybody. */
-const partWeight = 0.1;
+const fileBytes = 100_000;
+/** What a screen's part counts where the screen counts one: it opens later, and not for everybody. */
+const partWeight = 0.5;
 
 /** Merges two by two, always those that cost the least, as long as it pays. */
 export function mergeChunks(all: readonly Chunk[], merging: Merging): Chunk[] {
@@ -111,8 +111,9 @@ function costOf(a: Chunk, b: Chunk, merging: Merging) {
   const added = new Map<string, number>();
   let cost = -savedBytes(a, b, merging);
   for (const chunk of new Set([...withImports(a), ...withImports(b)])) {
+    const request = chunk === a || chunk === b ? 0 : requestBytes;
     for (const user of newUsers(chunk, users, merging)) {
-      cost += weightOf(user, merging) * chunk.bytes;
+      cost += weightOf(user, merging) * (chunk.bytes + request);
       if (!chunk.users.has(merging.shell)) added.set(user, (added.get(user) ?? 0) + chunk.bytes);
     }
   }
@@ -151,8 +152,8 @@ function savedBytes(a: Chunk, b: Chunk, merging: Merging): number {
   return requestBytes * sum(both, (user) => weightOf(user, merging));
 }
 
-function weightOf(user: string, { ownBytes }: Merging): number {
-  return ownBytes.has(user) ? 1 : partWeight;
+function weightOf(user: string, { ownBytes, openers, shell }: Merging): number {
+  return ownBytes.has(user) || openers.get(user)?.includes(shell) ? 1 : partWeight;
 }
 
 function loadsOfPlaces(
