@@ -8,7 +8,7 @@ function open(db: Database, now: Moment) {
     .where("invitations.expires_at", ">", now);
 }
 
-export async function countOpenIn(db: Database, planId: number, now: Moment): Promise<number> {
+export async function countOpenOfPlan(db: Database, planId: number, now: Moment): Promise<number> {
   const { count } = await open(db, now)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("plan_id", "=", planId)
@@ -16,7 +16,7 @@ export async function countOpenIn(db: Database, planId: number, now: Moment): Pr
   return count;
 }
 
-export async function findOpenIn(db: Database, planId: number, email: string, now: Moment) {
+export async function findOpenOfPlan(db: Database, planId: number, email: string, now: Moment) {
   return open(db, now)
     .select(["id", "email"])
     .where("plan_id", "=", planId)
@@ -24,7 +24,7 @@ export async function findOpenIn(db: Database, planId: number, email: string, no
     .executeTakeFirst();
 }
 
-export async function findOpenByIdIn(db: Database, planId: number, id: number, now: Moment) {
+export async function findOpenOfPlanById(db: Database, planId: number, id: number, now: Moment) {
   return open(db, now)
     .select(["id", "mails_sent"])
     .where("plan_id", "=", planId)
@@ -32,7 +32,7 @@ export async function findOpenByIdIn(db: Database, planId: number, id: number, n
     .executeTakeFirst();
 }
 
-export async function listOpenIn(db: Database, planId: number, now: Moment) {
+export async function listOpenOfPlan(db: Database, planId: number, now: Moment) {
   const rows = await open(db, now)
     .leftJoin("users as inviter", "inviter.id", "invitations.invited_by")
     .select([

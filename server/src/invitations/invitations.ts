@@ -8,8 +8,14 @@ import { countCall } from "#http/throttle.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { announce } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
-import { countOpenIn, findOpenByIdIn, findOpenIn, listOpenIn } from "./invitations.open.queries.ts";
 import { insertInvitation, type NewInvitation, settleInvitation } from "./invitations.queries.ts";
+
+export {
+  countOpenOfPlan,
+  findOpenOfPlan,
+  findOpenOfPlanById,
+  listOpenOfPlan,
+} from "./invitations.open.queries.ts";
 
 const remindAfterMs = 2 * dayMs;
 
@@ -97,20 +103,4 @@ export async function requireInvitationAllowance(
     detail: `A plan invites at most ${bounds.invitationsPerPlanAndDay} times a day. Try again in ${hours === 1 ? "an hour" : `${hours} hours`}.`,
     retryAfterMs: waitMs,
   });
-}
-
-export async function countOpenOfPlan(db: Database, planId: number, now: Moment): Promise<number> {
-  return countOpenIn(db, planId, now);
-}
-
-export async function findOpenOfPlan(db: Database, planId: number, email: string, now: Moment) {
-  return findOpenIn(db, planId, email, now);
-}
-
-export async function findOpenOfPlanById(db: Database, planId: number, id: number, now: Moment) {
-  return findOpenByIdIn(db, planId, id, now);
-}
-
-export async function listOpenOfPlan(db: Database, planId: number, now: Moment) {
-  return listOpenIn(db, planId, now);
 }
