@@ -10,11 +10,10 @@ import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import type { FileStore } from "#storage/files.ts";
 import { getPost, holdPost } from "./board.access.ts";
-import { cursorAt, placeOf } from "./board.cursor.ts";
 import { findVersion } from "./board.detail.queries.ts";
 import { getPostDetail } from "./board.detail.ts";
 import { attachAll, removeFiles, requireDraft, spendDraft } from "./board.files.ts";
-import { listPosts } from "./board.list.queries.ts";
+import { boardPages, listPosts } from "./board.list.queries.ts";
 import { requireNameable, tellNamed } from "./board.mentions.ts";
 import { listNameable, listPeople } from "./board.people.queries.ts";
 import {
@@ -41,17 +40,18 @@ export function makeBoardHandlers(store: FileStore) {
   return implement(board, {
     async getBoard({ params, query, user, db }) {
       if (params.id !== theBoard.id) throw new Problem("not_found");
-      const rows = await listPosts(db, user.id, placeOf(query.cursor));
-      const shown = rows.slice(0, bounds.postsPerPage);
-      const last = rows.length > shown.length ? shown.at(-1) : undefined;
-      const named = shown.flatMap(({ beginning }) => mentionsIn(beginning));
+      const { rows, next_cursor } = await boardPages.read(
+        { ...query, limit: bounds.postsPerPage },
+        (page) => listPosts(db, user.id, page),
+      );
+      const named = rows.flatMap(({ beginning }) => mentionsIn(beginning));
       const people = await listPeople(db, named);
       return {
         message_board: {
           ...theBoard,
-          board_posts: shown.map((row) => rowOnWire(row, people)),
+          board_posts: rows.map((row) => rowOnWire(row, people)),
         },
-        next_cursor: last ? cursorAt(last) : null,
+        next_cursor,
       };
     },
 

@@ -1,17 +1,25 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import { sql } from "kysely";
+import * as z from "zod/mini";
 import type { Database } from "#db/database.ts";
-import type { BoardPlace } from "./board.cursor.ts";
+import { idInCursor, momentInCursor, type Page, pagesBy } from "#http/cursor.ts";
 import { joinReader, postColumns, type StoredPostRow } from "./board.rows.queries.ts";
 
-/** One more than a page, which tells whether there is a next one; written so that the planner can read it. */
-const limit = sql.lit(bounds.postsPerPage + 1);
+const pinned = z.codec(z.enum(["pinned", "other"]), z.boolean(), {
+  decode: (group) => group === "pinned",
+  encode: (isPinned) => (isPinned ? "pinned" : "other"),
+});
 
-/** Pinned ones first, then those with latest activity: the index walked backwards. */
+const boardPlace = z.object({ pinned, activity_at: momentInCursor, id: idInCursor });
+export const boardPages = pagesBy(boardPlace);
+
+/**
+ * Pinned ones first, then those with latest activity: the index walked backwards. The limit is
+ * written so that the planner can read it.
+ */
 export async function listPosts(
   db: Database,
   readerId: number,
-  after: BoardPlace | null,
+  { after, limit }: Page<z.infer<typeof boardPlace>>,
 ): Promise<StoredPostRow[]> {
   const beyond = after
     ? sql`and (board_posts.pinned, board_posts.activity_at, board_posts.id)
@@ -22,6 +30,6 @@ export async function listPosts(
     from board_posts ${joinReader(readerId)}
     where board_posts.deleted_at is null ${beyond}
     order by board_posts.pinned desc, board_posts.activity_at desc, board_posts.id desc
-    limit ${limit}`.execute(db);
+    limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -1,5 +1,4 @@
 import { boardModeration, type ReportOutcome } from "@sightline/contract/board/board.moderation.ts";
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import {
   findComment,
@@ -10,7 +9,7 @@ import {
 } from "#conversations/conversations.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
-import { idBefore, pageOf } from "#http/idCursor.ts";
+import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { getReport } from "./board.access.ts";
@@ -19,9 +18,9 @@ import { listReports, settleReports } from "./board.reports.queries.ts";
 
 export const boardModerationHandlers = implement(boardModeration, {
   async listReports({ query, db }) {
-    const { state, limit = bounds.pageSize.usual } = query;
-    const found = await listReports(db, { state, before: idBefore(query.cursor), limit });
-    const { rows, next_cursor } = pageOf(found, limit);
+    const { rows, next_cursor } = await pagesById.read(query, (page) =>
+      listReports(db, query.state, page),
+    );
     return { board_reports: rows, next_cursor };
   },
 

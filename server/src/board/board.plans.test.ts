@@ -51,7 +51,7 @@ describe("however much is written, a page is found by walking an index", () => {
   test("the board's first page, and a later one", async () => {
     const middle = { pinned: false, activity_at: new Date().toISOString(), id: 10_000 };
     for (const after of [null, middle]) {
-      const plan = await plansOf(() => listPosts(db, crowd.reader.id, after));
+      const plan = await plansOf(() => listPosts(db, crowd.reader.id, { after, limit: 21 }));
       expect(plan).toContain("board_posts_on_board");
       expect(plan).not.toMatch(whole);
       expect(mostRowsIn(plan)).toBeLessThanOrEqual(21);
@@ -59,8 +59,8 @@ describe("however much is written, a page is found by walking an index", () => {
   });
 
   test("the latest comments of a post with 10,000, and earlier ones", async () => {
-    for (const before of [null, 5_000]) {
-      const page = { internal: false, before, limit: 25 };
+    for (const after of [null, 5_000]) {
+      const page = { internal: false, after, limit: 26 };
       const plan = await plansOf(() => listComments(db, "post_id", crowd.busiestPost, page));
       expect(plan).not.toMatch(whole);
       expect(mostRowsIn(plan)).toBeLessThanOrEqual(26);
@@ -80,7 +80,7 @@ describe("however much is written, a page is found by walking an index", () => {
     await db.transaction().execute(async (trx) => {
       await sql`drop index board_posts_on_board`.execute(trx);
       heard = [];
-      await listPosts(trx, crowd.reader.id, null);
+      await listPosts(trx, crowd.reader.id, { after: null, limit: 21 });
       const [asked] = heard;
       const explain = CompiledQuery.raw(`explain analyze ${asked?.sql}`, [
         ...(asked?.parameters ?? []),

@@ -6,6 +6,7 @@ import type {
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { Page } from "#http/cursor.ts";
 import { personIn } from "./board.rows.queries.ts";
 
 /** What a report is about: a post, or one of the comments on it. */
@@ -26,15 +27,16 @@ export async function keepReport(
 
 type State = (typeof reportStates)[number];
 
-/** Newest first, one more than the page is long. */
+/** Newest first. */
 export async function listReports(
   db: Database,
-  { state, before, limit }: { state: State; before: number | null; limit: number },
+  state: State,
+  { after, limit }: Page<number>,
 ): Promise<Report[]> {
   return selectReports(
     db,
-    sql`(r.settled_at is null) = ${state === "open"} ${before === null ? sql`` : sql`and r.id < ${before}`}`,
-    limit + 1,
+    sql`(r.settled_at is null) = ${state === "open"} ${after === null ? sql`` : sql`and r.id < ${after}`}`,
+    limit,
   );
 }
 

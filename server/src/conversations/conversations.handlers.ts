@@ -1,4 +1,3 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import {
   type Comment,
   type CommentAction,
@@ -12,11 +11,10 @@ import type {
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Handlers, Implementation } from "#http/call.ts";
-import { idBefore, pageOf } from "#http/idCursor.ts";
+import { type PageQuery, pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { queueErasing } from "./conversations.jobs.ts";
 import {
-  type CommentPage,
   findComment,
   holdComment,
   insertComment,
@@ -40,9 +38,7 @@ export function implementConversation<Thing extends { id: number }>(
       const thing = await place.get(db, params.id, user, now);
       const internal = query.internal === "true";
       if (internal && !seesNotes(thing, user)) throw new Problem("not_found");
-      const { limit = bounds.pageSize.usual } = query;
-      const page = { internal, before: idBefore(query.cursor), limit };
-      const found = await readPage(db, place, thing.id, page, user, now);
+      const found = await readPage(db, place, thing.id, { ...query, internal }, user, now);
       return { ...(await place.alongside?.(db, found.comments)), ...found };
     },
 
@@ -143,20 +139,20 @@ export async function readConversation<Thing extends { id: number }>(
   viewer: Viewer,
   now: Moment,
 ) {
-  const page = { internal: false, before: null, limit: bounds.pageSize.usual };
-  return readPage(db, place, placeId, page, viewer, now);
+  return readPage(db, place, placeId, { internal: false }, viewer, now);
 }
 
 async function readPage<Thing extends { id: number }>(
   db: Database,
   place: Place<Thing>,
   placeId: number,
-  page: CommentPage,
+  { internal, ...query }: PageQuery & { internal: boolean },
   viewer: Viewer,
   now: Moment,
 ) {
-  const found = await listComments(db, place.column, placeId, page);
-  const { rows, next_cursor } = pageOf(found, page.limit);
+  const { rows, next_cursor } = await pagesById.read(query, (page) =>
+    listComments(db, place.column, placeId, { ...page, internal }),
+  );
   return { comments: rows.map((row) => commentOnWire(row, place, viewer, now)), next_cursor };
 }
 

@@ -8,6 +8,7 @@ import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { type Selectable, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Comments } from "#db/types.ts";
+import type { Page } from "#http/cursor.ts";
 import { amendAnswers } from "#http/idempotency.ts";
 import type { PlaceColumn } from "./conversations.ts";
 
@@ -21,23 +22,23 @@ function withAuthors(db: Database) {
     .select(["author.first_name", "author.last_name"]);
 }
 
-export type CommentPage = { internal: boolean; before: number | null; limit: number };
+type CommentPage = Page<number> & { internal: boolean };
 
-/** Newest first, one more than the page is long. Whether one sees the place is asked before. */
+/** Newest first. Whether one sees the place is asked before. */
 export async function listComments(
   db: Database,
   column: PlaceColumn,
   placeId: number,
-  { internal, before, limit }: CommentPage,
+  { internal, after, limit }: CommentPage,
 ): Promise<StoredComment[]> {
   let query = withAuthors(db)
     .where(`comments.${column}`, "=", placeId)
     .where("comments.internal", "=", internal);
-  if (before !== null) query = query.where("comments.id", "<", before);
+  if (after !== null) query = query.where("comments.id", "<", after);
   return query
     .orderBy(`comments.${column}`, "desc")
     .orderBy("comments.id", "desc")
-    .limit(sql.lit(limit + 1))
+    .limit(sql.lit(limit))
     .execute();
 }
 

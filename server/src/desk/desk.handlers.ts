@@ -1,4 +1,3 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { getNamedCategory } from "#categories/categories.ts";
 import { getCalendar } from "#turnarounds/turnarounds.ts";
@@ -13,10 +12,9 @@ import {
 } from "#requests/requests.ts";
 import { findShownInsight, showAnsweredRequest, showInsight } from "#insights/insights.ts";
 import { claim, handOver, release } from "./desk.claims.ts";
-import { cursorAt, placeOf } from "./desk.cursor.ts";
 import { announceDesk, deletePresence, listPresent, markPresent } from "./desk.presence.queries.ts";
 import { publish } from "./desk.publishing.ts";
-import { countDesk, listAnalysts, listDesk } from "./desk.queries.ts";
+import { countDesk, deskPages, listAnalysts, listDesk } from "./desk.queries.ts";
 import {
   requireClaim,
   requireMayDecline,
@@ -27,19 +25,19 @@ import {
 
 export const deskHandlers = implement(desk, {
   async listDesk({ query, user, db, now }) {
-    const { filter = "all", limit = bounds.pageSize.usual } = query;
+    const { filter = "all" } = query;
     const categoryId = await getNamedCategory(db, query.category);
     const narrowed = { categoryId, q: query.q || null };
-    const page = { after: placeOf(query.cursor), limit: limit + 1 };
-    const rows = await listDesk(db, user, { ...narrowed, filter }, page, now);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const { rows, next_cursor } = await deskPages.read(query, (page) =>
+      listDesk(db, user, { ...narrowed, filter }, page, now),
+    );
     return {
-      desk_requests: rows.slice(0, limit).map((row) => ({
+      desk_requests: rows.map((row) => ({
         ...rowOnWire(row, now),
         working_ms_left: workingMsLeft(row, row.calendar, now),
         present: row.present,
       })),
-      next_cursor: last ? cursorAt(last) : null,
+      next_cursor,
       counts: await countDesk(db, user, narrowed, now),
     };
   },

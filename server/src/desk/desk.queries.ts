@@ -4,7 +4,9 @@ import type { DeskFilter } from "@sightline/contract/desk.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
+import * as z from "zod/mini";
 import type { Database } from "#db/database.ts";
+import { idInCursor, type Page, pagesBy } from "#http/cursor.ts";
 import {
   joinPeople,
   matches,
@@ -15,7 +17,8 @@ import {
 import { calendarOf } from "#turnarounds/turnarounds.ts";
 import { presentAt } from "./desk.presence.queries.ts";
 
-export type DeskPlace = { due_order: number; id: number };
+const deskPlace = z.object({ due_order: z.int(), id: idInCursor });
+export const deskPages = pagesBy(deskPlace);
 
 export type Narrowed = { categoryId: number | null; q: string | null };
 
@@ -51,7 +54,7 @@ export async function listDesk(
   db: Database,
   viewer: Viewer,
   filters: Narrowed & { filter: DeskFilter | "all" },
-  { after, limit }: { after: DeskPlace | null; limit: number },
+  { after, limit }: Page<z.infer<typeof deskPlace>>,
   now: Moment,
 ): Promise<StoredDeskRow[]> {
   const { rows } = await sql<StoredDeskRow>`

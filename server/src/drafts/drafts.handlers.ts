@@ -10,7 +10,6 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { SignedInUser } from "#http/authenticate.queries.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import { cursorAt, placeOf } from "./drafts.cursor.ts";
 import {
   announceDraft,
   deleteDraft,
@@ -18,16 +17,23 @@ import {
   findInsightDraft,
   getDraftOf,
 } from "./drafts.ts";
-import { countDrafts, holdDraft, insertDraft, listDrafts, updateDraft } from "./drafts.queries.ts";
+import {
+  countDrafts,
+  draftPages,
+  holdDraft,
+  insertDraft,
+  listDrafts,
+  updateDraft,
+} from "./drafts.queries.ts";
 
 export function makeDraftHandlers(requests: DraftedRequests) {
   return implement(drafts, {
     async listDrafts({ query, user, db }) {
-      const { kind = null, limit = bounds.pageSize.usual } = query;
-      const after = placeOf(query.cursor);
-      const rows = await listDrafts(db, user.id, { kind, after, limit: limit + 1 });
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      return { drafts: rows.slice(0, limit), next_cursor: last ? cursorAt(last) : null };
+      const { kind = null } = query;
+      const { rows, next_cursor } = await draftPages.read(query, (page) =>
+        listDrafts(db, user.id, { ...page, kind }),
+      );
+      return { drafts: rows, next_cursor };
     },
 
     async getDraft({ params, user, db }) {

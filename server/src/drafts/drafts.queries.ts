@@ -1,20 +1,22 @@
 import type { DraftKind, DraftRow } from "@sightline/contract/drafts.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
+import * as z from "zod/mini";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { idInCursor, momentInCursor, type Page, pagesBy } from "#http/cursor.ts";
 
 /** A title to know it by: an insight has none but its summary. */
 const title = sql<string>`left(coalesce(content->>'title', content->>'summary', ''), 200)`;
 const rowColumns = ["id", "kind", "version", "created_at", "saved_at"] as const;
 
-export type DraftPlace = { saved_at: Moment; id: number };
+const draftPlace = z.object({ saved_at: momentInCursor, id: idInCursor });
+export const draftPages = pagesBy(draftPlace);
 
 export async function listDrafts(
   db: Database,
   userId: number,
-  page: { kind: DraftKind | null; after: DraftPlace | null; limit: number },
+  { kind, after, limit }: Page<z.infer<typeof draftPlace>> & { kind: DraftKind | null },
 ): Promise<DraftRow[]> {
-  const { kind, after, limit } = page;
   let query = db
     .selectFrom("drafts")
     .select([...rowColumns, title.as("title")])

@@ -1,11 +1,9 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type GroupConflict, groups } from "@sightline/contract/groups/groups.ts";
 import { insightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { getGroupFor, holdGroupAsOwner, holdGroupFor, readGroup } from "./groups.access.ts";
 import { listCandidates } from "./groups.candidates.queries.ts";
-import { groupCursorAt, groupPlaceOf } from "./groups.cursor.ts";
 import { announceInvite, listInvited } from "./groups.invites.queries.ts";
 import {
   deleteMember,
@@ -19,6 +17,7 @@ import {
   announceGroup,
   announceMembership,
   deleteGroup,
+  groupPages,
   insertGroup,
   listGroupRows,
   updateGroup,
@@ -27,13 +26,10 @@ import { heirAmong, isLastOwner, requireAnotherOwner, requireOwner } from "./gro
 
 export const groupHandlers = implement(groups, {
   async listGroups({ db, query, user, now }) {
-    const { limit = bounds.pageSize.usual } = query;
-    const rows = await listGroupRows(db, user.id, groupPlaceOf(query.cursor), limit + 1, now);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return {
-      insight_groups: rows.slice(0, limit),
-      next_cursor: last ? groupCursorAt(last) : null,
-    };
+    const { rows, next_cursor } = await groupPages.read(query, (page) =>
+      listGroupRows(db, user.id, page, now),
+    );
+    return { insight_groups: rows, next_cursor };
   },
 
   async listGroupCandidates({ db, query, user, now }) {

@@ -3,7 +3,9 @@ import type { GroupRow } from "@sightline/contract/groups/groups.shapes.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
+import * as z from "zod/mini";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { idInCursor, momentInCursor, type Page, pagesBy } from "#http/cursor.ts";
 import { announce, topic } from "#live/announce.ts";
 
 /** A group with the role of whoever asks. */
@@ -16,16 +18,15 @@ export type SeenGroup = {
   role: GroupRole;
 };
 
-/** Where a page ended: the latest activity of its last row, and its id. */
-export type GroupPlace = { activity_at: Moment; id: number };
+const groupPlace = z.object({ activity_at: momentInCursor, id: idInCursor });
+export const groupPages = pagesBy(groupPlace);
 
 const mostCounted = bounds.countShown + 1;
 
 export async function listGroupRows(
   db: Database,
   userId: number,
-  after: GroupPlace | null,
-  limit: number,
+  { after, limit }: Page<z.infer<typeof groupPlace>>,
   now: Moment,
 ): Promise<GroupRow[]> {
   const beyond = after

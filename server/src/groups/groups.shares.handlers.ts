@@ -1,9 +1,8 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type { GroupShare, groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
-import { idBefore, pageOf } from "#http/idCursor.ts";
+import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { getInsightFor, listRowsOfRequests } from "#insights/insights.ts";
 import { queueJob } from "#jobs/queue.ts";
@@ -65,9 +64,9 @@ export const sharingHandlers: Handlers<typeof groupShares> = {
 
   async listShares({ db, params, query, user, now }) {
     const group = await getGroupFor(db, params.id, user);
-    const { limit = bounds.pageSize.usual } = query;
-    const wanted = { groupId: group.id, before: idBefore(query.cursor), limit: limit + 1 };
-    const { rows, next_cursor } = pageOf(await listShares(db, wanted, now), limit);
+    const { rows, next_cursor } = await pagesById.read(query, (page) =>
+      listShares(db, { ...page, groupId: group.id }, now),
+    );
     return { insight_group_shares: await readShares(db, rows, user, group.role), next_cursor };
   },
 
@@ -97,7 +96,7 @@ export const sharingHandlers: Handlers<typeof groupShares> = {
 };
 
 /** Whoever holds the group has just made its newest share. */
-const newest = ({ id }: { id: number }) => ({ groupId: id, before: null, limit: 1 });
+const newest = ({ id }: { id: number }) => ({ groupId: id, after: null, limit: 1 });
 
 /** Shares of one group with what this reader of it may see of the insights. */
 async function readShares(

@@ -5,6 +5,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { Page } from "#http/cursor.ts";
 import { announce, topic } from "#live/announce.ts";
 import { listGroupTopics } from "./groups.queries.ts";
 
@@ -52,15 +53,15 @@ export type StoredShare = Omit<GroupShare, "can" | "insight_response"> & {
   request_id: number;
 };
 
-type SharePage = { groupId: number; before: number | null; limit: number };
+type SharePage = Page<number> & { groupId: number };
 
 /** The latest first. */
 export async function listShares(
   db: Database,
-  { groupId, before, limit }: SharePage,
+  { groupId, after, limit }: SharePage,
   now: Moment,
 ): Promise<StoredShare[]> {
-  const beyond = before === null ? sql`` : sql`and s.id < ${before}`;
+  const beyond = after === null ? sql`` : sql`and s.id < ${after}`;
   const { rows } = await sql<StoredShare>`
     select s.id, s.note, s.created_at, s.ends_at, r.requester_id, i.request_id,
       json_build_object('id', g.id, 'name', g.name) as insight_group,
@@ -86,7 +87,7 @@ export async function findShare(
   id: number,
   now: Moment,
 ): Promise<StoredShare | undefined> {
-  const [share] = await listShares(db, { groupId, before: id + 1, limit: 1 }, now);
+  const [share] = await listShares(db, { groupId, after: id + 1, limit: 1 }, now);
   return share?.id === id ? share : undefined;
 }
 

@@ -2,11 +2,14 @@ import type { InsightRow } from "@sightline/contract/insights/insights.shapes.ts
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
+import * as z from "zod/mini";
 import type { Database } from "#db/database.ts";
+import { idInCursor, momentInCursor, type Page, pagesBy } from "#http/cursor.ts";
 import { matches, planOf, seenBy, type Viewer } from "#requests/requests.ts";
 
 /** One insight answers one request, so the request's number ends the order. */
-export type FeedPlace = { published_at: Moment; insight_request_id: number };
+const feedPlace = z.object({ published_at: momentInCursor, insight_request_id: idInCursor });
+export const feedPages = pagesBy(feedPlace);
 
 export type FeedFilters = {
   categoryId: number | null;
@@ -28,8 +31,6 @@ export const noFilters: FeedFilters = {
   q: null,
   libraryKey: null,
 };
-
-type Page = { after: FeedPlace | null; limit: number };
 
 /**
  * The ways in which a person sees an insight, each a `from … where …` that one index answers; walked
@@ -59,7 +60,7 @@ export async function listFeed(
   db: Database,
   viewer: Viewer,
   filters: FeedFilters,
-  { after, limit }: Page,
+  { after, limit }: Page<z.infer<typeof feedPlace>>,
   now: Moment,
 ): Promise<InsightRow[]> {
   const most = sql.raw(String(Math.trunc(limit)));

@@ -1,9 +1,8 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { getNamedCategory } from "#categories/categories.ts";
 import { queueFigures } from "#turnarounds/turnarounds.ts";
 import { implement } from "#http/call.ts";
-import { idBefore, pageOf } from "#http/idCursor.ts";
+import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { holdRequestFor, listQuestionsOf, moveRequest } from "#requests/requests.ts";
@@ -14,16 +13,14 @@ import {
   showAnsweredRequest,
   showInsight,
 } from "./insights.ts";
-import { feedCursorAt, feedPlaceOf } from "./insights.cursor.ts";
 import { asBibtex, asMarkdown, asText, fileOf } from "./insights.exports.ts";
-import { type FeedFilters, listFeed, noFilters } from "./insights.feed.queries.ts";
+import { type FeedFilters, feedPages, listFeed, noFilters } from "./insights.feed.queries.ts";
 import { requireAsker, requireOpenQuestions, sinceAge } from "./insights.rules.ts";
 import { findSource, listLibrary } from "./insights.sources.queries.ts";
 import { markInsightRead } from "./insights.write.queries.ts";
 
 export const insightHandlers = implement(insights, {
   async listInsights({ query, user, db, now }) {
-    const { limit = bounds.pageSize.usual } = query;
     const categoryId = await getNamedCategory(db, query.category);
     const filters: FeedFilters = {
       ...noFilters,
@@ -33,13 +30,10 @@ export const insightHandlers = implement(insights, {
       outOfDateOn: query.out_of_date ? now.slice(0, 10) : null,
       q: query.q || null,
     };
-    const page = { after: feedPlaceOf(query.cursor), limit: limit + 1 };
-    const rows = await listFeed(db, user, filters, page, now);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return {
-      insight_responses: rows.slice(0, limit),
-      next_cursor: last ? feedCursorAt(last) : null,
-    };
+    const { rows, next_cursor } = await feedPages.read(query, (page) =>
+      listFeed(db, user, filters, page, now),
+    );
+    return { insight_responses: rows, next_cursor };
   },
 
   async getInsight({ params, user, db, now }) {
@@ -83,11 +77,8 @@ export const insightHandlers = implement(insights, {
   },
 
   async listSources({ query, user, db, now }) {
-    const { limit = bounds.pageSize.usual } = query;
-    const page = { after: idBefore(query.cursor), limit: limit + 1 };
-    const { rows, next_cursor } = pageOf(
-      await listLibrary(db, user, query.q || null, page, now),
-      limit,
+    const { rows, next_cursor } = await pagesById.read(query, (page) =>
+      listLibrary(db, user, query.q || null, page, now),
     );
     return { insight_sources: rows, next_cursor };
   },
@@ -95,16 +86,11 @@ export const insightHandlers = implement(insights, {
   async getSource({ params, query, user, db, now }) {
     const source = await findSource(db, params.id, user, now);
     if (!source) throw new Problem("not_found");
-    const { limit = bounds.pageSize.usual } = query;
-    const page = { after: feedPlaceOf(query.cursor), limit: limit + 1 };
     const filters = { ...noFilters, libraryKey: source.library_key };
-    const rows = await listFeed(db, user, filters, page, now);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return {
-      insight_source: source,
-      insight_responses: rows.slice(0, limit),
-      next_cursor: last ? feedCursorAt(last) : null,
-    };
+    const { rows, next_cursor } = await feedPages.read(query, (page) =>
+      listFeed(db, user, filters, page, now),
+    );
+    return { insight_source: source, insight_responses: rows, next_cursor };
   },
 
   async acceptInsight({ params, body, user, db, now }) {

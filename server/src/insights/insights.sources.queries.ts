@@ -3,6 +3,7 @@ import type { LibrarySource } from "@sightline/contract/insights/insights.shapes
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
+import type { Page } from "#http/cursor.ts";
 import type { Viewer } from "#requests/requests.ts";
 import { patternOf, waysToInsights } from "./insights.feed.queries.ts";
 import { insightSeenBy } from "./insights.visibility.queries.ts";
@@ -36,14 +37,12 @@ function countInsights(viewer: Viewer): RawBuilder<number> {
   )`;
 }
 
-type Page = { after: number | null; limit: number };
-
 /** Each source once, by its latest citation, the latest first. */
 export async function listLibrary(
   db: Database,
   viewer: Viewer,
   q: string | null,
-  page: Page,
+  page: Page<number>,
   now: Moment,
 ): Promise<LibrarySource[]> {
   const latest = viewer.role === "member" ? latestOfSeen : latestOfAll;
@@ -56,7 +55,7 @@ export async function listLibrary(
 }
 
 /** What one person sees is little enough to be gathered. */
-function latestOfSeen(viewer: Viewer, q: string | null, { after, limit }: Page) {
+function latestOfSeen(viewer: Viewer, q: string | null, { after, limit }: Page<number>) {
   return sql`
     select max(cited.id) as id from ${citations("cited", viewer)} ${called("cited", q)}
     group by cited.library_key
@@ -65,7 +64,7 @@ function latestOfSeen(viewer: Viewer, q: string | null, { after, limit }: Page) 
 }
 
 /** Everything is walked from the latest on, no further than the page is long. */
-function latestOfAll(viewer: Viewer, q: string | null, { after, limit }: Page) {
+function latestOfAll(viewer: Viewer, q: string | null, { after, limit }: Page<number>) {
   return sql`
     select cited.id from ${citations("cited", viewer)} ${called("cited", q)}
       and not exists (

@@ -1,7 +1,7 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { type Implementation, implement } from "#http/call.ts";
-import { invalid, Problem } from "#http/problem.ts";
+import { pagesById } from "#http/cursor.ts";
+import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { findOwnPlanToRead, getOwnPlan, holdPlanAsOwner, readPlan } from "./plans.access.ts";
 import { invitingHandlers } from "./plans.inviting.handlers.ts";
@@ -52,13 +52,10 @@ export function makePlanHandlers(left: LeftToOthers): Implementation {
     },
 
     async listPlans({ db, query, now }) {
-      const limit = bounds.pageSize.usual;
-      const rows = await listPlans(db, placeOf(query.cursor), limit + 1);
-      const page = [];
-      for (const row of rows.slice(0, limit))
-        page.push({ ...row, seats: await readSeats(db, row.id, now) });
-      const last = rows.length > limit ? page.at(-1) : undefined;
-      return { organization_plans: page, next_cursor: last ? String(last.id) : null };
+      const { rows, next_cursor } = await pagesById.read(query, (page) => listPlans(db, page));
+      const seated = [];
+      for (const row of rows) seated.push({ ...row, seats: await readSeats(db, row.id, now) });
+      return { organization_plans: seated, next_cursor };
     },
 
     async setSeats({ db, params, body, now }) {
@@ -69,10 +66,4 @@ export function makePlanHandlers(left: LeftToOthers): Implementation {
       return { organization_plan: { id, name, created_at, seats: await readSeats(db, id, now) } };
     },
   });
-}
-
-function placeOf(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  if (!/^\d{1,9}$/.test(cursor)) throw invalid({ cursor: ["This is no cursor of ours."] });
-  return Number(cursor);
 }

@@ -2,6 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { Page } from "#http/cursor.ts";
 
 /** The plan a person is in, and what they are there. */
 export async function findMembership(db: Database, userId: number) {
@@ -64,11 +65,11 @@ export async function getPlanRow(db: Database, id: number) {
 }
 
 /** By number, beginning after `after`. */
-export async function listPlans(db: Database, after: number, limit: number) {
+export async function listPlans(db: Database, { after, limit }: Page<number>) {
   return db
     .selectFrom("organization_plans")
     .select(["id", "name", "created_at"])
-    .where("id", ">", after)
+    .where("id", ">", after ?? 0)
     .where("dissolved_at", "is", null)
     .orderBy("id")
     .limit(limit)

@@ -1,7 +1,7 @@
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
-import { pageOf } from "#http/idCursor.ts";
+import { type Page, pagesById } from "#http/cursor.ts";
 
 const latest = 50;
 
@@ -37,18 +37,20 @@ export type LogEntry = Awaited<ReturnType<ReturnType<typeof log>["execute"]>>[nu
 export async function listEvents(
   db: Database,
   requestId: number,
-  { before, limit }: { before: number | null; limit: number },
+  { after, limit }: Page<number>,
 ): Promise<LogEntry[]> {
   let query = log(db, requestId).where("event.kind", "<>", "submitted");
-  if (before !== null) query = query.where("event.id", "<", before);
+  if (after !== null) query = query.where("event.id", "<", after);
   return query.orderBy("event.id", "desc").limit(limit).execute();
 }
 
 /** How it began, then the latest, oldest first; and where earlier ones go on. */
 export async function readTimeline(db: Database, requestId: number) {
-  const page = pageOf(await listEvents(db, requestId, { before: null, limit: latest + 1 }), latest);
+  const { rows, next_cursor } = await pagesById.read({ limit: latest }, (page) =>
+    listEvents(db, requestId, page),
+  );
   const begun = await log(db, requestId).where("event.kind", "=", "submitted").execute();
-  return { entries: [...begun, ...page.rows.toReversed()], next_cursor: page.next_cursor };
+  return { entries: [...begun, ...rows.toReversed()], next_cursor };
 }
 
 /** All that the clock reads, oldest first. */

@@ -9,11 +9,10 @@ import {
 } from "#categories/categories.ts";
 import { holdPlanOf } from "#plans/plans.ts";
 import { implement } from "#http/call.ts";
-import { idBefore, pageOf } from "#http/idCursor.ts";
+import { pagesById } from "#http/cursor.ts";
 import { requireAnswers, unfamiliarQuestions } from "#requests/filing/requests.answers.ts";
 import { getRequestFor } from "./requests.moves.ts";
 import { announceRequest } from "./requests.announcing.ts";
-import { cursorAt, placeOf } from "./requests.cursor.ts";
 import { listEvents } from "./requests.events.queries.ts";
 import {
   requireCandidates,
@@ -21,7 +20,12 @@ import {
   requireOriginal,
   spendDraft,
 } from "#requests/filing/requests.filing.ts";
-import { countRequests, type Filters, listRequests } from "./requests.list.queries.ts";
+import {
+  countRequests,
+  type Filters,
+  listRequests,
+  requestPages,
+} from "./requests.list.queries.ts";
 import {
   addFollowers,
   addParticipants,
@@ -38,24 +42,15 @@ import { eventOnWire, type FindInsight, rowOnWire, showRequest } from "./request
 export function makeRequestHandlers(findInsight: FindInsight) {
   return implement(requests, {
     async listRequests({ query, user, db, now }) {
-      const { sort = "due", limit = bounds.pageSize.usual } = query;
+      const { sort = "due" } = query;
       const scope: Filters["scope"] = query.scope ?? "all";
       requireDesk(user, scope);
       const categoryId = await getNamedCategory(db, query.category);
       const filters = { scope, statuses: query.status ?? null, q: query.q || null };
-      const after = placeOf(sort, query.cursor);
-      // One more than the page tells whether there is a next one.
-      const rows = await listRequests(db, user, filters, {
-        categoryId,
-        sort,
-        after,
-        limit: limit + 1,
-      });
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      return {
-        insight_requests: rows.slice(0, limit).map((row) => rowOnWire(row, now)),
-        next_cursor: last ? cursorAt(sort, last) : null,
-      };
+      const { rows, next_cursor } = await requestPages[sort].read(query, (page) =>
+        listRequests(db, user, filters, { ...page, categoryId, sort }),
+      );
+      return { insight_requests: rows.map((row) => rowOnWire(row, now)), next_cursor };
     },
 
     async countRequests({ query, user, db }) {
@@ -130,10 +125,10 @@ export function makeRequestHandlers(findInsight: FindInsight) {
 
     async listEvents({ params, query, user, db }) {
       const request = await getRequestFor(db, params.id, user);
-      const { limit = bounds.pageSize.usual } = query;
-      const before = idBefore(query.cursor);
-      const page = pageOf(await listEvents(db, request.id, { before, limit: limit + 1 }), limit);
-      return { events: page.rows.map(eventOnWire), next_cursor: page.next_cursor };
+      const { rows, next_cursor } = await pagesById.read(query, (page) =>
+        listEvents(db, request.id, page),
+      );
+      return { events: rows.map(eventOnWire), next_cursor };
     },
 
     async readRequest({ params, user, db, now }) {

@@ -2,7 +2,9 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { RequestSort, Scope } from "@sightline/contract/requests/requests.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
+import * as z from "zod/mini";
 import type { Database } from "#db/database.ts";
+import { idInCursor, momentInCursor, type Page, type Pages, pagesBy } from "#http/cursor.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
 import { matches, planOf, seenBy, type Viewer } from "./requests.visibility.queries.ts";
 
@@ -45,15 +47,16 @@ export function narrowing({ statuses, q }: Filters): RawBuilder<unknown> {
     ${q === null ? sql`` : sql`and ${matches(q)}`}`;
 }
 
-/** Where the page before ended. */
+/** Where the page before ended: the sort's key of its last row, and its id. */
 export type Place = { key: string | number; id: number };
 
-export type Page = {
-  categoryId: number | null;
-  sort: RequestSort;
-  after: Place | null;
-  limit: number;
+export const requestPages: Record<RequestSort, Pages<Place>> = {
+  due: pagesBy<Place>(z.object({ key: z.int(), id: idInCursor }), "due"),
+  newest: pagesBy<Place>(z.object({ key: idInCursor, id: idInCursor }), "newest"),
+  activity: pagesBy<Place>(z.object({ key: momentInCursor, id: idInCursor }), "activity"),
 };
+
+export type RequestPage = Page<Place> & { categoryId: number | null; sort: RequestSort };
 
 export type RowOnPage = StoredRow & { key: Place["key"] };
 
@@ -62,7 +65,7 @@ export async function listRequests(
   db: Database,
   viewer: Viewer,
   filters: Filters,
-  { categoryId, sort, after, limit }: Page,
+  { categoryId, sort, after, limit }: RequestPage,
 ): Promise<RowOnPage[]> {
   const { key, order, beyond } = orders[sort];
   const walks = waysOf(filters.scope, viewer).map(

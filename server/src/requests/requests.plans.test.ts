@@ -13,7 +13,12 @@ import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
 import type { DB } from "#db/types.ts";
 import { type CrowdCallers, fillCrowd } from "#testing/crowd.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
-import { countRequests, type Filters, listRequests, type Page } from "./requests.list.queries.ts";
+import {
+  countRequests,
+  type Filters,
+  listRequests,
+  type RequestPage,
+} from "./requests.list.queries.ts";
 
 /** Of these rows and index entries a page may touch this many; whoever walks past them all is found. */
 const size = 100_000;
@@ -70,7 +75,7 @@ describe.each(lists)("what %s sees under %s is found along an index", (who, scop
       for (const status of statuses)
         for (const categoryId of categoryIds)
           for (const q of words) {
-            const page: Page = { sort, categoryId, after: null, limit: 26 };
+            const page: RequestPage = { sort, categoryId, after: null, limit: 26 };
             const filters: Filters = { scope, statuses: status, q };
             const query = compile((dry) => listRequests(dry, callers[who], filters, page));
             const most = q === null ? mostForPage : mostForSearch;
@@ -98,7 +103,7 @@ test("a later page goes on where the one before ended", async () => {
     ["newest", size / 2],
     ["activity", new Date(Date.now() - 90 * 86_400_000).toISOString()],
   ] as const) {
-    const page: Page = { sort, categoryId: null, after: { key, id: size / 2 }, limit: 26 };
+    const page: RequestPage = { sort, categoryId: null, after: { key, id: size / 2 }, limit: 26 };
     const filters: Filters = { scope: "all", statuses: null, q: null };
     const query = await compile((dry) => listRequests(dry, callers.crowd, filters, page));
     expect(await complaintOf(db, query, mostForPage)).toBeUndefined();
@@ -110,7 +115,7 @@ test.each([
   ["insight_requests_due", "desk", "desk"],
   ["insight_requests_of_person", "few", "mine"],
 ] as const)("and this test notices when %s is gone", async (index, who, scope) => {
-  const page: Page = { sort: "due", categoryId: null, after: null, limit: 26 };
+  const page: RequestPage = { sort: "due", categoryId: null, after: null, limit: 26 };
   const filters: Filters = { scope, statuses: null, q: null };
   const query = await compile((dry) => listRequests(dry, callers[who], filters, page));
   const lost = new Error("put it back");
