@@ -1,21 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Calendar } from "./clock.calendar.ts";
 import { workingDayAfter } from "./clock.days.ts";
+import { makeOffice } from "./clock.testing.ts";
 
-const nine: [string, string][] = [["09:00", "17:00"]];
+const week = makeOffice("Europe/Stockholm");
 const office: Calendar = {
-  time_zone: "Europe/Stockholm",
+  ...week,
   hours: {
-    monday: nine,
-    tuesday: nine,
-    wednesday: nine,
-    thursday: nine,
+    ...week.hours,
     friday: [
       ["09:00", "12:00"],
       ["13:00", "15:00"],
     ],
-    saturday: [],
-    sunday: [],
   },
   holidays: ["2026-11-18"],
 };

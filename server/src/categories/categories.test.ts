@@ -1,4 +1,5 @@
 import { categories } from "@sightline/contract/categories/categories.ts";
+import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import {
@@ -11,20 +12,9 @@ import {
 let app: TestApp;
 let made: Awaited<ReturnType<typeof makeCategory>>;
 
-const day: [string, string][] = [["09:00", "17:00"]];
-const hours = {
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: [],
-  sunday: [],
-};
-
 async function makeCategory(slug: string, position: number) {
   return app.db.transaction().execute(async (trx) => {
-    const calendar_id = await insertCalendar(trx, "Office", { time_zone: "UTC", hours }, []);
+    const calendar_id = await insertCalendar(trx, "Office", makeOffice(), []);
     const words = { slug, name: slug, description: "", icon: "circle" };
     const id = await insertCategory(trx, { ...words, position, calendar_id, target_minutes: 960 });
     const common = { category_id: id, required: true };

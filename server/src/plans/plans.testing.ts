@@ -1,3 +1,4 @@
+import { makeCalendar } from "@sightline/contract/clock/clock.testing.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { insertCalendar, insertCategory } from "#categories/categories.queries.ts";
@@ -70,9 +71,8 @@ export async function setSeatsOf(db: Database, planId: number, seats: number): P
 
 /** Something to ask about, whenever. */
 export async function makeCategory(db: Database): Promise<number> {
-  const hours = { monday: [["09:00", "17:00"]] satisfies [string, string][] };
   return db.transaction().execute(async (trx) => {
-    const calendar = { time_zone: "UTC", hours: { ...noHours, ...hours } };
+    const calendar = makeCalendar({ monday: [["09:00", "17:00"]] });
     const calendarId = await insertCalendar(trx, "Mondays", calendar, []);
     return insertCategory(trx, {
       slug: "asked-of-plans",
@@ -85,16 +85,6 @@ export async function makeCategory(db: Database): Promise<number> {
     });
   });
 }
-
-const noHours = {
-  monday: [],
-  tuesday: [],
-  wednesday: [],
-  thursday: [],
-  friday: [],
-  saturday: [],
-  sunday: [],
-};
 
 type Filed = { by: number; categoryId: number; planId: number; visibility: Visibility };
 

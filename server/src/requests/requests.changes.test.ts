@@ -1,3 +1,4 @@
+import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import { promiseAt } from "@sightline/contract/clock/clock.ts";
 import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { holdRequestFor, moveRequest } from "./requests.moves.ts";
-import { atRest, makeCategory, makePlan, makeRequest, officeHours } from "./requests.testing.ts";
+import { atRest, makeCategory, makePlan, makeRequest } from "./requests.testing.ts";
 
 type Person = Signature & { id: number };
 
@@ -313,9 +314,8 @@ describe("clarifying", () => {
       status_after: "in_progress",
       reason: "All of the Nordic ones.",
     });
-    const calendar = { ...officeHours, holidays: [] };
     // At most 20 hours of pause are at most 16 working hours, whatever day it is today.
-    const latest = promiseAt(calendar, request.promised_at, 16 * 60);
+    const latest = promiseAt(makeOffice(), request.promised_at, 16 * 60);
     expect(body.insight_request.promised_at >= request.promised_at).toBe(true);
     expect(body.insight_request.promised_at <= latest).toBe(true);
     expect((await clarify("Once more.")).status).toBe(409);

@@ -1,4 +1,5 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import {
   insertCalendar,
   insertCategory,
@@ -11,22 +12,6 @@ import type { Database } from "#db/database.ts";
 import type { TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { insertPlan, insertPlanMember } from "#plans/plans.queries.ts";
-
-const day: [string, string][] = [["09:00", "17:00"]];
-
-/** Monday to Friday, 9 to 17, in UTC. */
-export const officeHours = {
-  time_zone: "UTC",
-  hours: {
-    monday: day,
-    tuesday: day,
-    wednesday: day,
-    thursday: day,
-    friday: day,
-    saturday: [],
-    sunday: [],
-  },
-};
 
 type Asked = Omit<NewQuestion, "category_id" | "position" | "condition"> & {
   /** On the question at this index. */
@@ -43,7 +28,7 @@ export async function makeCategory(
   made += 1;
   const slug = `category-${made}`;
   return db.transaction().execute(async (trx) => {
-    const calendarId = await insertCalendar(trx, "Office", officeHours, []);
+    const calendarId = await insertCalendar(trx, "Office", makeOffice(), []);
     const id = await insertCategory(trx, {
       slug,
       name: `Category ${made}`,

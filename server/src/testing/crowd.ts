@@ -2,22 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { hashToken } from "#secrets/tokens.ts";
 import { makeAllFigures } from "#turnarounds/turnarounds.ts";
+import { weekdays } from "@sightline/contract/clock/clock.calendar.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 
 export type CrowdCaller = { id: number; role: "member" | "analyst"; email: string; token: string };
 export type CrowdCallers = Record<"few" | "crowd" | "desk", CrowdCaller>;
 
-const day: [string, string][] = [["09:00", "17:00"]];
-const hours = {
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: day,
-  sunday: day,
-};
+const hours = Object.fromEntries(weekdays.map((weekday) => [weekday, [["09:00", "17:00"]]]));
 
 /**
  * For measuring, never for people: so many requests of so many people, most of them over, a tenth of all in one large plan. `few` has

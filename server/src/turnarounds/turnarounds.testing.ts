@@ -1,21 +1,11 @@
 import { dayMs, hourMs, later, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
+import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { insertCalendar, insertCategory } from "#categories/categories.queries.ts";
 import { recordDelivery } from "./turnarounds.ts";
 import type { Database } from "#db/database.ts";
 import { appendEvents, insertRequest } from "#requests/requests.queries.ts";
-
-const day: [string, string][] = [["09:00", "17:00"]];
-const office = {
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: [],
-  sunday: [],
-};
 
 let made = 0;
 
@@ -24,7 +14,7 @@ export async function makeCategory(db: Database): Promise<{ id: number; slug: st
   made += 1;
   const slug = `category-${made}`;
   return db.transaction().execute(async (trx) => {
-    const calendarId = await insertCalendar(trx, "Office", { time_zone: "UTC", hours: office }, []);
+    const calendarId = await insertCalendar(trx, "Office", makeOffice(), []);
     const id = await insertCategory(trx, {
       slug,
       name: `Category ${made}`,

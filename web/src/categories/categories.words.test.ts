@@ -1,18 +1,10 @@
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import { expect, test } from "vitest";
 import { tellTarget, tellWorkingHoursOf, usualDayMinutes } from "./categories.words.ts";
 
-const office: [string, string][] = [["09:00", "17:00"]];
-const week: Calendar["hours"] = {
-  monday: office,
-  tuesday: office,
-  wednesday: office,
-  thursday: office,
-  friday: office,
-  saturday: [],
-  sunday: [],
-};
-const calendar: Calendar = { time_zone: "Europe/Stockholm", hours: week, holidays: [] };
+const calendar = makeOffice("Europe/Stockholm");
+const week = calendar.hours;
 
 test("a usual day is the one most days are like", () => {
   expect(usualDayMinutes(calendar)).toBe(480);

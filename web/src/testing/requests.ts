@@ -1,6 +1,6 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
-import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
+import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import type { Question } from "@sightline/contract/categories/questions.ts";
 import type {
   InsightRequest,
@@ -8,22 +8,8 @@ import type {
   RequestRow,
 } from "@sightline/contract/requests/requests.ts";
 
-const day: [string, string][] = [["09:00", "17:00"]];
-
 /** Monday to Friday, 9 to 17, in UTC. */
-export const office: Calendar = {
-  time_zone: "UTC",
-  holidays: [],
-  hours: {
-    monday: day,
-    tuesday: day,
-    wednesday: day,
-    thursday: day,
-    friday: day,
-    saturday: [],
-    sunday: [],
-  },
-};
+export const office = makeOffice();
 
 export const counting = { calendar: office, usualDayMinutes: 480 };
 

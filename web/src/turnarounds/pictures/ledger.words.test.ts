@@ -1,30 +1,16 @@
-import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
 import type { StatusChange } from "@sightline/contract/clock/clock.phases.ts";
+import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import { describe, expect, test } from "vitest";
 import { linesOf } from "./LedgerTable.tsx";
 import { piecesOf } from "./ledger.pieces.ts";
 import { tellLedger } from "./ledger.words.ts";
 
-const day: [string, string][] = [["09:00", "17:00"]];
-const calendar: Calendar = {
-  time_zone: "UTC",
-  holidays: [],
-  hours: {
-    monday: day,
-    tuesday: day,
-    wednesday: day,
-    thursday: day,
-    friday: day,
-    saturday: [],
-    sunday: [],
-  },
-};
 /** In the week of Monday 9 November 2026. */
 const at = (date: number, time: string) =>
   `2026-11-${String(date).padStart(2, "0")}T${time}:00.000Z`;
 const made = (changes: StatusChange[], now: string) =>
-  ledger(calendar, { target_minutes: 1920 }, changes, now);
+  ledger(makeOffice(), { target_minutes: 1920 }, changes, now);
 
 const submitted: StatusChange = { at: at(10, "09:00"), status: "submitted" };
 const asked: StatusChange = {
