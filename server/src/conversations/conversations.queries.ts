@@ -138,7 +138,7 @@ export function erasedAt(deletedAt: Moment, reported: boolean): Moment {
   return later(deletedAt, reported ? keepReportedForMs : undoDeletionWithinMs);
 }
 
-const addedAt = {
+const pathsOf: Record<PlaceColumn, string> = {
   request_id: requestConversation.addComment.path,
   share_id: shareConversation.addComment.path,
   post_id: postConversation.addComment.path,
@@ -146,7 +146,7 @@ const addedAt = {
 
 /**
  * What can no longer be taken back is gone for good, but for its place in the conversation: also
- * out of the answer that its author would get on sending it once more.
+ * out of the answers that people would get on sending a call about that place once more.
  */
 export async function eraseDeleted(db: Database, now: Moment): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -164,16 +164,35 @@ export async function eraseDeleted(db: Database, now: Moment): Promise<void> {
           eb("deleted_at", "<=", later(now, -keepReportedForMs)),
         ]),
       )
-      .returning(["id", "author_id", "request_id", "share_id", "post_id"])
+      .returning(["id", "request_id", "share_id", "post_id"])
       .execute();
-    for (const { id, author_id: userId, ...place } of erased) {
-      for (const column of ["request_id", "share_id", "post_id"] as const) {
-        const placeId = place[column];
-        if (placeId === null) continue;
-        const path = addedAt[column].replace(":id", String(placeId));
-        const gone = { body: "", deleted: true, can: [] };
-        await amendAnswers(trx, { userId, method: "POST", path }, { name: "comment", id }, gone);
-      }
-    }
+    if (erased.length > 0) await eraseFromAnswers(trx, erased);
   });
+}
+
+type Erased = { id: number } & Record<PlaceColumn, number | null>;
+
+async function eraseFromAnswers(db: DatabaseTransaction, erased: readonly Erased[]): Promise<void> {
+  const ids = new Set(erased.map(({ id }) => id));
+  const withoutWords = (value: unknown) =>
+    isOneOf(value, ids) ? { ...value, body: "", deleted: true, can: [] } : value;
+  const places = new Set(erased.map(placePath));
+  await amendAnswers(db, [...places], (name, value) => {
+    if (name === "comment") return withoutWords(value);
+    return name === "comments" && Array.isArray(value) ? value.map(withoutWords) : value;
+  });
+}
+
+function isOneOf(value: unknown, ids: ReadonlySet<number>): value is { id: number } {
+  if (typeof value !== "object" || value === null || !("id" in value)) return false;
+  return typeof value.id === "number" && ids.has(value.id);
+}
+
+/** `/api/v1/insight_requests/1`: what the calls about a comment's place begin with. */
+function placePath(comment: Erased): string {
+  for (const column of ["request_id", "share_id", "post_id"] as const) {
+    const id = comment[column];
+    if (id !== null) return pathsOf[column].replace(/:id.*/, String(id));
+  }
+  throw new Error(`Comment ${comment.id} is nowhere.`);
 }

@@ -118,21 +118,31 @@ export async function keepAnswer(
     .execute();
 }
 
-/** What is erased is erased from the answers too that are kept for whoever repeats a call. */
+/**
+ * What is erased is erased from the answers too that are kept for whoever repeats a call. `about`:
+ * the paths of the things, under which the calls were made; `amend` gets every value with its name.
+ */
 export async function amendAnswers(
   db: DatabaseTransaction,
-  { userId, method, path }: Pick<KeyedCall, "userId" | "method" | "path">,
-  about: { name: string; id: number },
-  change: Record<string, unknown>,
+  about: readonly string[],
+  amend: (name: string, value: unknown) => unknown,
 ): Promise<void> {
+  const kept = await db
+    .selectFrom("idempotency_keys")
+    .select(["user_id", "method", "path", "key", "answer"])
+    .where(sql`substring(path from '^/api/v1/[^/]+/[^/]+')`, "=", sql`any(${about}::text[])`)
+    .forUpdate()
+    .execute();
+  const amended = kept.flatMap(({ answer, ...call }) => {
+    const changed = JSON.stringify(JSON.parse(answer, amend));
+    return changed === answer ? [] : [{ ...call, answer: changed }];
+  });
+  if (amended.length === 0) return;
   await sql`
-    update idempotency_keys
-    set answer = jsonb_set(
-      answer::jsonb, array[${about.name}::text],
-      answer::jsonb -> ${about.name}::text || ${JSON.stringify(change)}::jsonb
-    )::text
-    where user_id = ${userId} and method = ${method} and path = ${path}
-      and answer::jsonb #>> array[${about.name}::text, 'id'] = ${String(about.id)}`.execute(db);
+    update idempotency_keys k set answer = a.answer
+    from json_to_recordset(${JSON.stringify(amended)})
+      as a (user_id integer, method text, path text, key text, answer text)
+    where (k.user_id, k.method, k.path, k.key) = (a.user_id, a.method, a.path, a.key)`.execute(db);
 }
 
 async function holdKey(db: DatabaseTransaction, call: KeyedCall): Promise<void> {
