@@ -11,8 +11,8 @@ import { BoardScreen } from "./BoardScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let line: ReturnType<typeof makeLine>;
-/** Another device has discarded it. */
-let isDiscarded: boolean;
+/** Another tab has posted or discarded the draft. */
+let isGone: boolean;
 
 const moment = "2026-03-02T09:00:00.000Z";
 const makePost = (id: number, title: string): PostRow => ({
@@ -44,14 +44,21 @@ const other = { ...draft, id: 7, title: "Tenth" };
 
 beforeEach(async () => {
   line = makeLine();
-  isDiscarded = false;
+  isGone = false;
   server = await startScreens({
     "GET /api/v1/drafts": (_, response) =>
-      json(response, 200, { drafts: isDiscarded ? [other] : [draft, other], next_cursor: null }),
+      json(response, 200, { drafts: isGone ? [other] : [draft, other], next_cursor: null }),
     "GET /api/v1/drafts/5": (_, response) =>
-      isDiscarded ? json(response, 404, notFound) : json(response, 200, { draft }),
+      isGone ? json(response, 404, notFound) : json(response, 200, { draft }),
     "POST /api/v1/drafts": (_, response) =>
       json(response, 201, { draft: { ...draft, id: 6, version: 1 } }),
+    "POST /api/v1/board_posts": (_, response) =>
+      json(response, 422, {
+        ...notFound,
+        code: "invalid",
+        status: 422,
+        errors: { draft_id: ["It may be posted already."] },
+      }),
     "GET /api/v1/message_boards/1": async (_, response) => {
       await line.passes();
       const board_posts = [makePost(8, "Eighth"), makePost(7, "Seventh")];
@@ -63,6 +70,10 @@ beforeEach(async () => {
   });
 });
 afterEach(() => server.stop());
+
+const heard = (method: string, path: string) =>
+  server.heard.filter((one) => one.method === method && one.path === `/api/v1/${path}`);
+const goneWords = /^This draft was sent or discarded elsewhere/;
 
 test("keys pressed while the board loads are kept for its rows; c begins a post at once", async () => {
   const opened = noteOpened();
@@ -76,12 +87,32 @@ test("keys pressed while the board loads are kept for its rows; c begins a post 
   await screen.findByRole("heading", { level: 1, name: "New post" });
 });
 
-test("a post whose draft is discarded elsewhere goes on as another draft", async () => {
+test("a post sent in another tab is told, not revived, and can't be posted once more", async () => {
   renderAt("/app/community/board?write=1&draft=5", "/app/community/board", <BoardScreen />);
   expect(await screen.findByRole("textbox", { name: "Title" })).toMatchObject({ value: "Ninth" });
   await screen.findByText("Your drafts");
-  isDiscarded = true;
+  isGone = true;
   act(() => forget([reads.drafts.listDrafts]));
+  await screen.findByText(goneWords);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(heard("POST", "drafts")).toHaveLength(0);
+  await userEvent.click(screen.getByRole("button", { name: "Post to the board" }));
+  await screen.findByText("It may be posted already.");
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(heard("POST", "board_posts")).toHaveLength(1);
+  expect(heard("POST", "board_posts")[0]?.body).toMatch(/name="draft_id"\s+5\s/);
+  expect(heard("POST", "drafts")).toHaveLength(0);
+  expect(JSON.stringify(sessionStorage)).not.toContain("Not yet whole.");
+});
+
+test("a post whose draft is discarded elsewhere goes on as another draft once one writes on", async () => {
+  renderAt("/app/community/board?write=1&draft=5", "/app/community/board", <BoardScreen />);
+  const title = await screen.findByRole("textbox", { name: "Title" });
+  await screen.findByText("Your drafts");
+  isGone = true;
+  act(() => forget([reads.drafts.listDrafts]));
+  await screen.findByText(goneWords);
+  await userEvent.type(title, " Symphony");
   await waitFor(
     () =>
       expect(screen.getByLabelText("Address").textContent).toBe(
@@ -89,5 +120,7 @@ test("a post whose draft is discarded elsewhere goes on as another draft", async
       ),
     { timeout: 5_000 },
   );
-  expect(screen.getByRole("textbox", { name: "Title" })).toMatchObject({ value: "Ninth" });
+  expect(heard("POST", "drafts")[0]?.body).toContain("Ninth Symphony");
+  expect(screen.getByRole("textbox", { name: "Title" })).toMatchObject({ value: "Ninth Symphony" });
+  expect(screen.queryByText(goneWords)).toBeNull();
 });

@@ -22,6 +22,15 @@ export function DraftMark({ state, problem, brief = false }: DraftMarkProps) {
   }
   if (state === "conflict") return <p className={styles.mark}>Changed on another device</p>;
   if (state === "sent") return <p className={styles.mark}>Submitted meanwhile</p>;
+  if (state === "gone") {
+    return (
+      <p className={styles.mark} data-tone="due" role="status">
+        {brief
+          ? "Draft sent or discarded elsewhere"
+          : "This draft was sent or discarded elsewhere. Write on to keep it as another one."}
+      </p>
+    );
+  }
   return state === "saved" ? (
     <p className={styles.mark}>
       <Check aria-hidden="true" />

@@ -48,8 +48,10 @@ beforeEach(async () => {
       const gone = { ...problem("draft_sent", 410), insight_request_id: sent.get(id) };
       return json(response, 410, gone);
     }
-    // The client looks whether the server is well again.
-    if (heard.method === "GET") return json(response, 200, {});
+    // Without an id the client looks whether the server is well again.
+    if (heard.method === "GET" && (Number.isNaN(id) || stored.has(id)))
+      return json(response, 200, {});
+    if (heard.method === "GET") return json(response, 404, problem("not_found", 404));
     const { draft } = JSON.parse(heard.body) as { draft: Stored };
     const key = String(heard.headers["idempotency-key"]);
     if (heard.method === "POST") {
@@ -170,4 +172,47 @@ test("submitted elsewhere while one writes, nothing of it is lost", async () => 
   await until(saver, "saved");
   expect(saver.shown()).toMatchObject({ sentAs: 77, place: { id: 2 } });
   expect(titles()).toEqual(["Why", "Why, in the end"]);
+});
+
+test("gone elsewhere, it is not brought back; only what is written after that begins another draft", async () => {
+  const saver = new DraftSaver();
+  saver.write(written("Why"));
+  await until(saver, "saved");
+  stored.delete(1);
+  await saver.lookAgain();
+  expect(saver.shown()).toMatchObject({ state: "gone", place: { id: 1 } });
+  saver.write(written("Why"));
+  await saver.flush();
+  await letPass(15_000);
+  expect(titles()).toEqual([]);
+  // Sent with the draft that is gone, it is refused: the other tab may have sent the same.
+  expect(await saver.hold()).toMatchObject({ id: 1 });
+  saver.resume();
+  expect(saver.shown().state).toBe("gone");
+  stored.set(7, { id: 7, version: 1, content: { title: "Another" } });
+  saver.write(written("Why, in the end"));
+  await until(saver, "saved");
+  expect(titles()).toEqual(["Another", "Why, in the end"]);
+});
+
+test("gone elsewhere while one writes, nothing of it is lost", async () => {
+  const saver = new DraftSaver();
+  saver.write(written("Why"));
+  await until(saver, "saved");
+  stored.delete(1);
+  saver.write(written("Why, in the end"));
+  await saver.lookAgain();
+  await until(saver, "saved");
+  expect(titles()).toEqual(["Why, in the end"]);
+});
+
+test("a file that is added to a draft gone elsewhere goes to another draft", async () => {
+  const saver = new DraftSaver();
+  saver.write(written("Why"));
+  await until(saver, "saved");
+  stored.delete(1);
+  stored.set(7, { id: 7, version: 1, content: { title: "Another" } });
+  await saver.lookAgain();
+  expect(await saver.ensure(written("Why"))).toMatchObject({ id: 2 });
+  expect(titles()).toEqual(["Another", "Why"]);
 });

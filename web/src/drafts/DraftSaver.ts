@@ -13,9 +13,10 @@ export type DraftPlace = { id: number; version: number };
 export type DraftShown = {
   /**
    * `nothing`: no word worth keeping yet. `conflict`: another device saved meanwhile. `sent`: it was
-   * submitted elsewhere, and nothing was written here since.
+   * submitted elsewhere, and nothing was written here since. `gone`: likewise, but sent or discarded,
+   * nobody knows which. It keeps its place, so that what is sent with it is refused, not sent twice.
    */
-  state: "nothing" | "unsaved" | "saving" | "saved" | "conflict" | "sent";
+  state: "nothing" | "unsaved" | "saving" | "saved" | "conflict" | "sent" | "gone";
   place: DraftPlace | undefined;
   /** Why it is not saved yet. */
   problem: CallProblem | undefined;
@@ -67,6 +68,7 @@ export class DraftSaver {
     this.#written = written;
     if (this.#shown.state === "conflict" || this.#isHeld) return;
     if (this.#isUpToDate()) return this.#showUpToDate();
+    if (this.#shown.state === "gone") this.#losePlace();
     if (this.#shown.state !== "saving") this.#show({ state: "unsaved" });
     this.#saveIn(pauseMs);
   }
@@ -81,6 +83,7 @@ export class DraftSaver {
   /** A place for files, even before a word is written. */
   async ensure(written: Written): Promise<DraftPlace | undefined> {
     this.#written ??= written;
+    if (this.#shown.state === "gone") this.#losePlace();
     return this.flush();
   }
 
@@ -196,6 +199,7 @@ export class DraftSaver {
     if (sentAs !== undefined) return this.#takeSent(sentAs);
     if (problem.status >= 400 && problem.status < 500) this.#creation = undefined;
     if (problem.code === "not_found" && this.#shown.place) {
+      if (this.#isUpToDate()) return this.#show({ state: "gone", problem: undefined });
       this.#losePlace();
       return this.#saveIn(pauseMs);
     }
@@ -227,7 +231,8 @@ export class DraftSaver {
   }
 
   #showUpToDate(): void {
-    const { place, sentAs } = this.#shown;
+    const { state, place, sentAs } = this.#shown;
+    if (state === "gone") return;
     const isSent = !place && sentAs !== undefined;
     this.#show({ state: isSent ? "sent" : "saved", problem: undefined });
   }

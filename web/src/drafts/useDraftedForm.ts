@@ -69,7 +69,8 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
   const toast = useToast();
 
   useEffect(() => {
-    if (state === "saved") drop();
+    // Sent or gone, it is no more to begin with than what is saved.
+    if (state === "saved" || state === "sent" || state === "gone") drop();
     else if (state !== "nothing") keep({ values, draft: place ?? null });
   }, [values, state, place, keep, drop]);
 

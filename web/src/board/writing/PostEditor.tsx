@@ -28,7 +28,8 @@ type PostEditorProps = {
   onDiscard?: () => void;
 };
 
-const labels: Record<keyof PostErrors, string> = {
+type Labelled = Exclude<keyof PostErrors, "draft_id">;
+const labels: Record<Labelled, string> = {
   title: "Title",
   body: "Text",
   attachments: "Files",
@@ -52,16 +53,22 @@ export function PostEditor({ form, areaRef, pictureOf, onFiles, ...props }: Post
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send(event);
   }
 
-  const found = Object.entries(errors).map(([field, message]) => ({
+  // No field is the draft's, so it is told above all of them.
+  const { draft_id: aboutDraft, ...atFields } = errors;
+  const found = Object.entries(atFields).map(([field, message]) => ({
     field,
-    message: `${labels[field as keyof PostErrors]}: ${message}`, // An entry of PostErrors.
+    message: `${labels[field as Labelled]}: ${message}`, // An entry of PostErrors.
   }));
   const general = problem && Object.keys(problem.errors).length === 0 ? problem : undefined;
   return (
     // The form only hears the keys that its own fields let pass.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form ref={formRef} noValidate className={styles.form} onSubmit={send} onKeyDown={press}>
-      <ErrorSummary errors={found} general={general?.title} detail={general?.detail} />
+      <ErrorSummary
+        errors={found}
+        general={aboutDraft ?? general?.title}
+        detail={general?.detail}
+      />
       <Field label="Title" bound={bounds.postTitle.max} text={values.title} error={errors.title}>
         <TextInput
           name="title"

@@ -12,7 +12,7 @@ export type Base = { id: number; version: number };
 /** A post in writing, as the form and this tab hold it. */
 export type PostInWriting = PostValues & { base: Base | null };
 
-export type PostErrors = { title?: string; body?: string; attachments?: string };
+export type PostErrors = { title?: string; body?: string; attachments?: string; draft_id?: string };
 
 const sendable = z.object({ title: postTitle, body: postBody });
 
