@@ -38,7 +38,7 @@ test("what is too heavy is over its limit", () => {
 test("the screen that asks for most files is told, and so is how many scripts there are", () => {
   expect(count(manifest)).toEqual([
     { name: "SignInScreen, files", files: 7, limit: 30 },
-    { name: "scripts in all", files: 6, limit: 70 },
+    { name: "scripts in all", files: 6, limit: 75 },
   ]);
 });
 

@@ -2,6 +2,8 @@
 export type Chunk = {
   files: string[];
   bytes: number;
+  /** Some file of it does something as soon as it is loaded. */
+  acts: boolean;
   /** Who asks for it, be it for another chunk that imports it. */
   users: Set<string>;
   imports: Set<Chunk>;
@@ -23,7 +25,7 @@ export type Merging = {
 /** So many bytes that one screen loads in vain are as bad as one request more. */
 const requestBytes = 8_000;
 /** So many bytes, summed over all screens, are worth one file less in the build. */
-const fileBytes = 100_000;
+const fileBytes = 60_000;
 /** What a screen's part counts where the screen counts one: it opens later, and not for everybody. */
 const partWeight = 0.5;
 
@@ -47,12 +49,17 @@ export function mergeChunks(all: readonly Chunk[], merging: Merging): Chunk[] {
 }
 
 function join(kept: Chunk, merged: Chunk, chunks: ReadonlySet<Chunk>): void {
-  kept.files.push(...merged.files);
-  kept.bytes += merged.bytes;
+  addFiles(kept, merged);
   for (const user of merged.users) kept.users.add(user);
   for (const imported of merged.imports) kept.imports.add(imported);
   for (const chunk of chunks) if (chunk.imports.delete(merged)) chunk.imports.add(kept);
   kept.imports.delete(kept);
+}
+
+export function addFiles(kept: Chunk, added: Chunk): void {
+  kept.files.push(...added.files);
+  kept.bytes += added.bytes;
+  kept.acts ||= added.acts;
 }
 
 /** Of pairs, as far as they are known. */
@@ -111,11 +118,11 @@ function costOf(a: Chunk, b: Chunk, merging: Merging) {
   const added = new Map<string, number>();
   let cost = -savedBytes(a, b, merging);
   for (const chunk of new Set([...withImports(a), ...withImports(b)])) {
-    const request = chunk === a || chunk === b ? 0 : requestBytes;
-    for (const user of newUsers(chunk, users, merging)) {
-      cost += weightOf(user, merging) * (chunk.bytes + request);
-      if (!chunk.users.has(merging.shell)) added.set(user, (added.get(user) ?? 0) + chunk.bytes);
-    }
+    const requests = chunk === a || chunk === b ? 0 : 1;
+    cost += vainBytes(chunk, users, merging, requests);
+    if (chunk.users.has(merging.shell)) continue;
+    for (const user of newUsers(chunk, users, merging))
+      added.set(user, (added.get(user) ?? 0) + chunk.bytes);
   }
   return { cost, added };
 }
@@ -130,8 +137,17 @@ function isTooHeavy(
   );
 }
 
-function vainBytes(chunk: Chunk, users: ReadonlySet<string>, merging: Merging): number {
-  return chunk.bytes * sum(newUsers(chunk, users, merging), (user) => weightOf(user, merging));
+/** What it costs that these load the chunk, too. */
+function vainBytes(
+  chunk: Chunk,
+  users: ReadonlySet<string>,
+  merging: Merging,
+  requests = 0,
+): number {
+  const more = newUsers(chunk, users, merging);
+  if (chunk.acts && more.length > 0) return Infinity;
+  const bytes = chunk.bytes + requests * requestBytes;
+  return bytes * sum(more, (user) => weightOf(user, merging));
 }
 
 /** Who of these would have to ask for the chunk and has not done so before. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Graph, planChunks } from "./chunkPlan.ts";
 
 /** What each file imports and opens; a file that is not a key needs nothing. */
-type Sketch = Record<string, { imports?: string; opens?: string; kB?: number }>;
+type Sketch = Record<string, { imports?: string; opens?: string; kB?: number; acts?: true }>;
 
 const app: Sketch = {
   page: { imports: "api", opens: "SignInScreen Shell ListScreen FormScreen TermsScreen" },
@@ -61,6 +61,17 @@ test("nobody is made to load much for one request less", () => {
   });
   expect(date).toBeDefined();
   expect(chart).not.toBe(date);
+});
+
+test("nobody is made to load what acts at once", () => {
+  const sketch: Sketch = {
+    ListScreen: { imports: "date preload" },
+    FormScreen: { imports: "date preload" },
+    TermsScreen: { imports: "date" },
+  };
+  expect(plan(sketch).preload).toBe(plan(sketch).date);
+  const acting: Sketch = { ...sketch, preload: { acts: true } };
+  expect(plan(acting).preload).not.toBe(plan(acting).date);
 });
 
 test("what a merged chunk imports counts too", () => {
@@ -125,6 +136,21 @@ test("small parts that open later travel together, a heavy one alone", () => {
   expect(parts.Editor).not.toBe(parts.Share);
 });
 
+test("what the shell opens is one chunk, without what only a screen opens", () => {
+  const { notes, menu, Share, Editor } = plan({
+    Shell: { opens: "notes menu" },
+    ListScreen: { opens: "Share" },
+    notes: { kB: 20 },
+    menu: { kB: 20 },
+    Share: { kB: 50, imports: "Editor" },
+    Editor: { kB: 50 },
+  });
+  expect(notes).toBeDefined();
+  expect(notes).toBe(menu);
+  expect(Share).toBe(Editor);
+  expect(Share).not.toBe(notes);
+});
+
 test("no two chunks import each other, not even through a third", () => {
   const sketch: Sketch = {
     ListScreen: { imports: "top" },
@@ -149,8 +175,8 @@ function draw(sketch: Sketch): Graph {
   const named = Object.values(sketch).flatMap(({ imports, opens }) => words(`${imports} ${opens}`));
   return new Map(
     [...new Set([...Object.keys(sketch), ...named])].map((file) => {
-      const { imports, opens, kB = 1 } = sketch[file] ?? {};
-      return [file, { imports: words(imports), opens: words(opens), bytes: kB * 1_000 }];
+      const { imports, opens, kB = 1, acts = false } = sketch[file] ?? {};
+      return [file, { imports: words(imports), opens: words(opens), bytes: kB * 1_000, acts }];
     }),
   );
 }

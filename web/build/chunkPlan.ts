@@ -1,4 +1,4 @@
-import { type Chunk, type Openers, isThere, mergeChunks } from "./chunkPlan.merge.ts";
+import { addFiles, type Chunk, isThere, mergeChunks, type Openers } from "./chunkPlan.merge.ts";
 
 /** What the bundler knows of a file. */
 export type Module = {
@@ -7,6 +7,8 @@ export type Module = {
   /** Files that it asks for once they are wanted. */
   opens: readonly string[];
   bytes: number;
+  /** It does something as soon as it is loaded, so that nobody may load it in vain. */
+  acts?: boolean;
 };
 export type Graph = ReadonlyMap<string, Module>;
 
@@ -40,18 +42,26 @@ export function planChunks(graph: Graph, page: Page): Map<string, string> {
     ),
   );
   const openers = openersOfEach(graph, places, page);
+  const shellParts = `parts of ${page.shell}`;
+  openers.set(shellParts, [page.shell]);
+  // Menus, notes and the live connection open on every screen, one after another: as one.
+  const asOne = (user: string) =>
+    !places.has(user) && openers.get(user)?.includes(page.shell) ? shellParts : user;
   const firstFiles = new Set([...needed(needs, page.start), ...needed(needs, page.firstScreen)]);
 
   const plan = new Map<string, string>();
   const shared = new Map<string, Chunk>();
   const ownBytes = new Map([...places].map((place) => [place, 0]));
   for (const [file, users] of usersOfEach(needs)) {
-    const bytes = graph.get(file)?.bytes ?? 0;
+    const { bytes, acts = false } = graph.get(file) ?? { bytes: 0 };
     const [user = ""] = users;
     if (places.has(file) || (users.size === 1 && places.has(user)))
       ownBytes.set(user, (ownBytes.get(user) ?? 0) + bytes);
     else if (firstFiles.has(file)) plan.set(file, first);
-    else put(shared, file, bytes, askersOf(users, openers));
+    else {
+      const askers = askersOf(new Set([...users].map(asOne)), openers);
+      put(shared, { files: [file], bytes, acts, users: askers, imports: new Set() });
+    }
   }
 
   const chunks = mergeChunks(connect([...shared.values()], graph), {
@@ -78,7 +88,7 @@ function usersOfEach(needs: ReadonlyMap<string, Set<string>>): Map<string, Set<s
 }
 
 /** For each screen of the app, the shell; for each part, the places that it may be opened from. */
-function openersOfEach(graph: Graph, places: ReadonlySet<string>, page: Page): Openers {
+function openersOfEach(graph: Graph, places: ReadonlySet<string>, page: Page) {
   const openers = new Map<string, string[]>();
   for (const place of places) {
     // The page opens everything: that says nothing.
@@ -109,12 +119,11 @@ function reach(graph: Graph, from: string, ways: readonly ("imports" | "opens")[
   return reached;
 }
 
-function put(chunks: Map<string, Chunk>, file: string, bytes: number, users: Set<string>): void {
-  const key = [...users].toSorted().join("\n");
-  const chunk = chunks.get(key) ?? { files: [], bytes: 0, users, imports: new Set() };
-  chunk.files.push(file);
-  chunk.bytes += bytes;
-  chunks.set(key, chunk);
+function put(chunks: Map<string, Chunk>, chunk: Chunk): void {
+  const key = [...chunk.users].toSorted().join("\n");
+  const there = chunks.get(key);
+  if (there) addFiles(there, chunk);
+  else chunks.set(key, chunk);
 }
 
 function connect(chunks: Chunk[], graph: Graph): Chunk[] {

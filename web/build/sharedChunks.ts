@@ -11,6 +11,9 @@ import { isOutsideTheApp, isScreenName, screenNameOf } from "./chunks.ts";
 export const vendor =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|zod)\/|\/lucide-react\/dist\/esm\/(?!icons)|\/zodJitless\.ts$/;
 
+/** As a file begins to load another one before anything of it is shown. The bundler does not indent. */
+const callOutsideFunctions = /^[a-z]\w*(?:\.\w+)*\(/m;
+
 /**
  * By what `bytesOf` says. It knows neither what the bundler leaves out nor how well a whole chunk
  * is compressed, and so says a third more than what the budget then weighs.
@@ -51,10 +54,12 @@ function readGraph(bundler: Rolldown.PluginContext): Graph {
   return new Map(
     files.map((file) => {
       const known = bundler.getModuleInfo(file);
+      const code = known?.code ?? "";
       const module = {
         imports: known?.importedIds ?? [],
         opens: known?.dynamicallyImportedIds ?? [],
-        bytes: bytesOf(file, known?.code ?? ""),
+        bytes: bytesOf(file, code),
+        acts: !file.includes("/node_modules/") && callOutsideFunctions.test(code),
       };
       return [file, module];
     }),
