@@ -149,9 +149,12 @@ export function makeBoardHandlers(store: FileStore) {
     },
 
     async reportPostComment({ params, body: { reason }, user, db, now }) {
+      const found = await findComment(db, "post_id", params.id);
+      if (!found) throw new Problem("not_found");
+      const post = await holdPost(db, found.place_id);
+      // Looked at again, since it may have been deleted while its post was not held yet.
       const comment = await findComment(db, "post_id", params.id);
       if (!comment || comment.deleted_at !== null) throw new Problem("not_found");
-      const post = await getPost(db, comment.place_id);
       requireNotOwn(comment, user);
       const told = { reporterId: user.id, reason, now };
       await keepReport(db, { postId: post.id, commentId: comment.id }, told);

@@ -2,8 +2,12 @@ import { postConversation } from "@sightline/contract/conversations.ts";
 import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { holdComment } from "#conversations/conversations.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
+import { findHeldPost } from "./board.queries.ts";
+import { settleReports } from "./board.reports.queries.ts";
 import { makeComment, makePost } from "./board.testing.ts";
 
 let app: TestApp;
@@ -139,6 +143,33 @@ describe("what was removed stays away, also where its author was quicker to dele
 });
 
 describe("settling at once", () => {
+  const waitingForLocks = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+    return rows.length;
+  };
+
+  test("with a report's being made anew: that one waits, and neither stops the other", async () => {
+    const { id } = await makePost(app, author);
+    const comment = await makeComment(app, author, id, "Rude words.");
+    await reportComment(comment.id, reader, "Rude.");
+    const [former] = await reportsOf(id, comment.id);
+    const reporting = await app.db.transaction().execute(async (db) => {
+      // As settling does: the post, then the comment, and the reports last.
+      await findHeldPost(db, id);
+      await holdComment(db, comment.id);
+      const answer = reportComment(comment.id, reader, "Still rude.");
+      await expect.poll(waitingForLocks).toBe(1);
+      const settlement = { outcome: "dismissed", by: admin.id, now: app.clock.now() } as const;
+      await settleReports(db, { postId: id, commentId: comment.id }, settlement);
+      return { answer };
+    });
+    expect((await reporting.answer).status).toBe(204);
+    const left = await reportsOf(id, comment.id);
+    expect([left.length, left.includes(former ?? 0)]).toEqual([1, false]);
+  });
+
   test.each([1, 2, 3, 4, 5])("counts a removed comment once (%i)", async () => {
     const { id } = await makePost(app, author);
     for (const body of ["Kind words.", "Kinder words."]) await makeComment(app, reader, id, body);
