@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCategory, makeRequest } from "#requests/requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
-import { eraseDeleted } from "./conversations.queries.ts";
+import { eraseDeleted, holdComment } from "./conversations.queries.ts";
 
 let app: TestApp;
 let author: Signature & { id: number };
@@ -52,4 +52,36 @@ test("erased words are gone from what others would get on repeating a call, too"
     ...first.body.insight_request,
     comments: [other, { ...erased, body: "", deleted: true, can: [] }],
   });
+});
+
+test("erasing takes all that is due, however many, and waits for nobody", async () => {
+  const now = app.clock.now();
+  const deleted = { deleted_at: now, deleted_by: author.id, created_at: now };
+  const rows = await app.db
+    .insertInto("comments")
+    .values(
+      Array.from({ length: 502 }, (_, turn) => ({
+        ...deleted,
+        request_id: requestId,
+        author_id: author.id,
+        body: `Word ${turn}`,
+      })),
+    )
+    .returning("id")
+    .execute();
+  const held = rows[0]?.id ?? 0;
+  const withWords = async () =>
+    app.db
+      .selectFrom("comments")
+      .select("id")
+      .where("deleted_at", "is not", null)
+      .where("body", "<>", "")
+      .execute();
+  await app.db.transaction().execute(async (db) => {
+    await holdComment(db, held);
+    await erase();
+    expect(await withWords()).toEqual([{ id: held }]);
+  });
+  await erase();
+  expect(await withWords()).toEqual([]);
 });

@@ -149,28 +149,42 @@ const pathsOf: Record<PlaceColumn, string> = {
  * out of the answers that people would get on sending a call about that place once more.
  */
 export async function eraseDeleted(db: Database, now: Moment): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const erased = await trx
-      .updateTable("comments")
-      .set({ body: "" })
-      .where("deleted_at", "is not", null)
-      .where("body", "<>", "")
-      .where((eb) =>
-        eb.or([
-          eb.and([
-            eb("reported", "=", false),
-            eb("deleted_at", "<=", later(now, -undoDeletionWithinMs)),
-          ]),
-          eb("deleted_at", "<=", later(now, -keepReportedForMs)),
-        ]),
-      )
-      .returning(["id", "request_id", "share_id", "post_id"])
-      .execute();
-    if (erased.length > 0) await eraseFromAnswers(trx, erased);
-  });
+  for (;;) {
+    const erased = await db.transaction().execute((trx) => eraseSome(trx, now));
+    if (erased < mostAtOnce) return;
+  }
 }
 
+const mostAtOnce = 500;
+
 type Erased = { id: number } & Record<PlaceColumn, number | null>;
+
+/** How many. One that is held is left out: whoever holds it takes it back, or queues its erasing. */
+async function eraseSome(db: DatabaseTransaction, now: Moment): Promise<number> {
+  const due = await db
+    .selectFrom("comments")
+    .select(["id", "request_id", "share_id", "post_id"])
+    .where("deleted_at", "is not", null)
+    .where("body", "<>", "")
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("reported", "=", false),
+          eb("deleted_at", "<=", later(now, -undoDeletionWithinMs)),
+        ]),
+        eb("deleted_at", "<=", later(now, -keepReportedForMs)),
+      ]),
+    )
+    .limit(mostAtOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  await db.updateTable("comments").set({ body: "" }).where("id", "in", ids).execute();
+  await eraseFromAnswers(db, due);
+  return due.length;
+}
 
 async function eraseFromAnswers(db: DatabaseTransaction, erased: readonly Erased[]): Promise<void> {
   const ids = new Set(erased.map(({ id }) => id));

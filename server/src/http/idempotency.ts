@@ -131,6 +131,11 @@ export async function amendAnswers(
     .selectFrom("idempotency_keys")
     .select(["user_id", "method", "path", "key", "answer"])
     .where(sql`substring(path from '^/api/v1/[^/]+/[^/]+')`, "=", sql`any(${about}::text[])`)
+    // Always in this order, so that two who amend at once wait for each other and no more.
+    .orderBy("user_id")
+    .orderBy("method")
+    .orderBy("path")
+    .orderBy("key")
     .forUpdate()
     .execute();
   const amended = kept.flatMap(({ answer, ...call }) => {
