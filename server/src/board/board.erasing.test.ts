@@ -122,6 +122,7 @@ describe("the words of a deleted comment", () => {
     const as = await app.signIn({ role: "admin" });
     const { status, body } = await app.call(postConversation.restoreComment, { as, ...on(id) });
     expect([status, body.code]).toEqual([409, "transition_refused"]);
+    expect(body.detail).toBe("Its words are gone for good.");
     const { comments } = (await app.call(postConversation.listComments, { as, ...on(post.id) }))
       .body;
     expect(comments[0]?.can).toEqual([]);

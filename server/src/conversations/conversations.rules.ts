@@ -34,9 +34,14 @@ function mayRestore(
   asking: Asking,
   now: Moment,
 ): boolean {
-  if (deleted_at === null || body === "") return false;
+  if (deleted_at === null || isErased({ body })) return false;
   if (asking.moderates) return true;
   return deleted_by === asking.id && now < later(deleted_at, undoDeletionWithinMs);
+}
+
+/** Nobody writes nothing: without words it is one that lost them. */
+function isErased({ body }: Pick<Written, "body">): boolean {
+  return body === "";
 }
 
 export function requireMay(
@@ -50,7 +55,8 @@ export function requireMay(
   if (!isAuthor && (action === "edit" || !asking.moderates)) {
     throw new Problem("not_allowed", { detail: "Only who wrote it may change it." });
   }
-  throw new Problem("transition_refused", { detail: refusals[action] });
+  const detail = action === "restore" && isErased(comment) ? gone : refusals[action];
+  throw new Problem("transition_refused", { detail });
 }
 
 const refusals: Record<CommentAction, string> = {
@@ -58,6 +64,8 @@ const refusals: Record<CommentAction, string> = {
   delete: "It was deleted already.",
   restore: "It is not deleted, or not by you, or that was more than 10 minutes ago.",
 };
+
+const gone = "Its words are gone for good.";
 
 export function requireMayNote(mayNote: boolean): void {
   if (mayNote) return;
