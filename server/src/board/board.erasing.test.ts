@@ -129,6 +129,19 @@ describe("the words of a deleted comment", () => {
   });
 });
 
+test("erased words are neither in an export nor among what stays", async () => {
+  const person = await app.signIn();
+  const post = await makePost(app, author, { title: "Soon forgotten" });
+  const { id } = await makeComment(app, person, post.id, "Regretted");
+  await app.call(postConversation.deleteComment, { as: person, ...on(id) });
+  const collect = async () =>
+    JSON.stringify(await boardPersonalData.collect?.(app.db, person.id)).includes("board_post_id");
+  expect(await collect()).toBe(true);
+  await eraseDeleted(app.db, later(app.clock.now(), 10 * minuteMs));
+  expect(await collect()).toBe(false);
+  expect(await boardPersonalData.kept?.(app.db, person.id)).toEqual([]);
+});
+
 test("an export holds what one wrote and nothing of others; leaving says what stays", async () => {
   const person = await app.signIn();
   expect(await boardPersonalData.kept?.(app.db, person.id)).toEqual([]);

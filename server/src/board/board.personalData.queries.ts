@@ -1,7 +1,7 @@
 import { listCommentsBy } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
-/** All that a person wrote on the board, for their export. */
+/** All that a person wrote on the board and that is still there, for their export. */
 export async function listBoardOf(db: Database, userId: number) {
   const posts = await db
     .selectFrom("board_posts")
@@ -10,7 +10,8 @@ export async function listBoardOf(db: Database, userId: number) {
     .orderBy("id")
     .execute();
   const written = await listCommentsBy(db, userId, "post_id");
-  const comments = written.map(({ place_id: board_post_id, internal: _never, ...comment }) => ({
+  const left = written.filter(({ body }) => body !== "");
+  const comments = left.map(({ place_id: board_post_id, internal: _never, ...comment }) => ({
     board_post_id,
     ...comment,
   }));
@@ -39,7 +40,8 @@ export async function hasWrittenOnBoard(db: Database, userId: number): Promise<b
         .selectFrom("comments")
         .select("id")
         .where("author_id", "=", userId)
-        .where("post_id", "is not", null),
+        .where("post_id", "is not", null)
+        .where("body", "<>", ""),
     )
     .limit(1)
     .execute();
