@@ -3,7 +3,7 @@ import { boardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board, theBoard } from "@sightline/contract/board/board.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { findComment, setReported } from "#conversations/conversations.ts";
+import { findComment, noteReported } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
@@ -158,7 +158,7 @@ export function makeBoardHandlers(store: FileStore) {
       requireNotOwn(comment, user);
       const told = { reporterId: user.id, reason, now };
       await keepReport(db, { postId: post.id, commentId: comment.id }, told);
-      await setReported(db, comment.id, true);
+      await noteReported(db, comment.id);
       await announce(db, [topic.staff], "board_report_changed", {});
     },
 

@@ -1,12 +1,6 @@
 import { boardModeration, type ReportOutcome } from "@sightline/contract/board/board.moderation.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import {
-  findComment,
-  holdComment,
-  queueErasing,
-  setDeleted,
-  setReported,
-} from "#conversations/conversations.ts";
+import { dismissReported, removeReported } from "#conversations/conversations.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
@@ -45,23 +39,13 @@ export const boardModerationHandlers = implement(boardModeration, {
 
 type Settlement = { outcome: ReportOutcome; by: number; now: Moment };
 
-/** The words of one that is removed are kept for a while; of one that is left in peace no longer than others'. */
 async function settleComment(
   db: DatabaseTransaction,
   postId: number,
   commentId: number,
   { outcome, by, now }: Settlement,
 ): Promise<void> {
-  await holdComment(db, commentId);
-  const comment = await findComment(db, "post_id", commentId);
-  if (!comment) return;
-  if (outcome === "dismissed") {
-    await setReported(db, commentId, false);
-    const { deleted_at } = comment;
-    if (deleted_at !== null) await queueErasing(db, { deleted_at, reported: false });
-    return;
-  }
-  await setDeleted(db, commentId, { by, at: now });
-  await queueErasing(db, { deleted_at: now, reported: true });
-  if (comment.deleted_at === null) await changeCommentCount(db, postId, -1);
+  if (outcome === "dismissed") return dismissReported(db, "post_id", commentId);
+  const wasThere = await removeReported(db, "post_id", commentId, { by, at: now });
+  if (wasThere) await changeCommentCount(db, postId, -1);
 }

@@ -13,7 +13,7 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Handlers, Implementation } from "#http/call.ts";
 import { type PageQuery, pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
-import { queueErasing } from "./conversations.jobs.ts";
+import { deleteComment } from "./conversations.deleting.ts";
 import {
   findComment,
   holdComment,
@@ -79,8 +79,7 @@ export function implementConversation<Thing extends { id: number }>(
 
     async deleteComment({ params, user, db, now }) {
       const { thing, comment } = await holdFor("delete", db, params.id, user, now);
-      await setDeleted(db, comment.id, { by: user.id, at: now });
-      await queueErasing(db, { deleted_at: now, reported: comment.reported });
+      await deleteComment(db, comment, { by: user.id, at: now });
       await place.changed(db, thing, { ...comment, change: "deleted" }, user, now);
       return oneFor(db, comment.id, user, now);
     },

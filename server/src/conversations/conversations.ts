@@ -2,16 +2,13 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
+export { dismissReported, noteReported, removeReported } from "./conversations.deleting.ts";
 export { implementConversation, readConversation } from "./conversations.handlers.ts";
-export { queueErasing } from "./conversations.jobs.ts";
 export {
   deleteCommentsOfPosts,
   findComment,
-  holdComment,
   insertComment,
   listCommentsBy,
-  setDeleted,
-  setReported,
   type StoredComment,
 } from "./conversations.queries.ts";
 
