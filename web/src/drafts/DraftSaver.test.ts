@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { storeSession } from "#api/session/session.ts";
+import { clearSession, storeSession } from "#api/session/session.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
 import { holdClock, letPass, letPassUntil } from "#testing/clock.ts";
 import { DraftSaver } from "./DraftSaver.ts";
@@ -9,7 +9,7 @@ type Stored = { id: number; version: number; content: Record<string, unknown> };
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let stored: Map<number, Stored>;
-let answers: "as usual" | "lost";
+let answers: "as usual" | "lost" | "none";
 /** Drafts that another device has submitted, by the request they are now. */
 let sent: Map<number, number>;
 
@@ -52,6 +52,7 @@ beforeEach(async () => {
     if (heard.method === "GET" && (Number.isNaN(id) || stored.has(id)))
       return json(response, 200, {});
     if (heard.method === "GET") return json(response, 404, problem("not_found", 404));
+    if (answers === "none") return void lose();
     const { draft } = JSON.parse(heard.body) as { draft: Stored };
     const key = String(heard.headers["idempotency-key"]);
     if (heard.method === "POST") {
@@ -215,4 +216,38 @@ test("a file that is added to a draft gone elsewhere goes to another draft", asy
   await saver.lookAgain();
   expect(await saver.ensure(written("Why"))).toMatchObject({ id: 2 });
   expect(titles()).toEqual(["Another", "Why"]);
+});
+
+const whoSaved = () =>
+  server.heard.filter((one) => one.method !== "GET").map((one) => one.headers["x-user-email"]);
+
+test("what one person wrote is never saved as another's", async () => {
+  const saver = new DraftSaver();
+  answers = "none";
+  saver.write(written("Ann's own"));
+  await letPassUntil(() => expect(saver.shown().problem?.code).toBe("unreachable"));
+  clearSession("signed_out");
+  storeSession({ token: "b", email: "bob@example.org" }, false);
+  answers = "as usual";
+  await letPass(25_000);
+  await saver.flush();
+  await saver.lookAgain();
+  expect(new Set(whoSaved())).toEqual(new Set(["ann@example.org"]));
+  expect(titles()).toEqual([]);
+  // Neither when Ann is back: the form that she then has saves what this tab kept.
+  storeSession({ token: "t", email: "ann@example.org" }, false);
+  await letPass(25_000);
+  await saver.flush();
+  expect(titles()).toEqual([]);
+});
+
+test("another token of the same person saves on", async () => {
+  const saver = new DraftSaver();
+  answers = "none";
+  saver.write(written("Ann's own"));
+  await letPassUntil(() => expect(saver.shown().problem?.code).toBe("unreachable"));
+  storeSession({ token: "u", email: "ann@example.org" }, false);
+  answers = "as usual";
+  await until(saver, "saved");
+  expect(titles()).toEqual(["Ann's own"]);
 });

@@ -3,6 +3,7 @@ import type { BodySent } from "@sightline/contract/base/endpoint.ts";
 import * as z from "zod/mini";
 import { call } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
+import { currentSession, subscribeSession } from "#api/session/session.ts";
 import { textOf } from "./draftText.ts";
 
 /** What is being written, with its kind. */
@@ -32,7 +33,16 @@ const againAfterMs = 10_000;
 const conflictBody = z.object({ draft: draftShape });
 const sentBody = z.object({ insight_request_id: z.int() });
 
-/** Keeps one draft on the server in step with what is written here; one save at a time. */
+/** How often another person, or nobody, was here since. */
+let turnovers = 0;
+subscribeSession(({ before, now }) => {
+  if (before?.email !== now?.email) turnovers += 1;
+});
+
+/**
+ * Keeps one draft on the server in step with what is written here; one save at a time. It outlives
+ * its form, but not the session that it began in: nothing is saved as somebody else's.
+ */
 export class DraftSaver {
   #shown: DraftShown;
   #written: Written | undefined;
@@ -44,6 +54,8 @@ export class DraftSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isHeld = false;
   readonly #listeners = new Set<() => void>();
+  readonly #email = currentSession()?.email;
+  readonly #turnovers = turnovers;
 
   constructor(place?: DraftPlace, saved?: Written) {
     this.#savedText = saved && textOf(saved.content);
@@ -112,7 +124,7 @@ export class DraftSaver {
   /** For when there are signs that the draft is gone. */
   async lookAgain(): Promise<void> {
     const { place } = this.#shown;
-    if (!place || this.#isHeld) return;
+    if (!place || this.#isHeld || this.#isOver()) return;
     try {
       await call(drafts.getDraft, { params: { id: place.id }, background: true });
     } catch (thrown) {
@@ -139,13 +151,23 @@ export class DraftSaver {
     this.#show({ state: "saved", place: placeOf(newer), newer: undefined });
   }
 
+  /** Also by the e-mail: word of another tab's sign-in comes a moment later than the sign-in. */
+  #isOver(): boolean {
+    return this.#turnovers !== turnovers || this.#email !== currentSession()?.email;
+  }
+
+  /** There is something to save, and it may be saved. */
+  #isDue(): boolean {
+    return !this.#isUpToDate() && this.#shown.state !== "conflict" && !this.#isOver();
+  }
+
   #isUpToDate(): boolean {
     return this.#written !== undefined && textOf(this.#written.content) === this.#savedText;
   }
 
   #saveIn(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#save(), ms);
+    if (!this.#isOver()) this.#timer = setTimeout(() => void this.#save(), ms);
   }
 
   #save(): Promise<void> {
@@ -157,7 +179,7 @@ export class DraftSaver {
 
   async #run(): Promise<void> {
     try {
-      while (this.#written && !this.#isUpToDate() && this.#shown.state !== "conflict") {
+      while (this.#written && this.#isDue()) {
         this.#show({ state: "saving" });
         await this.#saveOnce(this.#written);
         if (this.#isHeld) break;

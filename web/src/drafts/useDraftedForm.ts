@@ -63,6 +63,8 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
     return made && { draft_id: made.id };
   };
   const uploads = useUploads(start.attachments, findPlace, onFileKept);
+  /** What this tab holds of it since it was last saved. */
+  const kept = useRef<Parameters<typeof keep>[0]>(undefined);
   /** What was last sent: its draft may be gone with it, so nothing is saved until it is changed. */
   const sentValues = useRef<Values>(undefined);
   const navigate = useNavigate();
@@ -71,15 +73,21 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
   useEffect(() => {
     // Sent or gone, it is no more to begin with than what is saved.
     if (state === "saved" || state === "sent" || state === "gone") drop();
-    else if (state !== "nothing") keep({ values, draft: place ?? null });
+    else if (state !== "nothing") {
+      kept.current = { values, draft: place ?? null };
+      keep(kept.current);
+    }
   }, [values, state, place, keep, drop]);
 
-  // Left before it was saved, it is saved now, and the next one does not begin with it.
+  // Left before it was saved, it is saved now, or later if need be. Once it is, the next one does
+  // not begin with it; a form that took it over meanwhile keeps what is its own.
   useEffect(
-    () => () =>
-      void saver.flush().then(() => {
-        if (saver.shown().state === "saved") drop();
-      }),
+    () => () => {
+      saver.subscribe(() => {
+        if (saver.shown().state === "saved" && kept.current) drop(kept.current);
+      });
+      void saver.flush();
+    },
     [saver, drop],
   );
 

@@ -11,8 +11,8 @@ export type Typed<T extends Texts> = {
   /** What this person had typed here, if anything: for a form's first values. */
   kept: Partial<T>;
   keep: (texts: T) => void;
-  /** After submitting. */
-  drop: () => void;
+  /** After submitting. With `only`: unless something else is kept there by now. */
+  drop: (only?: T) => void;
 };
 
 /**
@@ -24,7 +24,12 @@ export function useTyped<T extends Texts>(name: string): Typed<T> {
   const [key] = useState(() => keyOf(name));
   const [kept] = useState(() => readTexts<T>(key));
   const keep = useCallback((texts: T) => perTab.write(key, JSON.stringify(texts)), [key]);
-  const drop = useCallback(() => perTab.remove(key), [key]);
+  const drop = useCallback(
+    (only?: T) => {
+      if (!only || perTab.read(key) === JSON.stringify(only)) perTab.remove(key);
+    },
+    [key],
+  );
   return { kept, keep, drop };
 }
 

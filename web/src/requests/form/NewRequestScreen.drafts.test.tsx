@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { NewRequestScreen } from "./NewRequestScreen.tsx";
 import { contentOf, valuesOf } from "./request.draft.ts";
@@ -39,6 +39,8 @@ const draft = {
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let filing: { status: number; body: object };
+/** The server does not take drafts. */
+let isDown: boolean;
 
 /** Another device has submitted the draft. */
 let isSent: boolean;
@@ -53,14 +55,17 @@ const draftSent = {
 
 beforeEach(async () => {
   isSent = false;
+  isDown = false;
   filing = { status: 201, body: { insight_request: makeRequest({ id: 77 }) } };
   server = await startScreens({
     "GET /api/v1/drafts": (_, response) =>
       json(response, 200, { drafts: [draft], next_cursor: null }),
     "GET /api/v1/drafts/5": (_, response) =>
       isSent ? json(response, 410, draftSent) : json(response, 200, { draft }),
-    "POST /api/v1/drafts": (_, response) =>
-      json(response, 201, { draft: { ...draft, id: 6, version: 1, attachments: [] } }),
+    "POST /api/v1/drafts": (_, response) => {
+      if (isDown) return json(response, 503, {});
+      json(response, 201, { draft: { ...draft, id: 6, version: 1, attachments: [] } });
+    },
     "PUT /api/v1/drafts/5": (heard, response) => {
       if (isSent) return json(response, 410, draftSent);
       const { content } = (JSON.parse(heard.body) as { draft: { content: object } }).draft;
@@ -179,6 +184,26 @@ test("left before the pause is over, it is saved, and the next new request begin
   open();
   await userEvent.click(await screen.findByRole("radio", { name: "Regulation" }));
   expect(await titleField()).toMatchObject({ value: "" });
+});
+
+test("left while the server is down, it is saved later, and only then held no longer", async () => {
+  // Only setTimeout is hurried on below: a refused save waits for its next try.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  isDown = true;
+  const before = open();
+  await userEvent.click(await screen.findByRole("radio", { name: "Regulation" }));
+  await userEvent.click(await titleField());
+  await userEvent.paste("Why is it so?");
+  before.unmount();
+  await waitFor(() => expect(heard("POST", "drafts").length).toBeGreaterThan(0));
+  expect(JSON.stringify(sessionStorage)).toContain("Why is it so?");
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain("Why is it so?"));
+  const keys = heard("POST", "drafts").map((one) => one.headers["idempotency-key"]);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test("a draft that is gone is told", async () => {
