@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { nextFrames } from "#testing/frames.ts";
 import { useFocusHeir } from "./useFocusHeir.ts";
 
@@ -41,9 +41,12 @@ function Rows() {
 beforeEach(() => void render(<Rows />));
 
 test("what goes with the focus leaves it to its heir", async () => {
+  const focus = vi.spyOn(screen.getByRole("heading"), "focus");
   screen.getByRole("button", { name: "Remove Ada" }).focus();
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading")));
+  // The page stays where it is read.
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
 });
 
 test("what goes while the focus is elsewhere moves nothing", async () => {

@@ -10,7 +10,8 @@ export function useFocusHeir(findHeir: () => HTMLElement | null | undefined): vo
     () => () => {
       if (isNowhere()) return;
       requestAnimationFrame(() => {
-        if (isNowhere()) find.current()?.focus();
+        // Whoever reads stays where they read.
+        if (isNowhere()) find.current()?.focus({ preventScroll: true });
       });
     },
     [],
