@@ -4,13 +4,16 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { ann, bob, makeEvent, makeRequest, makeUser } from "#testing/requests.ts";
-import { renderAt, startScreens } from "#testing/screens.tsx";
+import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
 import { DeskScreen } from "#desk/DeskScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let work: DeskWork;
 let publish: { status: number; body: unknown };
+/** The server does not take drafts. */
+let isDown: boolean;
+let line: ReturnType<typeof makeLine>;
 
 const counts = { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
 const problem = { type: "", title: "No", detail: "Not so.", code: "invalid", status: 422 };
@@ -44,6 +47,8 @@ const draftOf = (content: Record<string, unknown>) => ({
 
 beforeEach(async () => {
   work = makeWork();
+  line = makeLine();
+  isDown = false;
   publish = { status: 201, body: { insight_response: makeInsight() } };
   server = await startScreens({
     "GET /api/v1/profile": (_, response) =>
@@ -54,7 +59,12 @@ beforeEach(async () => {
     "PUT /api/v1/desk/12/presence": (_, response) => json(response, 200, { present: [] }),
     "DELETE /api/v1/desk/12/presence": (_, response) => json(response, 204, undefined),
     "POST /api/v1/drafts": (_, response) => json(response, 201, { draft: draftOf(whole) }),
-    "PUT /api/v1/drafts/9": (_, response) => json(response, 200, { draft: draftOf(whole) }),
+    "GET /api/v1/drafts/9": async (_, response) => {
+      await line.passes();
+      json(response, 404, { ...problem, code: "not_found", status: 404 });
+    },
+    "PUT /api/v1/drafts/9": (_, response) =>
+      isDown ? json(response, 503, {}) : json(response, 200, { draft: draftOf(whole) }),
     "POST /api/v1/insight_requests/12/insight_response": (_, response) =>
       json(response, publish.status, publish.body),
   });
@@ -72,6 +82,8 @@ const sent = () =>
   server.heard
     .filter(({ path }) => path.endsWith("/insight_response"))
     .map(({ body }) => JSON.parse(body).insight_response as Record<string, unknown>);
+
+const saves = () => server.heard.filter(({ path }) => path === "/api/v1/drafts/9");
 
 test("what is missing is told from the start, and leads to its place", async () => {
   open();
@@ -120,6 +132,51 @@ test("what the server refuses lands at its field", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
   await waitFor(async () => expect(document.activeElement).toBe(await field("Summary")));
   expect(screen.getAllByText("Say it shorter.")).toHaveLength(2);
+});
+
+test("after a publishing that nobody answered nothing is saved, so that it can be sent once more", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  isDown = true;
+  open();
+  await userEvent.click(await field("Summary"));
+  await userEvent.paste(" Or so.");
+  await waitFor(() => expect(saves().length).toBeGreaterThan(0), { timeout: 5_000 });
+  publish = { status: 502, body: {} };
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const before = saves().length;
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(saves()).toHaveLength(before);
+  publish = { status: 201, body: { insight_response: makeInsight() } };
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+});
+
+test("refused for its draft, it is not published again while that is looked for", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  publish = {
+    status: 422,
+    body: { ...problem, errors: { "insight_response.draft_id": ["There is no such draft."] } },
+  };
+  line.hold();
+  open();
+  await pressPublish();
+  const button = await screen.findByRole("button", { name: "Deliver to Bob" });
+  await userEvent.click(button);
+  await waitFor(() =>
+    expect(
+      server.heard.some(({ method, path }) => method === "GET" && path.endsWith("/drafts/9")),
+    ).toBe(true),
+  );
+  await userEvent.click(button);
+  line.release();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await screen.findByText("Draft sent or discarded elsewhere");
+  expect(sent()).toHaveLength(1);
+  // It leads to no place in the form.
+  expect((await missing()).queryByText("There is no such draft.")).toBeNull();
 });
 
 test("over a newer version both texts are shown, and one's own goes over it only on purpose", async () => {

@@ -10,6 +10,7 @@ import type { CallProblem } from "#api/call/callProblem.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import type { useDraftedForm } from "#drafts/useDraftedForm.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
+import { fields } from "./insight.check.ts";
 import { bodyOf, type Written } from "./insight.values.ts";
 import type { InsightForm } from "./useInsightForm.ts";
 
@@ -27,7 +28,8 @@ const conflictBody = z.object({ insight_response: insightShape });
 export function usePublishing({ requestId, form, draft, goTo, ...props }: Given) {
   const [isAsking, setAsking] = useState(false);
   const [newer, setNewer] = useState<Insight>();
-  const { submit, state } = useSubmit(desk.publishInsight);
+  const [isBusy, setBusy] = useState(false);
+  const { submit } = useSubmit(desk.publishInsight);
   const toast = useToast();
 
   function ask(): void {
@@ -38,15 +40,22 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   }
 
   async function publish(): Promise<void> {
+    // Until all is known of it, also where a refused draft is: only then can it be tried again.
+    setBusy(true);
     const sent = await draft.send(async (place) => {
       const body = { insight_response: bodyOf(form.written, place?.id) };
       const result = await submit({ params: { id: requestId }, body });
-      return result.ok
-        ? { how: "sent", version: result.answer.insight_response.version }
-        : { how: "refused", problem: result.problem };
+      if (result.ok) return { how: "sent", version: result.answer.insight_response.version };
+      const { problem } = result;
+      // Without an answer it may have been published after all.
+      const isUnknown = problem.status === 0 || problem.status >= 500;
+      return { how: isUnknown ? "unknown" : "refused", problem };
     });
-    flushSync(() => setAsking(false));
-    if (sent.how === "refused") {
+    flushSync(() => {
+      setAsking(false);
+      setBusy(false);
+    });
+    if (sent.how !== "sent") {
       // The dialog gives the focus back first; then it goes where it is needed.
       setTimeout(() => takeRefusal(sent.problem));
       return;
@@ -58,15 +67,17 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   function takeRefusal({ code, title, detail, body, errors }: CallProblem): void {
     const conflict = code === "stale_version" ? conflictBody.safeParse(body) : undefined;
     if (conflict?.success) return setNewer(conflict.data.insight_response);
-    form.refuse(errors);
-    const [first] = Object.keys(errors);
-    if (first === undefined) toast({ message: title, detail, problem: true });
-    else goTo(first);
+    // The draft has no place in the form.
+    const { [fields.draft]: aboutDraft, ...atFields } = errors;
+    form.refuse(atFields);
+    const [first] = Object.keys(atFields);
+    if (first !== undefined) goTo(first);
+    else toast({ message: title, detail: aboutDraft?.join(" ") ?? detail, problem: true });
   }
 
   return {
     isAsking,
-    busy: state === "submitting",
+    busy: isBusy,
     /** What was published meanwhile, to be compared with. */
     newer,
     compare: setNewer,
