@@ -134,6 +134,25 @@ test("after a filing that nobody answered nothing is saved, so that it can be se
   expect(new Set(keys).size).toBe(1);
 });
 
+test("refused for its draft alone, it says so where one is and can be submitted after a change", async () => {
+  open("?draft=5");
+  await titleField();
+  await press("Review and submit");
+  const errors = { "insight_request.draft_id": ["There is no such draft of yours any more."] };
+  const refusal = { type: "", title: "", detail: "", code: "invalid", status: 422, errors };
+  filing = { status: 422, body: refusal };
+  await press("Submit request");
+  await screen.findByText("There is no such draft of yours any more.");
+  expect(address()).toBe("/app/requests/all/new?draft=5&review");
+  await press("Go on writing");
+  await userEvent.type(await titleField(), " And after?");
+  expect(screen.queryByText("There is no such draft of yours any more.")).toBeNull();
+  await press("Review and submit");
+  filing = { status: 201, body: { insight_request: makeRequest({ id: 77 }) } };
+  await press("Submit request");
+  await waitFor(() => expect(address()).toBe("/app/requests/all?sort=newest"));
+});
+
 test("what another device saved since is shown before anything is filed", async () => {
   open("?draft=5");
   await titleField();

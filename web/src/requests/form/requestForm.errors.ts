@@ -25,7 +25,8 @@ export function errorsInOrder(errors: FormErrors, asked: readonly Question[]): F
 /** What is wrong with the whole; what is wrong with fields is said at them. */
 export function problemWords(problem: CallProblem | undefined): string | undefined {
   if (!problem || problem.code === "questions_changed") return undefined;
-  if (problem.code === "invalid" && Object.keys(problem.errors).length > 0) return undefined;
+  if (problem.code === "invalid" && Object.keys(problem.errors).length > 0)
+    return problem.errors[fields.draft]?.join(" ");
   return `${problem.title}. ${problem.detail}`;
 }
 

@@ -99,10 +99,13 @@ export function useRequestForm(
       forget([reads.categories]);
       return { how: "refused", problem: told, field: fields.title };
     }
-    const sentences = Object.entries(told.errors).map(([field, all]) => [field, all.join(" ")]);
+    // The draft is no field, so no change of one could ever clear what is said of it.
+    const sentences = Object.entries(told.errors)
+      .filter(([field]) => field !== fields.draft)
+      .map(([field, all]) => [field, all.join(" ")]);
     setRefused(Object.fromEntries(sentences));
     setTried(true);
-    const [first] = sentences.find(([field]) => field !== fields.draft) ?? [];
+    const [first] = sentences[0] ?? [];
     return { how: "refused", problem: told, field: first };
   }
 
