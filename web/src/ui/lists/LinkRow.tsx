@@ -37,15 +37,18 @@ export function LinkRow({ current, className, ...rest }: LinkRowProps) {
 /** The link of a row. Its area is the whole row, or whatever around it is positioned. */
 export function RowLink({ className, children, ...rest }: ComponentProps<"a">) {
   return (
-    <a {...rest} className={classes(styles.link, className)}>
+    <a data-row-link {...rest} className={classes(styles.link, className)}>
       {children}
     </a>
   );
 }
 
 function followLink(event: MouseEvent<HTMLLIElement>): void {
-  if (event.target instanceof Element && event.target.closest("a, button")) return;
-  const link = event.currentTarget.querySelector("a");
+  const { target, currentTarget: row } = event;
+  // React also hands up presses on what a row opens elsewhere in the page, as a dialog.
+  if (!(target instanceof Element) || !row.contains(target)) return;
+  if (target.closest("a, button")) return;
+  const link = row.querySelector("[data-row-link]");
   // With the same keys held, so that Ctrl still opens a tab.
   const { ctrlKey, metaKey, shiftKey } = event;
   link?.dispatchEvent(
