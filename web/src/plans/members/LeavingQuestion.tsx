@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
-import { LeftBehind } from "./LeftBehind.tsx";
+import { HandOverField } from "./HandOverField.tsx";
 import { consequenceOf } from "#plans/plans.words.ts";
 import { generalOf } from "#ui/words/problem.words.ts";
 import type { useLeaving } from "./useLeaving.ts";
@@ -52,7 +52,7 @@ export function LeavingQuestion(props: LeavingQuestionProps) {
         </ProblemFace>
       )}
       {leaving && !loaded.problem && (
-        <LeftBehind
+        <HandOverField
           leaving={leaving}
           others={asked.others}
           heirId={heir?.id}

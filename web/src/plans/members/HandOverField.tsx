@@ -2,13 +2,13 @@ import type { Leaving, PlanMember } from "@sightline/contract/plans.ts";
 import { type ReactNode, useId } from "react";
 import { Field } from "#ui/fields/Field.tsx";
 import { Select } from "#ui/choices/Select.tsx";
-import styles from "./LeftBehind.module.css";
+import styles from "./HandOverField.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
 import { passingWords } from "#plans/plans.words.ts";
 
 const shownMost = 5;
 
-type LeftBehindProps = {
+type HandOverFieldProps = {
   leaving: Leaving;
   /** Who else is in the plan. */
   others: readonly PlanMember[];
@@ -20,7 +20,7 @@ type LeftBehindProps = {
 };
 
 /** What somebody who goes leaves behind, and who gets it. */
-export function LeftBehind(props: LeftBehindProps) {
+export function HandOverField(props: HandOverFieldProps) {
   const { leaving, others, heirId, onHeir, goesAlong, error } = props;
   const { insight_requests: requests, insight_groups: groups } = leaving;
   const passing = passingWords(leaving);
