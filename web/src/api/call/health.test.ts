@@ -43,6 +43,17 @@ test("a device without network is offline, and asks at once when it is back", as
   await expect.poll(currentHealth).toBe("well");
 });
 
+test("an answer that was under way when the network went away does not mean that it is back", async () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  window.dispatchEvent(new Event("offline"));
+  noteAnswer(200);
+  expect(currentHealth()).toBe("offline");
+  ready = 200;
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  await expect.poll(currentHealth).toBe("well");
+});
+
 test.each([
   [200, "well"],
   [404, "well"],

@@ -22,7 +22,8 @@ export function subscribeHealth(listener: () => void): () => void {
 
 export function noteAnswer(status: number): void {
   if (gatewayStatuses.includes(status)) noteSilence();
-  else set("well");
+  // Without a network it was under way before that went; whoever watches will hear of its return.
+  else if (navigator.onLine) set("well");
 }
 
 export function noteSilence(): void {
