@@ -23,9 +23,16 @@ export default defineConfig({
   // Emptied by each run, so not where the app's log is.
   outputDir: "test-results/browser",
   use: {
-    // A picture at the end, and the page itself after each step; a film of it costs a fifth more.
+    // A picture at the end, and what was done and asked. Copies of the page after each step take
+    // time, and a film more: a whole run goes without them, and names the command that runs one
+    // test again and keeps the copies.
     screenshot: "only-on-failure",
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    trace: {
+      mode: "retain-on-failure",
+      screenshots: false,
+      snapshots: !process.env["WHOLE_RUN"],
+      sources: false,
+    },
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",

@@ -38,7 +38,7 @@ export function runBrowserTests(args: string[] = []): Promise<Tally> {
     ["test", reporter, ...mayBeNone(args, "--pass-with-no-tests")],
     {
       limitMs: 45 * 60_000,
-      env: { CHROME_BIN: getBrowser() },
+      env: { CHROME_BIN: getBrowser(), ...(args.length === 0 ? { WHOLE_RUN: "1" } : {}) },
     },
   );
 }
