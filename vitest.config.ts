@@ -16,7 +16,8 @@ const patience = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: each waits now and then, for a database or a clock.
+    maxWorkers: 3,
     projects: [
       {
         test: {
