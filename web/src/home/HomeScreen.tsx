@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { ExampleInsight } from "./ExampleInsight.tsx";
 import styles from "./HomeScreen.module.css";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const HomeFigures = lazy(async () => ({
-  default: (await import("#turnarounds/HomeFigures.tsx")).HomeFigures,
-}));
+const HomeFigures = latePart(
+  async () => (await import("#turnarounds/HomeFigures.tsx")).HomeFigures,
+);
 
 const promises = [
   {
@@ -48,9 +49,7 @@ export function HomeScreen() {
         </div>
       </section>
       <div className={styles.figures}>
-        <Suspense fallback={null}>
-          <HomeFigures />
-        </Suspense>
+        <HomeFigures />
       </div>
       <ExampleInsight ref={example} />
       <section className={styles.promises} aria-label="What you can count on">

@@ -1,5 +1,5 @@
 import { Ellipsis } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
@@ -51,11 +51,7 @@ export function MemberActions({ member, place, renderRemoval, ...props }: Member
           },
         ]}
       />
-      {hasOpened && (
-        <Suspense fallback={null}>
-          {renderRemoval({ open: removing, onOpenChange: setRemoving })}
-        </Suspense>
-      )}
+      {hasOpened && renderRemoval({ open: removing, onOpenChange: setRemoving })}
     </>
   );
 }

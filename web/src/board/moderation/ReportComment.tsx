@@ -1,12 +1,11 @@
 import { board } from "@sightline/contract/board/board.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const ReportDialog = lazy(async () => ({
-  default: (await import("./ReportDialog.tsx")).ReportDialog,
-}));
+const ReportDialog = latePart(async () => (await import("./ReportDialog.tsx")).ReportDialog);
 
 export function ReportComment({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
@@ -17,15 +16,13 @@ export function ReportComment({ id }: { id: number }) {
         Report
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            name={`report comment ${id}`}
-            title="Report this comment"
-            busy={busy}
-            onReport={async (reason) => (await act({ params: { id }, body: { reason } })) !== false}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ReportDialog
+          name={`report comment ${id}`}
+          title="Report this comment"
+          busy={busy}
+          onReport={async (reason) => (await act({ params: { id }, body: { reason } })) !== false}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { Flag, History, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
@@ -10,10 +10,11 @@ import { editPath, postPath } from "#board/board.address.ts";
 import styles from "./PostActions.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const ReportDialog = lazy(async () => ({
-  default: (await import("#board/moderation/ReportDialog.tsx")).ReportDialog,
-}));
+const ReportDialog = latePart(
+  async () => (await import("#board/moderation/ReportDialog.tsx")).ReportDialog,
+);
 
 type PostActionsProps = { post: BoardPost; isHistory: boolean; onHistory: () => void };
 
@@ -54,15 +55,13 @@ export function PostActions({ post, isHistory, onHistory }: PostActionsProps) {
         </Button>
       )}
       {isReporting && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            name={`report post ${id}`}
-            title="Report this post"
-            busy={report.busy}
-            onReport={async (reason) => (await report.act({ params, body: { reason } })) !== false}
-            onClose={() => setReporting(false)}
-          />
-        </Suspense>
+        <ReportDialog
+          name={`report post ${id}`}
+          title="Report this post"
+          busy={report.busy}
+          onReport={async (reason) => (await report.act({ params, body: { reason } })) !== false}
+          onClose={() => setReporting(false)}
+        />
       )}
     </div>
   );

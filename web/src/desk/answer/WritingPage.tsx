@@ -26,6 +26,7 @@ import { useInsightForm } from "./useInsightForm.ts";
 import { usePublishing } from "./usePublishing.ts";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { type WorkFace, WorkFrame } from "#desk/page/WorkFrame.tsx";
+import { latePart } from "#ui/page/screenParts.tsx";
 
 const NewerInsight = lazy(async () => ({
   default: (await import("./Comparison.tsx")).NewerInsight,
@@ -36,9 +37,7 @@ const DraftConflict = lazy(async () => ({
 const UploadField = lazy(async () => ({
   default: (await import("#attachments/UploadField.tsx")).UploadField,
 }));
-const PublishDialog = lazy(async () => ({
-  default: (await import("./PublishDialog.tsx")).PublishDialog,
-}));
+const PublishDialog = latePart(async () => (await import("./PublishDialog.tsx")).PublishDialog);
 
 type WritingPageProps = {
   work: DeskWork;
@@ -182,15 +181,13 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
         />
       </form>
       {publishing.isAsking && (
-        <Suspense fallback={null}>
-          <PublishDialog
-            request={request}
-            baseVersion={written.base_version}
-            busy={publishing.busy}
-            onPublish={publishing.publish}
-            onClose={publishing.leave}
-          />
-        </Suspense>
+        <PublishDialog
+          request={request}
+          baseVersion={written.base_version}
+          busy={publishing.busy}
+          onPublish={publishing.publish}
+          onClose={publishing.leave}
+        />
       )}
     </WorkFrame>
   );

@@ -7,7 +7,7 @@ import {
   Undo2,
   UserRoundPlus,
 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
@@ -15,14 +15,11 @@ import type { MenuEntry } from "#ui/overlays/menu.entries.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const AskRequester = lazy(async () => ({
-  default: (await import("./AskRequester.tsx")).AskRequester,
-}));
-const DeclineRequest = lazy(async () => ({
-  default: (await import("./DeclineRequest.tsx")).DeclineRequest,
-}));
-const HandOver = lazy(async () => ({ default: (await import("./HandOver.tsx")).HandOver }));
+const AskRequester = latePart(async () => (await import("./AskRequester.tsx")).AskRequester);
+const DeclineRequest = latePart(async () => (await import("./DeclineRequest.tsx")).DeclineRequest);
+const HandOver = latePart(async () => (await import("./HandOver.tsx")).HandOver);
 
 type WorkActionsProps = {
   request: InsightRequest;
@@ -84,15 +81,13 @@ export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: W
           sections={[{ entries }]}
         />
       )}
-      <Suspense fallback={null}>
-        {open === "ask" && <AskRequester request={request} onClose={close} />}
-        {open === "hand_over" && (
-          <HandOver request={request} onBefore={onBefore} onClose={close} onDone={onGone} />
-        )}
-        {open === "decline" && (
-          <DeclineRequest request={request} onClose={close} onDeclined={onGone} />
-        )}
-      </Suspense>
+      {open === "ask" && <AskRequester request={request} onClose={close} />}
+      {open === "hand_over" && (
+        <HandOver request={request} onBefore={onBefore} onClose={close} onDone={onGone} />
+      )}
+      {open === "decline" && (
+        <DeclineRequest request={request} onClose={close} onDeclined={onGone} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { AddSource } from "./AddSource.tsx";
 import { focusPlace } from "#desk/answer/focusPlace.ts";
@@ -8,10 +8,9 @@ import { SourceField } from "./SourceField.tsx";
 import styles from "./SourceFields.module.css";
 import { findSame, moveSource, placesCiting, removeSource, sourceFrom } from "./sources.edit.ts";
 import type { InsightForm } from "#desk/answer/useInsightForm.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const RemoveSource = lazy(async () => ({
-  default: (await import("./RemoveSource.tsx")).RemoveSource,
-}));
+const RemoveSource = latePart(async () => (await import("./RemoveSource.tsx")).RemoveSource);
 
 /** What the insight rests on, in the order of its numbers. */
 export function SourceFields({ form, today }: { form: InsightForm; today: string }) {
@@ -84,14 +83,12 @@ export function SourceFields({ form, today }: { form: InsightForm; today: string
       </ol>
       <AddSource onAdd={add} />
       {removing !== undefined && (
-        <Suspense fallback={null}>
-          <RemoveSource
-            number={removing + 1}
-            places={placesCiting(written, removing + 1)}
-            onRemove={() => remove(removing)}
-            onClose={() => setRemoving(undefined)}
-          />
-        </Suspense>
+        <RemoveSource
+          number={removing + 1}
+          places={placesCiting(written, removing + 1)}
+          onRemove={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
       )}
     </section>
   );

@@ -1,15 +1,14 @@
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { Pencil, Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import styles from "./GroupHeader.module.css";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const EditGroup = lazy(async () => ({ default: (await import("./EditGroup.tsx")).EditGroup }));
-const ShareHere = lazy(async () => ({
-  default: (await import("#groups/shares/ShareDialog.tsx")).ShareHere,
-}));
+const EditGroup = latePart(async () => (await import("./EditGroup.tsx")).EditGroup);
+const ShareHere = latePart(async () => (await import("#groups/shares/ShareDialog.tsx")).ShareHere);
 
 /** What the group is called and for, and what one does in it. */
 export function GroupHeader({ group, zone }: { group: InsightGroup; zone: string }) {
@@ -35,12 +34,10 @@ export function GroupHeader({ group, zone }: { group: InsightGroup; zone: string
           </div>
         }
       />
-      <Suspense fallback={null}>
-        {isOwner && editing && <EditGroup group={group} onClose={() => setEditing(false)} />}
-        {hasOpened && (
-          <ShareHere group={group} zone={zone} open={sharing} onOpenChange={setSharing} />
-        )}
-      </Suspense>
+      {isOwner && editing && <EditGroup group={group} onClose={() => setEditing(false)} />}
+      {hasOpened && (
+        <ShareHere group={group} zone={zone} open={sharing} onOpenChange={setSharing} />
+      )}
     </>
   );
 }

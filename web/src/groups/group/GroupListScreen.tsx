@@ -1,6 +1,6 @@
 import { groups } from "@sightline/contract/groups/groups.ts";
 import { Plus, UsersRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useLoadPages } from "#api/load/useLoadPages.ts";
 import { useReader } from "#api/session/useReader.ts";
@@ -12,10 +12,9 @@ import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { GroupRows } from "./GroupRows.tsx";
 import { InvitesHint } from "#groups/invites/InvitesHint.tsx";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const CreateGroup = lazy(async () => ({
-  default: (await import("./CreateGroup.tsx")).CreateGroup,
-}));
+const CreateGroup = latePart(async () => (await import("./CreateGroup.tsx")).CreateGroup);
 
 /** The groups one is in, and the way to a new one. */
 export function GroupListScreen() {
@@ -53,13 +52,11 @@ export function GroupListScreen() {
         }
       />
       {hasOpened && (
-        <Suspense fallback={null}>
-          <CreateGroup
-            open={creating}
-            onOpenChange={setCreating}
-            onCreated={({ id }) => void navigate(`/app/community/groups/${id}`)}
-          />
-        </Suspense>
+        <CreateGroup
+          open={creating}
+          onOpenChange={setCreating}
+          onCreated={({ id }) => void navigate(`/app/community/groups/${id}`)}
+        />
       )}
     </TimeZone>
   );

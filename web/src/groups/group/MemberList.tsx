@@ -1,15 +1,13 @@
 import { groups } from "@sightline/contract/groups/groups.ts";
 import type { GroupMember, InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
-import { lazy } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { MemberActions } from "#people/MemberActions.tsx";
 import { MemberRows } from "#people/MemberRows.tsx";
 import { findHeading } from "#ui/page/focusHeading.ts";
 import { RailPart } from "#ui/page/ReadingPage.tsx";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const RemoveMember = lazy(async () => ({
-  default: (await import("./RemoveMember.tsx")).RemoveMember,
-}));
+const RemoveMember = latePart(async () => (await import("./RemoveMember.tsx")).RemoveMember);
 
 export function MemberList({ group, userId }: { group: InsightGroup; userId: number | undefined }) {
   const isOwner = group.role === "owner";

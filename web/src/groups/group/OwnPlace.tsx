@@ -1,13 +1,12 @@
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { RailPart } from "#ui/page/ReadingPage.tsx";
 import styles from "./GroupHeader.module.css";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const LeaveGroup = lazy(async () => ({ default: (await import("./LeaveGroup.tsx")).LeaveGroup }));
-const DeleteGroup = lazy(async () => ({
-  default: (await import("./DeleteGroup.tsx")).DeleteGroup,
-}));
+const LeaveGroup = latePart(async () => (await import("./LeaveGroup.tsx")).LeaveGroup);
+const DeleteGroup = latePart(async () => (await import("./DeleteGroup.tsx")).DeleteGroup);
 
 type OwnPlaceProps = {
   group: InsightGroup;
@@ -35,12 +34,10 @@ export function OwnPlace({ group, userId, onLeft }: OwnPlaceProps) {
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {asking === "leave" && userId !== undefined && (
-          <LeaveGroup group={group} userId={userId} onClose={close} onLeft={onLeft} />
-        )}
-        {asking === "delete" && <DeleteGroup group={group} onClose={close} onDeleted={onLeft} />}
-      </Suspense>
+      {asking === "leave" && userId !== undefined && (
+        <LeaveGroup group={group} userId={userId} onClose={close} onLeft={onLeft} />
+      )}
+      {asking === "delete" && <DeleteGroup group={group} onClose={close} onDeleted={onLeft} />}
     </RailPart>
   );
 }

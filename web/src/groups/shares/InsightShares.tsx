@@ -1,6 +1,6 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groupShares, type PlaceShared } from "@sightline/contract/groups/groups.shares.ts";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { findHeading } from "#ui/page/focusHeading.ts";
@@ -16,10 +16,9 @@ import { Share2 } from "lucide-react";
 import styles from "./InsightShares.module.css";
 import { groupHref } from "#groups/groups.words.ts";
 import { TakeBack } from "./TakeBack.tsx";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const ShareInsight = lazy(async () => ({
-  default: (await import("./ShareDialog.tsx")).ShareInsight,
-}));
+const ShareInsight = latePart(async () => (await import("./ShareDialog.tsx")).ShareInsight);
 
 type InsightSharesProps = {
   insightId: number;
@@ -63,15 +62,13 @@ export function InsightShares({ insightId, mayShare, zone, ...reader }: InsightS
         </div>
       )}
       {hasOpened && (
-        <Suspense fallback={null}>
-          <ShareInsight
-            insightId={insightId}
-            places={places}
-            zone={zone}
-            open={sharing}
-            onOpenChange={setSharing}
-          />
-        </Suspense>
+        <ShareInsight
+          insightId={insightId}
+          places={places}
+          zone={zone}
+          open={sharing}
+          onOpenChange={setSharing}
+        />
       )}
     </RailPart>
   );

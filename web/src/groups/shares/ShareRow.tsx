@@ -14,9 +14,10 @@ import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import { counted, insightHref, talkName } from "#groups/groups.words.ts";
 import styles from "./ShareFeed.module.css";
+import { latePart } from "#ui/page/screenParts.tsx";
 
 const ShareTalk = lazy(async () => ({ default: (await import("./ShareTalk.tsx")).ShareTalk }));
-const TakeBack = lazy(async () => ({ default: (await import("./TakeBack.tsx")).TakeBack }));
+const TakeBack = latePart(async () => (await import("./TakeBack.tsx")).TakeBack);
 
 type ShareRowProps = {
   share: GroupShare;
@@ -95,9 +96,7 @@ export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowP
           </Suspense>
         </div>
       )}
-      <Suspense fallback={null}>
-        {asking && <TakeBack share={share} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {asking && <TakeBack share={share} onClose={() => setAsking(false)} />}
     </li>
   );
 }

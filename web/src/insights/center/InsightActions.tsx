@@ -1,17 +1,14 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { RequestAction } from "@sightline/contract/requests/requests.actions.ts";
 import { CornerUpLeft, PenLine, Star } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import styles from "./InsightActions.module.css";
 import { InsightTools } from "./InsightTools.tsx";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const AcceptInsight = lazy(async () => ({
-  default: (await import("./AcceptInsight.tsx")).AcceptInsight,
-}));
-const AskRevision = lazy(async () => ({
-  default: (await import("./AskRevision.tsx")).AskRevision,
-}));
+const AcceptInsight = latePart(async () => (await import("./AcceptInsight.tsx")).AcceptInsight);
+const AskRevision = latePart(async () => (await import("./AskRevision.tsx")).AskRevision);
 
 type InsightActionsProps = {
   insight: Insight;
@@ -45,12 +42,10 @@ export function InsightActions({ insight, can = [] }: InsightActionsProps) {
         </ButtonLink>
       )}
       <InsightTools insight={insight} />
-      <Suspense fallback={null}>
-        {asking === "accept" && (
-          <AcceptInsight requestId={insight.insight_request.id} onClose={close} />
-        )}
-        {asking === "revise" && <AskRevision insight={insight} onClose={close} />}
-      </Suspense>
+      {asking === "accept" && (
+        <AcceptInsight requestId={insight.insight_request.id} onClose={close} />
+      )}
+      {asking === "revise" && <AskRevision insight={insight} onClose={close} />}
     </div>
   );
 }

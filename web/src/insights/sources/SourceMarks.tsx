@@ -1,11 +1,12 @@
 import type { InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
-import { lazy, type RefObject, Suspense } from "react";
+import type { RefObject } from "react";
+import { latePart } from "#ui/page/screenParts.tsx";
 import { SourceLink } from "./SourceLink.tsx";
 import { focusSource } from "./SourceList.tsx";
 import { SourceNote, SourceWords } from "./SourceNote.tsx";
 import { useSourceMarks } from "./useSourceMarks.ts";
 
-const Dialog = lazy(async () => ({ default: (await import("#ui/overlays/Dialog.tsx")).Dialog }));
+const Dialog = latePart(async () => (await import("#ui/overlays/Dialog.tsx")).Dialog);
 
 const phone = "(max-width: 640px)";
 
@@ -30,11 +31,9 @@ export function SourceMarks({ text, sources }: SourceMarksProps) {
   }
   if (shown.how === "glance") return null;
   return (
-    <Suspense fallback={null}>
-      <Dialog open onOpenChange={close} title={`Source ${source.number}`}>
-        <SourceWords source={source} />
-        {source.url && <SourceLink url={source.url}>{source.url}</SourceLink>}
-      </Dialog>
-    </Suspense>
+    <Dialog open onOpenChange={close} title={`Source ${source.number}`}>
+      <SourceWords source={source} />
+      {source.url && <SourceLink url={source.url}>{source.url}</SourceLink>}
+    </Dialog>
   );
 }

@@ -1,14 +1,15 @@
 import { type Leaving, type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { useLeaving } from "./useLeaving.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const LeavingQuestion = lazy(async () => ({
-  default: (await import("./LeavingQuestion.tsx")).LeavingQuestion,
-}));
+const LeavingQuestion = latePart(
+  async () => (await import("./LeavingQuestion.tsx")).LeavingQuestion,
+);
 
 export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: number }) {
   const [open, setOpen] = useState(false);
@@ -31,21 +32,19 @@ export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: nu
     <>
       <Button onClick={() => setOpen(true)}>Leave the plan</Button>
       {hasOpened && (
-        <Suspense fallback={null}>
-          <LeavingQuestion
-            open={open}
-            onOpenChange={move}
-            title={`Leave ${plan.name}?`}
-            description="You no longer see what the plan shares. To come back you have to be invited again."
-            deed="Leave"
-            keep="Stay in the plan"
-            goesAlong={alongWords(asked.leaving)}
-            asked={asked}
-            problem={problem}
-            busy={state === "submitting"}
-            onConfirm={() => void leave()}
-          />
-        </Suspense>
+        <LeavingQuestion
+          open={open}
+          onOpenChange={move}
+          title={`Leave ${plan.name}?`}
+          description="You no longer see what the plan shares. To come back you have to be invited again."
+          deed="Leave"
+          keep="Stay in the plan"
+          goesAlong={alongWords(asked.leaving)}
+          asked={asked}
+          problem={problem}
+          busy={state === "submitting"}
+          onConfirm={() => void leave()}
+        />
       )}
     </>
   );

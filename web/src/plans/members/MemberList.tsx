@@ -1,14 +1,12 @@
 import { type OrganizationPlan, type PlanMember, plans } from "@sightline/contract/plans.ts";
-import { lazy } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { MemberActions } from "#people/MemberActions.tsx";
 import { MemberRows } from "#people/MemberRows.tsx";
 import { sinceWords } from "#plans/plans.words.ts";
 import { PageSection } from "#ui/page/PageSection.tsx";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const RemoveMember = lazy(async () => ({
-  default: (await import("./RemoveMember.tsx")).RemoveMember,
-}));
+const RemoveMember = latePart(async () => (await import("./RemoveMember.tsx")).RemoveMember);
 
 const headingId = "plan-people";
 

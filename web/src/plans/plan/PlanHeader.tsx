@@ -1,12 +1,13 @@
 import type { OrganizationPlan } from "@sightline/contract/plans.ts";
 import { Pencil } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const RenamePlan = lazy(async () => ({ default: (await import("./RenamePlan.tsx")).RenamePlan }));
+const RenamePlan = latePart(async () => (await import("./RenamePlan.tsx")).RenamePlan);
 
 /** The same heading whatever is known yet, so that the focus on it stays when a plan comes or goes. */
 export function PlanHeader({ plan }: { plan: OrganizationPlan | null | undefined }) {
@@ -34,9 +35,7 @@ export function PlanHeader({ plan }: { plan: OrganizationPlan | null | undefined
         }
       />
       {isOwner && hasOpened && (
-        <Suspense fallback={null}>
-          <RenamePlan name={plan.name} open={renaming} onOpenChange={setRenaming} />
-        </Suspense>
+        <RenamePlan name={plan.name} open={renaming} onOpenChange={setRenaming} />
       )}
     </>
   );

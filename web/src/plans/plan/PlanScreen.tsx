@@ -1,6 +1,6 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
@@ -9,8 +9,9 @@ import { PlanHeader } from "./PlanHeader.tsx";
 import { PlanPage } from "./PlanPage.tsx";
 import pageStyles from "./PlanPage.module.css";
 import styles from "./PlanScreen.module.css";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const AllPlans = lazy(async () => ({ default: (await import("./AllPlans.tsx")).AllPlans }));
+const AllPlans = latePart(async () => (await import("./AllPlans.tsx")).AllPlans);
 
 /** One's organization plan: its people, seats and invitations; or the way to one. */
 export function PlanScreen() {
@@ -35,11 +36,7 @@ export function PlanScreen() {
         {plan && user && <PlanPage plan={plan} userId={user.id} />}
         {plan && !user && <PlanSkeleton />}
         {plan === null && <NoPlan former={former} />}
-        {user?.role === "admin" && (
-          <Suspense fallback={null}>
-            <AllPlans />
-          </Suspense>
-        )}
+        {user?.role === "admin" && <AllPlans />}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Carried } from "@sightline/contract/requests/duplicates.ts";
 import type { Question } from "@sightline/contract/categories/questions.ts";
-import { Fragment, lazy, Suspense } from "react";
+import { Fragment } from "react";
 import { Field } from "#ui/fields/Field.tsx";
 import { MarkdownEditor } from "#ui/markdown/MarkdownEditor.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
@@ -9,10 +9,9 @@ import { carriedWords } from "./duplicate.ts";
 import { QuestionField } from "./QuestionField.tsx";
 import { fields, type FormErrors, type RequestValues } from "./requestForm.values.ts";
 import styles from "./RequestForm.module.css";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const FormerAnswer = lazy(async () => ({
-  default: (await import("./FormerAnswers.tsx")).FormerAnswer,
-}));
+const FormerAnswer = latePart(async () => (await import("./FormerAnswers.tsx")).FormerAnswer);
 
 type RequestFieldsProps = {
   values: RequestValues;
@@ -87,9 +86,7 @@ export function RequestFields({
         return (
           <div key={question.id} className={styles.noted}>
             {field}
-            <Suspense fallback={null}>
-              <FormerAnswer carried={carried} />
-            </Suspense>
+            <FormerAnswer carried={carried} />
           </div>
         );
       })}

@@ -13,13 +13,12 @@ import { fields } from "./requestForm.values.ts";
 import styles from "./RequestForm.module.css";
 import type { RequestForm as Form } from "./useRequestForm.ts";
 import { VisibilityField } from "./VisibilityField.tsx";
+import { latePart } from "#ui/page/screenParts.tsx";
 
 const ParticipantsField = lazy(async () => ({
   default: (await import("./ParticipantsField.tsx")).ParticipantsField,
 }));
-const NoLongerAsked = lazy(async () => ({
-  default: (await import("./FormerAnswers.tsx")).NoLongerAsked,
-}));
+const NoLongerAsked = latePart(async () => (await import("./FormerAnswers.tsx")).NoLongerAsked);
 
 type RequestFormProps = {
   form: Form;
@@ -72,11 +71,7 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
             leave={leave}
             onFiles={props.onFiles}
           />
-          {props.carried && (
-            <Suspense fallback={null}>
-              <NoLongerAsked answers={props.carried} />
-            </Suspense>
-          )}
+          {props.carried && <NoLongerAsked answers={props.carried} />}
           <div className={styles.group}>
             <p className={styles.label}>
               Files <span className={styles.optional}>optional</span>

@@ -1,16 +1,15 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { LogOut } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#ui/base/Button.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("#ui/overlays/Dialog.tsx")).ConfirmDialog,
-}));
+const ConfirmDialog = latePart(async () => (await import("#ui/overlays/Dialog.tsx")).ConfirmDialog);
 
 type LeaveRequestProps = { request: InsightRequest; readerId: number };
 
@@ -47,18 +46,16 @@ export function LeaveRequest({ request, readerId }: LeaveRequestProps) {
         Leave
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title="Leave this request?"
-            description="It is private, so you will not see it any more. Only the person who asked can add you again."
-            consequence="Leave this request"
-            keep="Stay"
-            busy={leave.busy}
-            onConfirm={() => void leaveNow()}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Leave this request?"
+          description="It is private, so you will not see it any more. Only the person who asked can add you again."
+          consequence="Leave this request"
+          keep="Stay"
+          busy={leave.busy}
+          onConfirm={() => void leaveNow()}
+        />
       )}
     </>
   );

@@ -1,16 +1,15 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { Bell, BellOff, CopyPlus, LogIn, Pencil, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { LeaveRequest } from "./LeaveRequest.tsx";
 import styles from "./RequestActions.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const CancelRequest = lazy(async () => ({
-  default: (await import("./CancelRequest.tsx")).CancelRequest,
-}));
+const CancelRequest = latePart(async () => (await import("./CancelRequest.tsx")).CancelRequest);
 
 type RequestActionsProps = {
   request: InsightRequest;
@@ -78,11 +77,7 @@ export function RequestActions({ request, readerId, ...props }: RequestActionsPr
           Cancel this request
         </Button>
       )}
-      {isCancelling && (
-        <Suspense fallback={null}>
-          <CancelRequest id={id} onClose={() => setCancelling(false)} />
-        </Suspense>
-      )}
+      {isCancelling && <CancelRequest id={id} onClose={() => setCancelling(false)} />}
     </div>
   );
 }
