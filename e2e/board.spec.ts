@@ -11,7 +11,7 @@ import {
   writeAddress,
 } from "#e2e/steps/board.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
-import { hold, topOf, untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
+import { hold, topOf, untilDrawn, untilLive, untilSettled } from "#e2e/steps/page.steps.ts";
 import {
   callApi,
   demo,
@@ -64,6 +64,27 @@ test("three pictures, dragged and pasted, stand in the post, and nothing jumps a
   await expectDrawn(page.getByRole("img", { name: "wide" }), 1_600);
   expect(await topOf(below)).toBe(before);
   await expect(page.getByText("bergen.png")).toBeHidden();
+});
+
+test("nothing that can be pressed moves away when the text above it comes", async ({ page }) => {
+  const ada = await makePerson("Ada");
+  const id = await makePost(await openSession(ada), { title: "A short one", body: "Short." });
+  // The code that draws texts, named by the build after its heaviest file.
+  const reader = /\/assets\/compile\.[\w-]+\.js$/;
+  const release = await hold(page, reader);
+  const asked = page.waitForRequest(reader);
+  const answered = page.waitForResponse(new RegExp(`/board_posts/${id}$`));
+  await arrive(page, await makePerson("Ben"), postAddress(id));
+  await Promise.all([asked, answered]);
+  await untilLive(page);
+  await untilDrawn(page);
+  const report = page.getByRole("button", { name: "Report" });
+  await expect(report).toBeHidden();
+  release();
+  await expect(report).toBeVisible();
+  const first = await topOf(report);
+  await untilSettled(page);
+  expect(await topOf(report)).toBe(first);
 });
 
 test("a post changed in two tabs shows both texts, and nothing typed is lost", async ({

@@ -17,6 +17,14 @@ export async function untilSettled(page: Page): Promise<void> {
   });
 }
 
+/** What has come so far is on the screen. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((drawn) => void requestAnimationFrame(drawn));
+  });
+}
+
 /** Where its upper edge stands on the screen. */
 export function topOf(locator: ReturnType<Page["locator"]>): Promise<number> {
   return locator.evaluate((element) => element.getBoundingClientRect().top);

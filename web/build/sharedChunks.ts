@@ -12,7 +12,7 @@ export const vendor =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|zod)\/|\/lucide-react\/dist\/esm\/(?!icons)|\/zodJitless\.ts$/;
 
 /** As a file begins to load another one before anything of it is shown. The bundler does not indent. */
-const callOutsideFunctions = /^[a-z]\w*(?:\.\w+)*\(/m;
+const callOutsideFunctions = /^(?:(?:export )?const \w+ = partOfScreen|[a-z]\w*(?:\.\w+)*)\(/m;
 
 /**
  * By what `bytesOf` says. It knows neither what the bundler leaves out nor how well a whole chunk

@@ -3,6 +3,8 @@ import { momentOf } from "@sightline/contract/base/moments.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { type ReactNode, useState } from "react";
 import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import { useParts } from "#ui/page/screenParts.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useNow } from "#ui/words/useNow.ts";
@@ -25,9 +27,11 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
   const { insight_request: request, working_ms_left } = work;
   const left = leftOf({ ...request, working_ms_left }, counting, momentOf(useNow()));
   const [isNoting, setNoting] = useState(false);
+  const isWhole = useParts(LazyMarkdownView);
   const asked = request.events.findLast((one) => one.kind === "clarification_asked");
   const answered = request.events.findLast((one) => one.kind === "clarified");
   const revision = request.events.findLast((one) => one.kind === "revision_asked");
+  if (!isWhole) return <SkeletonBlock height="l" />;
   return (
     <div className={styles.question}>
       <Part title="The promise">

@@ -1,6 +1,6 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
@@ -10,10 +10,11 @@ import { NotHere } from "#requests/NotHere.tsx";
 import { RequestPage } from "#requests/page/RequestPage.tsx";
 import { RequestPageSkeleton } from "#requests/page/RequestPageSkeleton.tsx";
 import { useReader } from "#api/session/useReader.ts";
+import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
+import { partOfScreen, useParts } from "#ui/page/screenParts.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
-import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { InsightActions } from "./InsightActions.tsx";
 import { InsightByline } from "./InsightByline.tsx";
@@ -23,18 +24,18 @@ import { SharedInsightPage } from "./SharedInsightPage.tsx";
 import { useInsightCenter } from "./useInsightCenter.ts";
 import { useReading } from "./useReading.ts";
 
-const LedgerBar = lazy(async () => ({
-  default: (await import("#turnarounds/pictures/LedgerBar.tsx")).LedgerBar,
-}));
-const RequestConversation = lazy(async () => ({
-  default: (await import("#conversations/RequestConversation.tsx")).RequestConversation,
-}));
-const InsightShares = lazy(async () => ({
-  default: (await import("#groups/shares/InsightShares.tsx")).InsightShares,
-}));
-const RequestFiles = lazy(async () => ({
-  default: (await import("#attachments/RequestFiles.tsx")).RequestFiles,
-}));
+const LedgerBar = partOfScreen(
+  async () => (await import("#turnarounds/pictures/LedgerBar.tsx")).LedgerBar,
+);
+const RequestConversation = partOfScreen(
+  async () => (await import("#conversations/RequestConversation.tsx")).RequestConversation,
+);
+const InsightShares = partOfScreen(
+  async () => (await import("#groups/shares/InsightShares.tsx")).InsightShares,
+);
+const RequestFiles = partOfScreen(
+  async () => (await import("#attachments/RequestFiles.tsx")).RequestFiles,
+);
 
 /** One request and all that is known of it; once it is answered, the insight above all. */
 export function InsightCenterScreen() {
@@ -42,7 +43,13 @@ export function InsightCenterScreen() {
   const center = useInsightCenter(requestId);
   const { zone } = useReader();
   const wasShared = useWasShared(center.state === "shared", requestId);
-  if (center.state === "loading") return <RequestPageSkeleton />;
+  const isWhole = useParts(
+    LazyMarkdownView,
+    LedgerBar,
+    RequestConversation,
+    InsightShares,
+    RequestFiles,
+  );
   if (center.state === "failed") {
     const { problem, reload } = center;
     if (problem.code === "not_found" && wasShared) {
@@ -68,6 +75,7 @@ export function InsightCenterScreen() {
       </>
     );
   }
+  if (center.state === "loading" || !isWhole) return <RequestPageSkeleton />;
   return (
     <TimeZone zone={zone}>
       {center.state === "request" && <Asked {...center} />}
@@ -127,15 +135,13 @@ function Shared({ insight }: { insight: Insight }) {
 function Shares({ insight, isRequester }: { insight: Insight; isRequester: boolean }) {
   const { id: readerId, zone } = useReader();
   return (
-    <Suspense fallback={<SkeletonBlock height="s" />}>
-      <InsightShares
-        insightId={insight.id}
-        isRequester={isRequester}
-        mayShare={insight.can.includes("share")}
-        readerId={readerId}
-        zone={zone}
-      />
-    </Suspense>
+    <InsightShares
+      insightId={insight.id}
+      isRequester={isRequester}
+      mayShare={insight.can.includes("share")}
+      readerId={readerId}
+      zone={zone}
+    />
   );
 }
 
@@ -185,37 +191,31 @@ function useRequestParts(request: InsightRequest, isFresh: boolean) {
     isEditing: new URLSearchParams(search).has("edit") && isOwn,
     onEdited: () => void navigate(pathname, { replace: true }),
     ledger: (
-      <Suspense fallback={<SkeletonBlock height="s" />}>
-        <LedgerBar
-          ledger={request.ledger}
-          isOwn={isOwn}
-          isStopped={request.status === "cancelled" || request.status === "declined"}
-        />
-      </Suspense>
+      <LedgerBar
+        ledger={request.ledger}
+        isOwn={isOwn}
+        isStopped={request.status === "cancelled" || request.status === "declined"}
+      />
     ),
     conversation: (
-      <Suspense fallback={<SkeletonBlock height="l" />}>
-        <RequestConversation
-          key={request.id}
-          requestId={request.id}
-          readerId={reader.id}
-          first={{ comments: request.comments, next_cursor: request.comments_cursor }}
-          seenAt={isFresh ? request.seen_at : undefined}
-          mayNote={request.can.includes("note")}
-          requesterName={nameOf(request.requester)}
-          isAsked={request.can.includes("clarify")}
-        />
-      </Suspense>
+      <RequestConversation
+        key={request.id}
+        requestId={request.id}
+        readerId={reader.id}
+        first={{ comments: request.comments, next_cursor: request.comments_cursor }}
+        seenAt={isFresh ? request.seen_at : undefined}
+        mayNote={request.can.includes("note")}
+        requesterName={nameOf(request.requester)}
+        isAsked={request.can.includes("clarify")}
+      />
     ),
     files: (mayEdit || request.attachments.length > 0) && (
-      <Suspense fallback={<SkeletonBlock height="s" />}>
-        <RequestFiles
-          key={request.id}
-          requestId={request.id}
-          attachments={request.attachments}
-          mayChange={mayEdit}
-        />
-      </Suspense>
+      <RequestFiles
+        key={request.id}
+        requestId={request.id}
+        attachments={request.attachments}
+        mayChange={mayEdit}
+      />
     ),
   };
 }
