@@ -1,39 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import axe, { type RunOptions } from "axe-core";
-
-/** What axe finds on the page as it stands, by rule; no rule is switched off. */
-export async function findingsOf(page: Page): Promise<string[]> {
-  return find(page, {});
-}
-
-/** What axe finds in its colours alone: all that another theme of the same page can change. */
-export async function colourFindingsOf(page: Page): Promise<string[]> {
-  return find(page, { runOnly: ["color-contrast", "link-in-text-block"] });
-}
-
-/**
- * Asked of axe itself: its Playwright builder brings the program anew for each question, and has
- * every element that passed described as well, which takes three times as long.
- */
-async function find(page: Page, options: RunOptions): Promise<string[]> {
-  await untilStill(page);
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(
-    async (wanted) => {
-      // Just brought to the page.
-      const { axe: onPage } = globalThis as unknown as { axe: Pick<typeof axe, "run"> };
-      // It fetches the styles itself for one of its rules, and complains where there is no network.
-      return (await onPage.run(document, { ...wanted, preload: navigator.onLine })).violations;
-    },
-    { ...options, resultTypes: ["violations"] } satisfies RunOptions,
-  );
-  return violations.map(({ id, nodes }) => {
-    const [first] = nodes;
-    const why = (first?.failureSummary ?? "").split("\n").slice(1).join(" ").trim();
-    const more = nodes.length > 1 ? ` (and ${nodes.length - 1} more)` : "";
-    return `${id} at ${first?.target.join(" ")}: ${why}${more}`;
-  });
-}
 
 /** Nothing that moves is still moving, so that colours and places are the final ones. */
 export async function untilStill(page: Page): Promise<void> {

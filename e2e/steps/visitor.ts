@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { goOutside, test as journey } from "./journey.ts";
 import { appUrl, demo, makePerson, openSession, ownAddress, type Token } from "./people.ts";
 import { Watch } from "#e2e/app/watch.ts";
+import { offerAxe } from "#e2e/screens/axe.ts";
 
 export type Who = keyof typeof demo | "newcomer";
 
@@ -24,6 +25,7 @@ export const test = journey.extend<object, { browsing: Browsing }>({
       });
       const watch = new Watch();
       await watch.follow(context);
+      await offerAxe(context);
       await provide({ context, watch, page: await context.newPage() });
       await context.close();
     },
