@@ -1,7 +1,7 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
@@ -19,22 +19,28 @@ import { useDeskPages } from "#desk/queue/useDeskPages.ts";
 import { useOpening } from "#desk/page/useOpening.ts";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { WorkGate } from "#desk/page/WorkGate.tsx";
+import { WorkSkeleton } from "#desk/page/WorkSkeleton.tsx";
+import { latePart } from "#ui/page/screenParts.tsx";
 
 // The queue comes first; what opens beside it is fetched while one looks at it.
 const loadWriting = () => import("#desk/answer/WritingPage.tsx");
-const WritingPage = lazy(async () => ({ default: (await loadWriting()).WritingPage }));
-const ReadingPage = lazy(async () => ({
-  default: (await import("#desk/page/ReadingPage.tsx")).ReadingPage,
-}));
-const QuestionPane = lazy(async () => ({
-  default: (await import("#desk/page/QuestionPane.tsx")).QuestionPane,
-}));
-const RequestThread = lazy(async () => ({
-  default: (await import("#conversations/RequestThread.tsx")).RequestThread,
-}));
-const InsightArticle = lazy(async () => ({
-  default: (await import("#insights/center/InsightArticle.tsx")).InsightArticle,
-}));
+const WritingPage = latePart(async () => (await loadWriting()).WritingPage, <WorkSkeleton />);
+const ReadingPage = latePart(
+  async () => (await import("#desk/page/ReadingPage.tsx")).ReadingPage,
+  <WorkSkeleton />,
+);
+const QuestionPane = latePart(
+  async () => (await import("#desk/page/QuestionPane.tsx")).QuestionPane,
+  <SkeletonBlock height="l" />,
+);
+const RequestThread = latePart(
+  async () => (await import("#conversations/RequestThread.tsx")).RequestThread,
+  <SkeletonBlock height="s" />,
+);
+const InsightArticle = latePart(
+  async () => (await import("#insights/center/InsightArticle.tsx")).InsightArticle,
+  <SkeletonBlock height="l" />,
+);
 
 /** Where requests are claimed and answered. */
 export function DeskScreen() {
@@ -98,16 +104,14 @@ function Question({ work, user, counting }: WorkProps) {
       answers={<RequestAnswers stacked answers={insight_answers} />}
       files={<AttachmentList attachments={attachments} />}
       notes={
-        <Suspense fallback={<SkeletonBlock height="s" />}>
-          <RequestThread
-            internal
-            requestId={id}
-            readerId={user.id}
-            seenAt={null}
-            empty="No notes yet."
-            note={`Only analysts and admins read it, never ${requester.first_name}.`}
-          />
-        </Suspense>
+        <RequestThread
+          internal
+          requestId={id}
+          readerId={user.id}
+          seenAt={null}
+          empty="No notes yet."
+          note={`Only analysts and admins read it, never ${requester.first_name}.`}
+        />
       }
     />
   );
@@ -160,15 +164,13 @@ function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
       }
       article={
         insight && (
-          <Suspense fallback={<SkeletonBlock height="l" />}>
-            <InsightArticle
-              insight={insight}
-              isOwn={false}
-              href={`#/app/insights/${request.id}`}
-              pictureOf={pictureOf}
-              files={<AttachmentList attachments={insight.attachments} />}
-            />
-          </Suspense>
+          <InsightArticle
+            insight={insight}
+            isOwn={false}
+            href={`#/app/insights/${request.id}`}
+            pictureOf={pictureOf}
+            files={<AttachmentList attachments={insight.attachments} />}
+          />
         )
       }
     />

@@ -1,6 +1,6 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { Pin } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
@@ -15,10 +15,12 @@ import { PostActions } from "./PostActions.tsx";
 import styles from "./PostPage.module.css";
 import { PostThread } from "./PostThread.tsx";
 import { useMarkRead } from "./useMarkRead.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const PostHistory = lazy(async () => ({
-  default: (await import("./PostHistory.tsx")).PostHistory,
-}));
+const PostHistory = latePart(
+  async () => (await import("./PostHistory.tsx")).PostHistory,
+  <SkeletonBlock height="s" />,
+);
 
 type PostPageProps = {
   post: BoardPost;
@@ -51,11 +53,7 @@ export function PostPage({ post, isFresh, readerId, pictureOf, files }: PostPage
           isHistory={isHistory}
           onHistory={() => setHistory((former) => !former)}
         />
-        {isHistory && (
-          <Suspense fallback={<SkeletonBlock height="s" />}>
-            <PostHistory post={post} />
-          </Suspense>
-        )}
+        {isHistory && <PostHistory post={post} />}
       </article>
       <section aria-labelledby="comments-heading" className={styles.comments}>
         <h2 id="comments-heading">

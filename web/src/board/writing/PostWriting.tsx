@@ -1,6 +1,6 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { dropPages } from "#api/load/usePages.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
@@ -27,13 +27,16 @@ import { appendMark, insertMark, withoutPicture } from "./post.pictures.ts";
 import { contentOf, emptyPost, isBegun, valuesOfDraft, valuesOfPost } from "./post.values.ts";
 import { PostEditor } from "./PostEditor.tsx";
 import { usePostForm } from "./usePostForm.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const UploadField = lazy(async () => ({
-  default: (await import("#attachments/UploadField.tsx")).UploadField,
-}));
-const PostConflict = lazy(async () => ({
-  default: (await import("./PostConflict.tsx")).PostConflict,
-}));
+const UploadField = latePart(
+  async () => (await import("#attachments/UploadField.tsx")).UploadField,
+  <SkeletonBlock height="s" />,
+);
+const PostConflict = latePart(
+  async () => (await import("./PostConflict.tsx")).PostConflict,
+  <SkeletonBlock />,
+);
 
 type PostWritingProps = {
   /** The post that is changed, if it is not a new one. */
@@ -132,48 +135,46 @@ export function PostWriting({ post, opened }: PostWritingProps) {
     <>
       <PageHeader title={post ? "Change the post" : "New post"} />
       {!post && <DraftList {...others} hrefOf={(id) => `#${draftPath(id)}`} />}
-      <Suspense fallback={<SkeletonBlock />}>
-        {elsewhere && (
-          <PostConflict
-            title="This draft was changed on another device"
-            mine={values}
-            theirs={elsewhere}
-            theirsName="On the other device"
-            keepWords="Keep my text"
-            takeWords="Take the other text"
-            onKeepMine={draft.keepMine}
-            onTakeTheirs={() => draft.takeTheirs({ ...elsewhere, base: values.base }, form.replace)}
-          >
-            Both are shown where they differ; nothing you typed is lost.
-          </PostConflict>
-        )}
-        {newer && (
-          <PostConflict
-            title="This post was changed in the meantime"
-            mine={values}
-            theirs={newer}
-            theirsName="As it reads now"
-            keepWords="Save my text"
-            takeWords="Take the present text"
-            busy={form.state === "submitting"}
-            onKeepMine={() => void send(form.sendMine)}
-            onTakeTheirs={takePresent}
-          >
-            Both are shown where they differ; nothing you typed is lost. You can still change yours
-            below.
-          </PostConflict>
-        )}
-      </Suspense>
+      {elsewhere && (
+        <PostConflict
+          title="This draft was changed on another device"
+          mine={values}
+          theirs={elsewhere}
+          theirsName="On the other device"
+          keepWords="Keep my text"
+          takeWords="Take the other text"
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={() => draft.takeTheirs({ ...elsewhere, base: values.base }, form.replace)}
+        >
+          Both are shown where they differ; nothing you typed is lost.
+        </PostConflict>
+      )}
+      {newer && (
+        <PostConflict
+          title="This post was changed in the meantime"
+          mine={values}
+          theirs={newer}
+          theirsName="As it reads now"
+          keepWords="Save my text"
+          takeWords="Take the present text"
+          busy={form.state === "submitting"}
+          onKeepMine={() => void send(form.sendMine)}
+          onTakeTheirs={takePresent}
+        >
+          Both are shown where they differ; nothing you typed is lost. You can still change yours
+          below.
+        </PostConflict>
+      )}
       <PostEditor
         form={form}
         areaRef={area}
         pictureOf={pictureOf}
         onFiles={uploads.add}
         files={
-          <Suspense fallback={<SkeletonBlock height="s" />}>
+          <>
             <AttachmentList attachments={there} onRemove={removeThere} />
             <UploadField uploads={{ ...uploads, remove: removeUpload }} />
-          </Suspense>
+          </>
         }
         draftMark={<DraftMark state={draft.state} problem={draft.problem} />}
         leaveHref={post ? `#${postPath(post.id)}` : boardHref}

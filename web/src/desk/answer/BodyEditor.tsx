@@ -1,5 +1,5 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { applyEdit } from "#ui/markdown/applyEdit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { commandKey } from "#ui/base/commandKey.ts";
@@ -12,10 +12,12 @@ import { CitedMark } from "#desk/sources/CitedMark.tsx";
 import { fields } from "./insight.check.ts";
 import { sourceFrom } from "#desk/sources/sources.edit.ts";
 import type { InsightForm } from "./useInsightForm.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const CitePanel = lazy(async () => ({
-  default: (await import("#desk/sources/CitePanel.tsx")).CitePanel,
-}));
+const CitePanel = latePart(
+  async () => (await import("#desk/sources/CitePanel.tsx")).CitePanel,
+  <SkeletonBlock height="s" />,
+);
 
 type BodyEditorProps = {
   form: InsightForm;
@@ -92,9 +94,7 @@ export function BodyEditor({ form, today, face, onFace, ...props }: BodyEditorPr
         />
       </Field>
       {isCiting && (
-        <Suspense fallback={<SkeletonBlock height="s" />}>
-          <CitePanel written={written} onCite={cite} onAdd={addAndCite} onClose={stopCiting} />
-        </Suspense>
+        <CitePanel written={written} onCite={cite} onAdd={addAndCite} onClose={stopCiting} />
       )}
     </div>
   );

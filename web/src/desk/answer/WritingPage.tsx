@@ -1,7 +1,7 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
@@ -28,15 +28,18 @@ import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { type WorkFace, WorkFrame } from "#desk/page/WorkFrame.tsx";
 import { latePart } from "#ui/page/screenParts.tsx";
 
-const NewerInsight = lazy(async () => ({
-  default: (await import("./Comparison.tsx")).NewerInsight,
-}));
-const DraftConflict = lazy(async () => ({
-  default: (await import("./Comparison.tsx")).DraftConflict,
-}));
-const UploadField = lazy(async () => ({
-  default: (await import("#attachments/UploadField.tsx")).UploadField,
-}));
+const NewerInsight = latePart(
+  async () => (await import("./Comparison.tsx")).NewerInsight,
+  <SkeletonBlock />,
+);
+const DraftConflict = latePart(
+  async () => (await import("./Comparison.tsx")).DraftConflict,
+  <SkeletonBlock />,
+);
+const UploadField = latePart(
+  async () => (await import("#attachments/UploadField.tsx")).UploadField,
+  <SkeletonBlock height="s" />,
+);
 const PublishDialog = latePart(async () => (await import("./PublishDialog.tsx")).PublishDialog);
 
 type WritingPageProps = {
@@ -137,23 +140,21 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
           {nameOf(published.author)} published version {published.version} while you wrote.
         </Banner>
       )}
-      <Suspense fallback={<SkeletonBlock />}>
-        {draft.newer && (
-          <DraftConflict
-            form={form}
-            newer={draft.newer}
-            onKeepMine={draft.keepMine}
-            onTakeTheirs={(theirs) => draft.takeTheirs(theirs, form.replace)}
-          />
-        )}
-        {publishing.newer && (
-          <NewerInsight
-            form={form}
-            newer={publishing.newer}
-            onDone={() => publishing.compare(undefined)}
-          />
-        )}
-      </Suspense>
+      {draft.newer && (
+        <DraftConflict
+          form={form}
+          newer={draft.newer}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={(theirs) => draft.takeTheirs(theirs, form.replace)}
+        />
+      )}
+      {publishing.newer && (
+        <NewerInsight
+          form={form}
+          newer={publishing.newer}
+          onDone={() => publishing.compare(undefined)}
+        />
+      )}
       <form ref={formRef} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
         <InsightFields
           form={form}
@@ -172,9 +173,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
             <div id={fields.attachments} tabIndex={-1}>
               {/* What is published stays with the next version. */}
               <AttachmentList attachments={published?.attachments ?? []} />
-              <Suspense fallback={<SkeletonBlock height="s" />}>
-                <UploadField uploads={uploads} />
-              </Suspense>
+              <UploadField uploads={uploads} />
               {attachmentsError && <FieldProblem>{attachmentsError}</FieldProblem>}
             </div>
           }

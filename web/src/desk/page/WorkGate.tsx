@@ -1,6 +1,6 @@
 import { desk, type DeskWork } from "@sightline/contract/desk.ts";
 import { SearchX } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
@@ -20,9 +20,7 @@ export function WorkGate({ id, queueHref, children }: WorkGateProps) {
   const loaded = useLoad(desk.getDeskWork, { params: { id } });
   usePresence(id, loaded.state === "ready");
   if (loaded.state === "loading") return <WorkSkeleton />;
-  if (loaded.state === "ready") {
-    return <Suspense fallback={<WorkSkeleton />}>{children(loaded.answer.desk_work)}</Suspense>;
-  }
+  if (loaded.state === "ready") return children(loaded.answer.desk_work);
   const { problem, reload } = loaded;
   const back = <ButtonLink href={queueHref}>Back to the queue</ButtonLink>;
   if (problem.code === "not_found") {

@@ -1,7 +1,7 @@
 import { renumberCitations } from "@sightline/contract/insights/citations.ts";
 import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import { MessageSquare } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTyped } from "#api/submit/typed.ts";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { Button } from "#ui/base/Button.tsx";
@@ -16,7 +16,10 @@ import { counted, insightHref, talkName } from "#groups/groups.words.ts";
 import styles from "./ShareFeed.module.css";
 import { latePart } from "#ui/page/screenParts.tsx";
 
-const ShareTalk = lazy(async () => ({ default: (await import("./ShareTalk.tsx")).ShareTalk }));
+const ShareTalk = latePart(
+  async () => (await import("./ShareTalk.tsx")).ShareTalk,
+  <SkeletonText lines={3} />,
+);
 const TakeBack = latePart(async () => (await import("./TakeBack.tsx")).TakeBack);
 
 type ShareRowProps = {
@@ -91,9 +94,7 @@ export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowP
       </div>
       {talking && (
         <div id={talkId} className={styles.talk}>
-          <Suspense fallback={<SkeletonText lines={3} />}>
-            <ShareTalk share={share} readerId={readerId} />
-          </Suspense>
+          <ShareTalk share={share} readerId={readerId} />
         </div>
       )}
       {asking && <TakeBack share={share} onClose={() => setAsking(false)} />}

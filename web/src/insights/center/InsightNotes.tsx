@@ -1,7 +1,7 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { CalendarClock, PenLine } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { Time } from "#ui/words/Time.tsx";
@@ -9,10 +9,12 @@ import { useNow } from "#ui/words/useNow.ts";
 import styles from "./InsightNotes.module.css";
 import { isOutOfDate } from "#insights/insights.words.ts";
 import { tellDate } from "#insights/sources/sources.words.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const WhatChanged = lazy(async () => ({
-  default: (await import("#insights/versions/WhatChanged.tsx")).WhatChanged,
-}));
+const WhatChanged = latePart(
+  async () => (await import("#insights/versions/WhatChanged.tsx")).WhatChanged,
+  <SkeletonBlock />,
+);
 
 type CorrectedNoteProps = { insight: Insight; formerVersion: number };
 
@@ -36,9 +38,7 @@ export function CorrectedNote({ insight, formerVersion }: CorrectedNoteProps) {
       </div>
       {isShown && (
         <div className={styles.below}>
-          <Suspense fallback={<SkeletonBlock />}>
-            <WhatChanged insightId={insight.id} from={formerVersion} to={insight.version} />
-          </Suspense>
+          <WhatChanged insightId={insight.id} from={formerVersion} to={insight.version} />
         </div>
       )}
     </section>

@@ -1,15 +1,17 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { SectionHeading } from "#insights/center/SectionHeading.tsx";
 import styles from "./VersionList.module.css";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const WhatChanged = lazy(async () => ({
-  default: (await import("./WhatChanged.tsx")).WhatChanged,
-}));
+const WhatChanged = latePart(
+  async () => (await import("./WhatChanged.tsx")).WhatChanged,
+  <SkeletonBlock />,
+);
 
 /** What was corrected, when and by whom; each version opens what it changed. */
 export function VersionList({ insight }: { insight: Insight }) {
@@ -41,9 +43,7 @@ export function VersionList({ insight }: { insight: Insight }) {
               </Button>
             )}
             {opened === version && (
-              <Suspense fallback={<SkeletonBlock />}>
-                <WhatChanged insightId={insight.id} from={version - 1} to={version} />
-              </Suspense>
+              <WhatChanged insightId={insight.id} from={version - 1} to={version} />
             )}
           </li>
         ))}

@@ -25,13 +25,16 @@ import { SentDraft, SentMeanwhile } from "./SentDraft.tsx";
 import { useFormAddress } from "./useFormAddress.ts";
 import { useReader } from "#api/session/useReader.ts";
 import { useNewRequest } from "./useNewRequest.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const UploadField = lazy(async () => ({
-  default: (await import("#attachments/UploadField.tsx")).UploadField,
-}));
-const DraftConflict = lazy(async () => ({
-  default: (await import("./DraftConflict.tsx")).DraftConflict,
-}));
+const UploadField = latePart(
+  async () => (await import("#attachments/UploadField.tsx")).UploadField,
+  <SkeletonBlock height="s" />,
+);
+const DraftConflict = latePart(
+  async () => (await import("./DraftConflict.tsx")).DraftConflict,
+  <SkeletonBlock />,
+);
 const PromiseCard = lazy(async () => ({
   default: (await import("#turnarounds/PromiseCard.tsx")).PromiseCard,
 }));
@@ -134,17 +137,15 @@ function NewRequest({ planName, zone, ...props }: NewRequestProps) {
       />
       {draft.sentAs !== undefined && <SentMeanwhile requestId={draft.sentAs} />}
       {draft.newer && (
-        <Suspense fallback={<SkeletonBlock />}>
-          <DraftConflict
-            mine={values}
-            newer={draft.newer}
-            questions={form.questions}
-            offered={offered}
-            planName={planName}
-            onKeepMine={draft.keepMine}
-            onTakeTheirs={(theirs) => draft.takeTheirs(theirs, form.replace)}
-          />
-        </Suspense>
+        <DraftConflict
+          mine={values}
+          newer={draft.newer}
+          questions={form.questions}
+          offered={offered}
+          planName={planName}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={(theirs) => draft.takeTheirs(theirs, form.replace)}
+        />
       )}
       {request.isReviewed ? (
         <RequestReview
@@ -175,11 +176,7 @@ function NewRequest({ planName, zone, ...props }: NewRequestProps) {
             onDiscard={draft.isThere ? request.discard : undefined}
             onFiles={draft.uploads.add}
             carried={carried?.answers}
-            files={
-              <Suspense fallback={<SkeletonBlock height="s" />}>
-                <UploadField uploads={draft.uploads} />
-              </Suspense>
-            }
+            files={<UploadField uploads={draft.uploads} />}
             categoryChoice={
               <CategoryCards
                 categories={offered}

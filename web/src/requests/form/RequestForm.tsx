@@ -1,5 +1,5 @@
 import type { Carried } from "@sightline/contract/requests/duplicates.ts";
-import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense } from "react";
+import { type FormEvent, type ReactNode, type RefObject } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { Banner } from "#ui/page/Banner.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
@@ -15,9 +15,10 @@ import type { RequestForm as Form } from "./useRequestForm.ts";
 import { VisibilityField } from "./VisibilityField.tsx";
 import { latePart } from "#ui/page/screenParts.tsx";
 
-const ParticipantsField = lazy(async () => ({
-  default: (await import("./ParticipantsField.tsx")).ParticipantsField,
-}));
+const ParticipantsField = latePart(
+  async () => (await import("./ParticipantsField.tsx")).ParticipantsField,
+  <SkeletonBlock height="s" />,
+);
 const NoLongerAsked = latePart(async () => (await import("./FormerAnswers.tsx")).NoLongerAsked);
 
 type RequestFormProps = {
@@ -86,13 +87,11 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
                 error={errors[fields.visibility]}
                 onChange={(visibility) => change({ visibility }, fields.visibility)}
               />
-              <Suspense fallback={<SkeletonBlock height="s" />}>
-                <ParticipantsField
-                  value={values.participantIds}
-                  error={errors[fields.participants]}
-                  onChange={(participantIds) => change({ participantIds }, fields.participants)}
-                />
-              </Suspense>
+              <ParticipantsField
+                value={values.participantIds}
+                error={errors[fields.participants]}
+                onChange={(participantIds) => change({ participantIds }, fields.participants)}
+              />
             </>
           )}
           <FormActions status={props.draftMark}>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
@@ -10,14 +10,17 @@ import { fields } from "./requestForm.values.ts";
 import styles from "./RequestReview.module.css";
 import type { RequestForm } from "./useRequestForm.ts";
 import { tellVisibility } from "#requests/visibility.words.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const MarkdownView = lazy(async () => ({
-  default: (await import("#ui/markdown/MarkdownView.tsx")).MarkdownView,
-}));
+const MarkdownView = latePart(
+  async () => (await import("#ui/markdown/MarkdownView.tsx")).MarkdownView,
+  <SkeletonText lines={3} reading />,
+);
 
-const ParticipantNames = lazy(async () => ({
-  default: (await import("./ParticipantNames.tsx")).ParticipantNames,
-}));
+const ParticipantNames = latePart(
+  async () => (await import("./ParticipantNames.tsx")).ParticipantNames,
+  <SkeletonText lines={1} />,
+);
 
 type RequestReviewProps = {
   form: RequestForm;
@@ -49,9 +52,7 @@ export function RequestReview({ form, promise, planName, onChange, ...props }: R
           <span className={styles.title}>{values.title}</span>
         </Part>
         <Part term="What it is for" onChange={() => onChange(fields.description)}>
-          <Suspense fallback={<SkeletonText lines={3} reading />}>
-            <MarkdownView text={values.description} headingStart={3} />
-          </Suspense>
+          <MarkdownView text={values.description} headingStart={3} />
         </Part>
         {asked.map((question) => {
           const value = values.answers[question.id];
@@ -82,9 +83,7 @@ export function RequestReview({ form, promise, planName, onChange, ...props }: R
         )}
         {values.participantIds.length > 0 && (
           <Part term="Who takes part" onChange={() => onChange(fields.participants)}>
-            <Suspense fallback={<SkeletonText lines={1} />}>
-              <ParticipantNames ids={values.participantIds} />
-            </Suspense>
+            <ParticipantNames ids={values.participantIds} />
           </Part>
         )}
       </dl>

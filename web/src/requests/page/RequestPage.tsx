@@ -1,5 +1,5 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
@@ -15,13 +15,16 @@ import { RequestAnswers } from "./RequestAnswers.tsx";
 import styles from "./RequestPage.module.css";
 import { RequestPeople } from "./RequestPeople.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const ClarifyForm = lazy(async () => ({
-  default: (await import("./ClarifyForm.tsx")).ClarifyForm,
-}));
-const RequestEdit = lazy(async () => ({
-  default: (await import("./RequestEdit.tsx")).RequestEdit,
-}));
+const ClarifyForm = latePart(
+  async () => (await import("./ClarifyForm.tsx")).ClarifyForm,
+  <SkeletonBlock />,
+);
+const RequestEdit = latePart(
+  async () => (await import("./RequestEdit.tsx")).RequestEdit,
+  <SkeletonBlock height="l" />,
+);
 
 type RequestPageProps = {
   request: InsightRequest;
@@ -90,16 +93,10 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
         }
       >
         <CancelledNote request={request} />
-        {request.can.includes("clarify") && !props.isEditing && (
-          <Suspense fallback={<SkeletonBlock />}>
-            <ClarifyForm request={request} />
-          </Suspense>
-        )}
+        {request.can.includes("clarify") && !props.isEditing && <ClarifyForm request={request} />}
         {props.insight?.article}
         {props.isEditing ? (
-          <Suspense fallback={<SkeletonBlock height="l" />}>
-            <RequestEdit request={request} leaveHref={ownHref} onSaved={props.onEdited} />
-          </Suspense>
+          <RequestEdit request={request} leaveHref={ownHref} onSaved={props.onEdited} />
         ) : (
           <Asked isAnswered={props.insight !== undefined} line={asked}>
             <LazyMarkdownView text={request.description} />

@@ -2,7 +2,6 @@ import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { X } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
@@ -11,10 +10,12 @@ import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./RequestPeople.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
+import { latePart } from "#ui/page/screenParts.tsx";
 
-const AddParticipant = lazy(async () => ({
-  default: (await import("./AddParticipant.tsx")).AddParticipant,
-}));
+const AddParticipant = latePart(
+  async () => (await import("./AddParticipant.tsx")).AddParticipant,
+  <SkeletonBlock height="s" />,
+);
 
 type RequestPeopleProps = { request: InsightRequest; isInPlan: boolean };
 
@@ -63,14 +64,12 @@ export function RequestPeople({ request, isInPlan }: RequestPeopleProps) {
       </ul>
       {mayChange && isInPlan && (
         <div className={styles.add}>
-          <Suspense fallback={<SkeletonBlock height="s" />}>
-            <AddParticipant
-              // An empty field for the next one.
-              key={participants.length}
-              present={[requester, ...participants]}
-              onAdd={(userId) => void add.act({ params: { id }, body: { user_id: userId } })}
-            />
-          </Suspense>
+          <AddParticipant
+            // An empty field for the next one.
+            key={participants.length}
+            present={[requester, ...participants]}
+            onAdd={(userId) => void add.act({ params: { id }, body: { user_id: userId } })}
+          />
         </div>
       )}
     </>

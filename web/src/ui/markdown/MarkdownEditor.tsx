@@ -3,10 +3,8 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type Ref,
-  Suspense,
   useImperativeHandle,
   useRef,
   useState,
@@ -19,11 +17,13 @@ import type { PictureOf } from "./markdown.parts.tsx";
 import styles from "./MarkdownEditor.module.css";
 import { MarkdownToolbar, toolFor } from "./MarkdownToolbar.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
+import { latePart } from "#ui/page/screenParts.tsx";
 
 // The reader of Markdown is many times heavier than the editor and only wanted on a press.
-const MarkdownView = lazy(async () => ({
-  default: (await import("./MarkdownView.tsx")).MarkdownView,
-}));
+const MarkdownView = latePart(
+  async () => (await import("./MarkdownView.tsx")).MarkdownView,
+  <SkeletonText lines={3} reading />,
+);
 
 export type EditorFace = "write" | "preview";
 
@@ -145,14 +145,12 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
         {value.trim() === "" ? (
           <p className={styles.nothing}>Nothing written yet.</p>
         ) : (
-          <Suspense fallback={<SkeletonText lines={3} reading />}>
-            <MarkdownView
-              text={value}
-              headingStart={3}
-              attachmentUrl={props.attachmentUrl}
-              citation={props.citation}
-            />
-          </Suspense>
+          <MarkdownView
+            text={value}
+            headingStart={3}
+            attachmentUrl={props.attachmentUrl}
+            citation={props.citation}
+          />
         )}
       </Tabs.Panel>
       <Foot value={value} limit={props.limit} />

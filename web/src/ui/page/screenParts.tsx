@@ -1,16 +1,19 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 type Held<Props> = { there?: ComponentType<Props>; load: Load<Props> };
 
 /**
  * A part in a file of its own, asked for when it is first wanted, as a dialog is by the press that
- * opens it. Until then there is nothing. React's own way, a place holder, would keep it back for
- * 300 ms even if it is there after ten.
+ * opens it. Meanwhile there is what is given here, or nothing. React's own way, `Suspense`, would
+ * keep it back for 300 ms even if it is there after ten.
  */
-export function latePart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function latePart<Props extends object>(
+  load: Load<Props>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
   const held: Held<Props> = { load: async () => (held.there ??= await load()) };
-  return showing(held);
+  return showing(held, meanwhile);
 }
 
 export type PartOfScreen<Props> = ComponentType<Props> & {
@@ -33,7 +36,7 @@ export function partOfScreen<Props extends object>(load: Load<Props>): PartOfScr
     .then((component) => (held.there = component))
     .catch(() => undefined)
     .finally(() => (isComing = false));
-  return Object.assign(showing(held), { coming, isComing: () => isComing });
+  return Object.assign(showing(held, null), { coming, isComing: () => isComing });
 }
 
 /** Whether none of them is still on its way. */
@@ -52,7 +55,7 @@ export function useParts(
   return !awaited;
 }
 
-function showing<Props extends object>(held: Held<Props>) {
+function showing<Props extends object>(held: Held<Props>, meanwhile: ReactNode) {
   return function Part(props: Props) {
     const [Shown, setShown] = useState(() => held.there);
     const [failure, setFailure] = useState<{ error: unknown }>();
@@ -69,6 +72,6 @@ function showing<Props extends object>(held: Held<Props>) {
     }, [Shown]);
     // For the words that the page has when something breaks.
     if (failure) throw failure.error;
-    return Shown ? <Shown {...props} /> : null;
+    return Shown ? <Shown {...props} /> : meanwhile;
   };
 }
