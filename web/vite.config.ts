@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkFiles } from "./build/chunkFiles.ts";
 import { chunkFileName } from "./build/chunks.ts";
+import { compressed } from "./build/compressed.ts";
 import { formerBuilds } from "./build/formerBuilds.ts";
 import { pageInDevelopment } from "./build/pageInDevelopment.ts";
 import { sharedChunks } from "./build/sharedChunks.ts";
@@ -10,7 +11,14 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3002"}`;
 const proxied = ["/api", "/users/password", "/mailbox", "/docs", "/healthz", "/readyz"];
 
 export default defineConfig({
-  plugins: [react(), pageInDevelopment(), sharedChunks(), chunkFiles(), formerBuilds()],
+  plugins: [
+    react(),
+    pageInDevelopment(),
+    sharedChunks(),
+    chunkFiles(),
+    formerBuilds(),
+    compressed(),
+  ],
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, api])) },
   build: {
     // The first browsers that know light-dark(), which the tokens are written in. With an older

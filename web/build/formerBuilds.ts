@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Plugin } from "vite";
+import { plainName } from "./compressed.ts";
 
 type Build = { at: number; files: string[] };
 
@@ -40,7 +41,7 @@ function prune(outDir: string, kept: ReadonlySet<string>): void {
   const assets = join(outDir, "assets");
   if (!existsSync(assets)) return;
   for (const file of readdirSync(assets)) {
-    if (!kept.has(`assets/${file}`)) rmSync(join(assets, file), { recursive: true });
+    if (!kept.has(`assets/${plainName(file)}`)) rmSync(join(assets, file), { recursive: true });
   }
 }
 

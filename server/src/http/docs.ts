@@ -3,6 +3,7 @@ import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { problemKinds } from "@sightline/contract/base/problems.ts";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { compressFor } from "./compression.ts";
 import { type Html, html } from "./html.ts";
 import { openApi } from "./openapi.ts";
 import { sendPlainPage } from "./plainPage.ts";
@@ -10,9 +11,10 @@ import { sendPlainPage } from "./plainPage.ts";
 /** Made when somebody first asks: describing every row would make each start a sixth of a second longer. */
 export function serveDocs(app: FastifyInstance, publicUrl: string): void {
   let description: string | undefined;
-  app.get("/api/v1/openapi.json", (_request, reply) => {
+  app.get("/api/v1/openapi.json", async (request, reply) => {
     description ??= JSON.stringify(openApi(publicUrl));
-    return reply.type("application/json; charset=utf-8").send(description);
+    const body = await compressFor(request, reply, description);
+    return reply.type("application/json; charset=utf-8").send(body);
   });
   let page: Html | undefined;
   app.get("/docs", (_request, reply) => sendPlainPage(reply, "API", (page ??= docsPage())));

@@ -8,6 +8,7 @@ import { type AcceptedFile, acceptUploads } from "#storage/accept.ts";
 import { discardUploads, type UploadedFile } from "#storage/uploads.ts";
 import { type Caller, findCaller, isRecentSignIn } from "./authenticate.ts";
 import { readMultipart } from "./bodies.ts";
+import { compressFor } from "./compression.ts";
 import {
   type Call,
   findStepBefore,
@@ -55,7 +56,7 @@ export function mount(
     if (!handler) throw new Error(`No handler for ${name}.`);
     if (endpoint.idempotent && isOutsideTransaction(handler))
       throw new Error(`${name} has no transaction that would keep its first answer.`);
-    const serialize = makeSerializer(endpoint, platform.parseAnswers);
+    const serializer = makeSerializer(endpoint, platform.parseAnswers);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -64,7 +65,7 @@ export function mount(
         await requireCaller(platform, endpoint, request);
         await throttleEarly(platform, endpoint, request);
       },
-      handler: (request, reply) => answer(platform, endpoint, handler, serialize, request, reply),
+      handler: (request, reply) => answer(platform, endpoint, handler, serializer, request, reply),
     });
   }
 }
@@ -105,7 +106,7 @@ async function answer(
   platform: Platform,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  serialize: Serializer,
+  serializer: Serializer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -131,16 +132,20 @@ async function answer(
       await platform.db.transaction().execute((db) => requireSessionStill(db, call));
     const sent =
       endpoint.method === "GET" || isOutsideTransaction(handler)
-        ? serialize(await handler(call))
+        ? serializer.serialize(await handler(call))
         : await inTransaction(
             platform,
             handler,
-            serialize,
+            serializer,
             call,
             keyOf(endpoint, request, parsed.body, files),
           );
     await discardUploads(files);
-    return reply.code(sent.status).type("application/json; charset=utf-8").send(sent.answer);
+    // Beside what a caller can choose, a secret could be guessed by how short the answer becomes.
+    const body = serializer.holdsToken
+      ? sent.answer
+      : await compressFor(request, reply, sent.answer);
+    return reply.code(sent.status).type("application/json; charset=utf-8").send(body);
   } catch (error) {
     await discardUploads(files);
     throw error;
@@ -153,7 +158,7 @@ async function answer(
 async function inTransaction(
   platform: Platform,
   handler: Handler<Endpoint>,
-  serialize: Serializer,
+  serializer: Serializer,
   call: Call<Endpoint>,
   keyed: KeyedCall | undefined,
 ) {
@@ -164,7 +169,7 @@ async function inTransaction(
       await requireStillSeen(db, () => handler({ ...call, db }));
       return first;
     }
-    const sent = serialize(await handler({ ...call, db }));
+    const sent = serializer.serialize(await handler({ ...call, db }));
     if (keyed) await keepAnswer(db, keyed, sent, call.now);
     return sent;
   });

@@ -3,6 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
+import { choosePacked, packOnce } from "./compression.ts";
 import { pagePolicy } from "./headers.ts";
 
 /** The built page and its parts. Old parts stay beside the new ones, for pages opened before a deploy. */
@@ -12,22 +13,24 @@ export async function servePages(
   webDir: string,
   version: string,
 ): Promise<void> {
-  const page = await readPage(config, webDir, version);
+  const page = await packOnce(await readPage(config, webDir, version));
   const policy = pagePolicy(config);
   app.route({
     // HEAD too: the static files below would take it, and refuse their own folder.
     method: ["GET", "HEAD"],
     url: "/",
-    handler: (_request, reply) =>
+    handler: (request, reply) =>
       reply
         .header("content-security-policy", policy)
         .header("cache-control", "no-cache")
         .type("text/html; charset=utf-8")
-        .send(page),
+        .send(choosePacked(request, reply, page)),
   });
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
+    // The build has put them beside what they are of: see web/build/compressed.ts.
+    preCompressed: true,
     // The page itself must pass through here, where its hosts and policy are written.
     allowedPath: (file) => !file.endsWith(".html") && !file.includes("/."),
     setHeaders: (reply, file) => {

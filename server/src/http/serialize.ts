@@ -2,7 +2,11 @@ import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import fastJson from "fast-json-stringify";
 import * as z from "zod/mini";
 
-export type Serializer = (answer: unknown) => { status: number; answer: string };
+export type Serializer = {
+  serialize: (answer: unknown) => { status: number; answer: string };
+  /** Some answers of this row hold a token that signs somebody in or lets them in. */
+  holdsToken: boolean;
+};
 
 /**
  * The response schema is the whitelist: what it does not name never leaves. fast-json-stringify
@@ -10,28 +14,36 @@ export type Serializer = (answer: unknown) => { status: number; answer: string }
  */
 export function makeSerializer(endpoint: Endpoint, parseAnswers: boolean): Serializer {
   const { response } = endpoint;
-  if (response === "stream" || response === "file") return () => ({ status: 200, answer: "" });
-  if (response === null) return () => ({ status: 204, answer: "" });
+  if (response === "stream" || response === "file") return withoutBody(200);
+  if (response === null) return withoutBody(204);
   const status = endpoint.status ?? 200;
-  const stringify = stringifierOf(response);
-  if (!parseAnswers) return (answer) => ({ status, answer: stringify(answer) });
-  return (answer) => {
-    const text = stringify(answer);
-    response.parse(JSON.parse(text));
-    return { status, answer: text };
+  const { stringify, holdsToken } = shapeOf(response);
+  const serialize = (answer: unknown) => ({ status, answer: stringify(answer) });
+  if (!parseAnswers) return { serialize, holdsToken };
+  const serializeAndParse = (answer: unknown) => {
+    const sent = serialize(answer);
+    response.parse(JSON.parse(sent.answer));
+    return sent;
   };
+  return { serialize: serializeAndParse, holdsToken };
 }
 
-type Stringifier = (answer: unknown) => string;
+function withoutBody(status: number): Serializer {
+  return { serialize: () => ({ status, answer: "" }), holdsToken: false };
+}
 
-const stringifiers = new WeakMap<z.ZodMiniType, Stringifier>();
+type AnswerShape = { stringify: (answer: unknown) => string; holdsToken: boolean };
+
+const shapes = new WeakMap<z.ZodMiniType, AnswerShape>();
 
 /** Writing the code for a shape takes milliseconds, so the apps of one process share it. */
-function stringifierOf(response: z.ZodMiniType): Stringifier {
-  const known = stringifiers.get(response);
+function shapeOf(response: z.ZodMiniType): AnswerShape {
+  const known = shapes.get(response);
   if (known) return known;
-  const made = fastJson(answerSchema(response));
-  stringifiers.set(response, made);
+  const schema = answerSchema(response);
+  const holdsToken = /"\w*(?:token|secret)\w*":/i.test(JSON.stringify(schema));
+  const made = { stringify: fastJson(schema), holdsToken };
+  shapes.set(response, made);
   return made;
 }
 
