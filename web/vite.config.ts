@@ -3,7 +3,10 @@ import { defineConfig } from "vite";
 import { chunkFiles } from "./build/chunkFiles.ts";
 import { chunkFileName } from "./build/chunks.ts";
 import { compressed } from "./build/compressed.ts";
+import { earlyFiles } from "./build/earlyFiles.ts";
 import { formerBuilds } from "./build/formerBuilds.ts";
+import { gatheredStyles } from "./build/gatheredStyles.ts";
+import { icons } from "./build/icons.ts";
 import { pageInDevelopment } from "./build/pageInDevelopment.ts";
 import { sharedChunks } from "./build/sharedChunks.ts";
 
@@ -14,8 +17,11 @@ export default defineConfig({
   plugins: [
     react(),
     pageInDevelopment(),
+    icons(),
     sharedChunks(),
+    gatheredStyles(),
     chunkFiles(),
+    earlyFiles(),
     formerBuilds(),
     compressed(),
   ],
@@ -25,7 +31,6 @@ export default defineConfig({
     // target the build would rewrite it, and a theme on part of a page would no longer work.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     emptyOutDir: false,
-    manifest: true,
     // The content security policy knows no data: for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -7,6 +7,8 @@ export type Chunk = {
   /** Who asks for it, be it for another chunk that imports it. */
   users: Set<string>;
   imports: Set<Chunk>;
+  /** Its name, if it is to stay as it is. */
+  fixed?: string;
 };
 
 /** Where a screen or a part is opened from: it need not ask for what all of these have. */
@@ -19,15 +21,17 @@ export type Merging = {
   /** Nothing is loaded in vain by this one. */
   shell: string;
   /** What merging may make any other place load, besides the chunks of the shell. */
-  screenBytes: number;
+  mostBytes: (place: string) => number;
 };
 
 /** So many bytes that one screen loads in vain are as bad as one request more. */
-const requestBytes = 8_000;
+const requestBytes = 16_000;
 /** So many bytes, summed over all screens, are worth one file less in the build. */
-const fileBytes = 60_000;
+const fileBytes = 400_000;
+/** Beyond this, one file less is worth less than loading half of it alone. */
+const mostBytesOfOne = 130_000;
 /** What a screen's part counts where the screen counts one: it opens later, and not for everybody. */
-const partWeight = 0.5;
+const partWeight = 0.25;
 
 /** Merges two by two, always those that cost the least, as long as it pays. */
 export function mergeChunks(all: readonly Chunk[], merging: Merging): Chunk[] {
@@ -56,7 +60,7 @@ function join(kept: Chunk, merged: Chunk, chunks: ReadonlySet<Chunk>): void {
   kept.imports.delete(kept);
 }
 
-export function addFiles(kept: Chunk, added: Chunk): void {
+export function addFiles(kept: Chunk, added: Pick<Chunk, "files" | "bytes" | "acts">): void {
   kept.files.push(...added.files);
   kept.bytes += added.bytes;
   kept.acts ||= added.acts;
@@ -75,9 +79,10 @@ function cheapestPair(
   merging: Merging,
   costs: Costs,
 ): readonly [Chunk, Chunk] | undefined {
-  const pairs = chunks
+  const free = chunks.filter(({ fixed }) => fixed === undefined);
+  const pairs = free
     .flatMap((a, index) =>
-      chunks.slice(index + 1).map((b) => ({ a, b, least: leastCost(a, b, merging, costs) })),
+      free.slice(index + 1).map((b) => ({ a, b, least: leastCost(a, b, merging, costs) })),
     )
     .filter(({ least }) => least < fileBytes)
     .toSorted((one, other) => one.least - other.least);
@@ -87,6 +92,7 @@ function cheapestPair(
   let leastSoFar = fileBytes;
   for (const { a, b, least } of pairs) {
     if (least >= leastSoFar) break;
+    if (a.bytes + b.bytes > mostBytesOfOne) continue;
     if (isFarBehind(a, b, loaded) || isFarBehind(b, a, loaded)) continue;
     const { cost, added } = costOf(a, b, merging);
     if (cost >= leastSoFar || isTooHeavy(added, loads, merging)) continue;
@@ -130,10 +136,10 @@ function costOf(a: Chunk, b: Chunk, merging: Merging) {
 function isTooHeavy(
   added: ReadonlyMap<string, number>,
   loads: ReadonlyMap<string, number>,
-  { shell, screenBytes }: Merging,
+  { shell, mostBytes }: Merging,
 ): boolean {
   return [...added].some(
-    ([user, bytes]) => user === shell || (loads.get(user) ?? -Infinity) + bytes > screenBytes,
+    ([user, bytes]) => user === shell || (loads.get(user) ?? -Infinity) + bytes > mostBytes(user),
   );
 }
 

@@ -2,25 +2,29 @@ import { expect, test } from "vitest";
 import { type Graph, planChunks } from "./chunkPlan.ts";
 
 /** What each file imports and opens; a file that is not a key needs nothing. */
-type Sketch = Record<string, { imports?: string; opens?: string; kB?: number; acts?: true }>;
+type Sketch = Record<string, { imports?: string; opens?: string; tensOfKB?: number; acts?: true }>;
 
 const app: Sketch = {
-  page: { imports: "api", opens: "SignInScreen Shell ListScreen FormScreen TermsScreen" },
+  page: {
+    imports: "api",
+    opens: "SignInScreen Shell ListScreen FormScreen TermsScreen HelpScreen PlanScreen DeskScreen",
+  },
   SignInScreen: { imports: "Field password" },
   Shell: { imports: "live Menu" },
   ListScreen: { imports: "Field live rows" },
   FormScreen: { imports: "Field live" },
 };
 
-const plan = (more: Sketch, screenBytes = 1_000_000) =>
+const plan = (more: Sketch, screenBytes = 10_000_000) =>
   Object.fromEntries(
     planChunks(draw({ ...app, ...more }), {
       start: "page",
       firstScreen: "SignInScreen",
       shell: "Shell",
       isScreen: (file) => file.endsWith("Screen"),
+      numberOf: (screen) => (screen.startsWith("Pair") ? 0 : nameAsNumber(screen)),
       isOutside: (file) => ["SignInScreen", "TermsScreen"].includes(file),
-      screenBytes,
+      mostBytes: () => screenBytes,
     }),
   );
 
@@ -57,7 +61,7 @@ test("nobody is made to load much for one request less", () => {
     ListScreen: { imports: "date chart" },
     FormScreen: { imports: "date chart" },
     TermsScreen: { imports: "date" },
-    chart: { kB: 200 },
+    chart: { tensOfKB: 200 },
   });
   expect(date).toBeDefined();
   expect(chart).not.toBe(date);
@@ -80,7 +84,7 @@ test("what a merged chunk imports counts too", () => {
     FormScreen: { imports: "date list" },
     TermsScreen: { imports: "date" },
     list: { imports: "chart" },
-    chart: { kB: 200 },
+    chart: { tensOfKB: 200 },
   });
   expect(list).toBe(chart);
   expect(date).not.toBe(list);
@@ -91,10 +95,10 @@ test("a screen is not merged beyond its limit", () => {
     ListScreen: { imports: "date list" },
     FormScreen: { imports: "date list" },
     TermsScreen: { imports: "date" },
-    list: { kB: 5 },
+    list: { tensOfKB: 5 },
   };
   expect(plan(sketch).list).toBe(plan(sketch).date);
-  expect(plan(sketch, 4_000).list).not.toBe(plan(sketch, 4_000).date);
+  expect(plan(sketch, 40_000).list).not.toBe(plan(sketch, 40_000).date);
 });
 
 test("the shell is made to load nothing for a screen", () => {
@@ -107,13 +111,44 @@ test("the shell is made to load nothing for a screen", () => {
   expect(list).not.toBe(tooltip);
 });
 
+test("what every other screen inside needs comes with the shell, unless a stranger needs it too", () => {
+  const sketch: Sketch = {
+    ListScreen: { imports: "list" },
+    FormScreen: { imports: "list" },
+    HelpScreen: { imports: "list" },
+  };
+  expect(plan(sketch)).toMatchObject({ list: "app", live: "app" });
+  expect(plan({ ...sketch, HelpScreen: {} }).list).not.toBe("app");
+  expect(plan({ ...sketch, TermsScreen: { imports: "list" } }).list).not.toBe("app");
+  expect(plan({ ...sketch, list: { imports: "preload" }, preload: { acts: true } }).list).not.toBe(
+    "app",
+  );
+});
+
+test("screens of one number are one file, unless one of them acts at once", () => {
+  const pair: Sketch = {
+    page: { ...app["page"], opens: `${app["page"]?.opens} PairOneScreen PairTwoScreen` },
+    PairOneScreen: { imports: "pairing own" },
+    PairTwoScreen: { imports: "pairing" },
+  };
+  expect(plan(pair)).toMatchObject({
+    PairOneScreen: "0",
+    PairTwoScreen: "0",
+    pairing: "0",
+    own: "0",
+  });
+  const acting = plan({ ...pair, PairTwoScreen: { imports: "pairing", acts: true } });
+  expect(acting).not.toHaveProperty("PairOneScreen");
+  expect(acting.pairing).toBeDefined();
+});
+
 test("a screen of the app finds there what the shell has loaded, a stranger's does not", () => {
   const withStranger = plan({
     Shell: { imports: "Menu tooltip", opens: "help" },
     ListScreen: { imports: "Menu" },
     TermsScreen: { imports: "Menu" },
     help: { imports: "tooltip" },
-    tooltip: { kB: 200 },
+    tooltip: { tensOfKB: 200 },
   });
   expect(withStranger.Menu).not.toBe(withStranger.tooltip);
   const withMember = plan({
@@ -121,7 +156,7 @@ test("a screen of the app finds there what the shell has loaded, a stranger's do
     ListScreen: { imports: "Menu" },
     FormScreen: { imports: "Menu" },
     help: { imports: "tooltip" },
-    tooltip: { kB: 200 },
+    tooltip: { tensOfKB: 200 },
   });
   expect(withMember.Menu).toBe(withMember.tooltip);
 });
@@ -129,7 +164,7 @@ test("a screen of the app finds there what the shell has loaded, a stranger's do
 test("small parts that open later travel together, a heavy one alone", () => {
   const parts = plan({
     ListScreen: { opens: "Share Rename Editor" },
-    Editor: { kB: 700 },
+    Editor: { tensOfKB: 700 },
   });
   expect(parts.Share).toBeDefined();
   expect(parts.Share).toBe(parts.Rename);
@@ -140,10 +175,10 @@ test("what the shell opens is one chunk, without what only a screen opens", () =
   const { notes, menu, Share, Editor } = plan({
     Shell: { opens: "notes menu" },
     ListScreen: { opens: "Share" },
-    notes: { kB: 20 },
-    menu: { kB: 20 },
-    Share: { kB: 50, imports: "Editor" },
-    Editor: { kB: 50 },
+    notes: { tensOfKB: 20 },
+    menu: { tensOfKB: 20 },
+    Share: { tensOfKB: 50, imports: "Editor" },
+    Editor: { tensOfKB: 50 },
   });
   expect(notes).toBeDefined();
   expect(notes).toBe(menu);
@@ -157,7 +192,7 @@ test("no two chunks import each other, not even through a third", () => {
     FormScreen: { imports: "top" },
     TermsScreen: { imports: "bottom" },
     top: { imports: "middle" },
-    middle: { imports: "bottom", kB: 500 },
+    middle: { imports: "bottom", tensOfKB: 500 },
     PostScreen: { imports: "middle" },
     page: { ...app["page"], opens: `${app["page"]?.opens} PostScreen` },
   };
@@ -170,13 +205,20 @@ test("what the plan counts on must be there", () => {
   expect(() => plan({ page: { opens: "Shell" } })).toThrow("Nothing opens SignInScreen");
 });
 
+function nameAsNumber(name: string): number {
+  return Number.parseInt(name, 36);
+}
+
 function draw(sketch: Sketch): Graph {
   const words = (text = "") => text.split(" ").filter((word) => word !== "");
   const named = Object.values(sketch).flatMap(({ imports, opens }) => words(`${imports} ${opens}`));
   return new Map(
     [...new Set([...Object.keys(sketch), ...named])].map((file) => {
-      const { imports, opens, kB = 1, acts = false } = sketch[file] ?? {};
-      return [file, { imports: words(imports), opens: words(opens), bytes: kB * 1_000, acts }];
+      const { imports, opens, tensOfKB = 1, acts = false } = sketch[file] ?? {};
+      return [
+        file,
+        { imports: words(imports), opens: words(opens), bytes: tensOfKB * 10_000, acts },
+      ];
     }),
   );
 }

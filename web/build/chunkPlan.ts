@@ -20,18 +20,23 @@ export type Page = {
   /** What stands around the screens of the app. */
   shell: string;
   isScreen: (file: string) => boolean;
+  /** Screens of one number travel together. */
+  numberOf: (screen: string) => number;
   /** A screen without that shell around it. */
   isOutside: (screen: string) => boolean;
   /** What merging may make a screen load, besides the page and the shell. */
-  screenBytes: number;
+  mostBytes: (screen: string) => number;
 };
 
 const first = "first";
+const app = "app";
 
 /**
  * The chunk of every file that is not one screen's alone; a screen keeps what it alone needs.
- * Files that the same screens and parts need travel together, and those chunks are merged as long
- * as it pays: a browser has ten files of 10 kB sooner than a hundred of 1 kB.
+ * What the first screen needs comes with the page, what the app's shell or every other screen
+ * inside needs with the shell. Of the rest, files that the same screens and parts need travel
+ * together, and those chunks are merged as long as it pays: a browser has ten files of 10 kB sooner
+ * than a hundred of 1 kB.
  */
 export function planChunks(graph: Graph, page: Page): Map<string, string> {
   const entries = new Set([page.start, ...[...graph.values()].flatMap(({ opens }) => opens)]);
@@ -48,27 +53,49 @@ export function planChunks(graph: Graph, page: Page): Map<string, string> {
   const asOne = (user: string) =>
     !places.has(user) && openers.get(user)?.includes(page.shell) ? shellParts : user;
   const firstFiles = new Set([...needed(needs, page.start), ...needed(needs, page.firstScreen)]);
+  const users = usersOfEach(needs);
+  const ofShell = needed(needs, page.shell);
+  // What is loaded first of all, or with the shell, has acted by then.
+  const bringsActs = (file: string) =>
+    [...reach(graph, file, ["imports"])].some(
+      (one) => graph.get(one)?.acts && !firstFiles.has(one) && !ofShell.has(one),
+    );
+  const appFiles = filesOfApp(page, ofShell, users, bringsActs);
+  const shares = sharedNumbers(places, page, bringsActs);
 
   const plan = new Map<string, string>();
   const shared = new Map<string, Chunk>();
+  const ofApp: Chunk = {
+    fixed: app,
+    files: [],
+    bytes: 0,
+    acts: false,
+    users: new Set([page.shell]),
+    imports: new Set(),
+  };
   const ownBytes = new Map([...places].map((place) => [place, 0]));
-  for (const [file, users] of usersOfEach(needs)) {
+  for (const [file, usersOfFile] of users) {
     const { bytes, acts = false } = graph.get(file) ?? { bytes: 0 };
-    const [user = ""] = users;
-    if (places.has(file) || (users.size === 1 && places.has(user)))
+    const [user = ""] = usersOfFile;
+    const number = numberOfAll(usersOfFile, page);
+    if (file === page.start || file === page.firstScreen) continue;
+    if (firstFiles.has(file) && usersOfFile.size > 1) plan.set(file, first);
+    else if (appFiles.has(file) && file !== page.shell)
+      addFiles(ofApp, { files: [file], bytes, acts });
+    else if (number !== undefined && shares.has(number)) plan.set(file, String(number));
+    else if (places.has(file) || (usersOfFile.size === 1 && places.has(user)))
       ownBytes.set(user, (ownBytes.get(user) ?? 0) + bytes);
-    else if (firstFiles.has(file)) plan.set(file, first);
     else {
-      const askers = askersOf(new Set([...users].map(asOne)), openers);
+      const askers = askersOf(new Set([...usersOfFile].map(asOne)), openers);
       put(shared, { files: [file], bytes, acts, users: askers, imports: new Set() });
     }
   }
 
-  const chunks = mergeChunks(connect([...shared.values()], graph), {
+  const chunks = mergeChunks(connect([ofApp, ...shared.values()], graph), {
     ownBytes,
     openers,
     shell: page.shell,
-    screenBytes: page.screenBytes,
+    mostBytes: page.mostBytes,
   });
   return new Map([...plan, ...named(chunks, graph)]);
 }
@@ -85,6 +112,52 @@ function usersOfEach(needs: ReadonlyMap<string, Set<string>>): Map<string, Set<s
     for (const file of files) users.set(file, (users.get(file) ?? new Set()).add(entry));
   }
   return users;
+}
+
+/**
+ * What the shell needs, and what at least half of the screens inside it need, which the other half
+ * then finds there; without what a stranger's screen needs as well, which need not load it all.
+ * Nobody may load in vain what acts at once, nor what would bring it along.
+ */
+function filesOfApp(
+  page: Page,
+  ofShell: ReadonlySet<string>,
+  users: ReadonlyMap<string, ReadonlySet<string>>,
+  bringsActs: (file: string) => boolean,
+): Set<string> {
+  const screens = [...users.keys()].filter(page.isScreen);
+  const inside = new Set(screens.filter((screen) => !page.isOutside(screen)));
+  const isCommon = (usersOfFile: ReadonlySet<string>) => {
+    const there = [...usersOfFile].filter((user) => inside.has(user));
+    return there.length > 1 && there.length * 2 >= inside.size;
+  };
+  const files = [...users].filter(([file, usersOfFile]) => {
+    if ([...usersOfFile].some((user) => page.isScreen(user) && page.isOutside(user))) return false;
+    return ofShell.has(file) || (isCommon(usersOfFile) && !bringsActs(file));
+  });
+  return new Set(files.map(([file]) => file));
+}
+
+/** Of several screens, all inside the app or none, of which none acts as soon as it is loaded. */
+function sharedNumbers(
+  places: ReadonlySet<string>,
+  page: Page,
+  bringsActs: (file: string) => boolean,
+): Set<number> {
+  const screens = [...places].filter(page.isScreen);
+  const ofNumber = (number: number) => screens.filter((screen) => page.numberOf(screen) === number);
+  const isShared = (number: number) =>
+    ofNumber(number).length > 1 &&
+    new Set(ofNumber(number).map(page.isOutside)).size === 1 &&
+    !ofNumber(number).some(bringsActs);
+  return new Set(screens.map(page.numberOf).filter(isShared));
+}
+
+/** The number of the screens that alone need it, if it is one. */
+function numberOfAll(users: ReadonlySet<string>, page: Page): number | undefined {
+  if (![...users].every(page.isScreen)) return undefined;
+  const [number, ...others] = new Set([...users].map(page.numberOf));
+  return others.length === 0 ? number : undefined;
 }
 
 /** For each screen of the app, the shell; for each part, the places that it may be opened from. */
@@ -139,15 +212,17 @@ function connect(chunks: Chunk[], graph: Graph): Chunk[] {
 
 /** After its heaviest file, which tells more in a list of requests than a number does. */
 function named(chunks: readonly Chunk[], graph: Graph): Map<string, string> {
-  const taken = new Set([first, "index"]);
+  const taken = new Set([first, app, "index"]);
   const bytes = (file: string) => graph.get(file)?.bytes ?? 0;
   const names = new Map<string, string>();
-  for (const { files } of chunks) {
+  for (const { files, fixed } of chunks) {
     const name =
+      fixed ??
       files
         .toSorted((a, b) => bytes(b) - bytes(a))
         .map((file) => /([\w-]+)[\w.-]*$/.exec(file)?.[1] ?? "index")
-        .find((candidate) => !taken.has(candidate)) ?? `shared${taken.size}`;
+        .find((candidate) => !taken.has(candidate)) ??
+      `shared${taken.size}`;
     taken.add(name);
     for (const file of files) names.set(file, name);
   }

@@ -6,7 +6,6 @@
 export const chunkNumbers = {
   HomeScreen: 0,
   SignInScreen: 1,
-  NotFoundScreen: 2,
   FeatureListScreen: 2,
   RequestListScreen: 3,
   NewRequestScreen: 4,
@@ -30,6 +29,7 @@ export const chunkNumbers = {
   AcceptGroupScreen: 24,
   TermsScreen: 25,
   PrivacyScreen: 25,
+  NotFoundScreen: 25,
 } as const;
 
 export type ScreenName = keyof typeof chunkNumbers;
@@ -61,10 +61,16 @@ export function screenNameOf(file: string): string | undefined {
   return /\/(\w+Screen)\.tsx$/.exec(file)?.[1];
 }
 
-export function chunkFileName(facadeModuleId: string | null): string {
-  const name = facadeModuleId === null ? undefined : screenNameOf(facadeModuleId);
-  if (name === undefined) return "assets/[name].[hash].js";
+export function chunkNumberOf(screen: string): number {
+  const name = screenNameOf(screen) ?? screen;
   if (!isScreenName(name))
     throw new Error(`${name} has no number: give it one in web/build/chunks.ts.`);
-  return `assets/${chunkNumbers[name]}.[hash].js`;
+  return chunkNumbers[name];
+}
+
+/** Of a chunk that begins with a screen; those of several screens are called by their number. */
+export function chunkFileName(facadeModuleId: string | null): string {
+  if (facadeModuleId === null || screenNameOf(facadeModuleId) === undefined)
+    return "assets/[name].[hash].js";
+  return `assets/${chunkNumberOf(facadeModuleId)}.[hash].js`;
 }

@@ -3,6 +3,7 @@ import "#api/call/zodJitless.ts";
 import "#ui/fonts.css";
 import "#ui/tokens.css";
 import "#ui/base.css";
+import "#ui/frame.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "#shell/App.tsx";

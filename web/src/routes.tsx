@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { Navigate, Route, Routes, useParams } from "react-router";
 import type { CommunityFeature, MoreFeature } from "#shell/screens/features.ts";
+import { FirstFrame } from "#shell/FirstFrame.tsx";
 import { RedirectSignedIn, RequireSession } from "#shell/guards.tsx";
 import { LazyScreen } from "#shell/screens/LazyScreen.tsx";
 import { lazyScreens } from "#shell/screens/lazyScreens.tsx";
@@ -63,7 +64,12 @@ export function AppRoutes() {
         path="/app"
         element={
           <RequireSession>
-            <LazyScreen name="AppShell" load={loadAppShell} frame={frameAlone} />
+            <LazyScreen
+              name="AppShell"
+              load={loadAppShell}
+              frame={frameAlone}
+              meanwhile={<FirstFrame />}
+            />
           </RequireSession>
         }
       >

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
 
@@ -50,13 +51,13 @@ function isApi(url: string): boolean {
   return url.startsWith("/api/") || url.startsWith("/users/password");
 }
 
-/** For the page itself: scripts, styles and fonts of our own, nothing inline, nothing evaluated. */
-export function pagePolicy(config: Config): string {
+/** For the page itself: scripts, styles and fonts of our own, inline only what it was built with, nothing evaluated. */
+export function pagePolicy(config: Config, page: string): string {
   const apiHosts = [config.apiHostHttp, config.apiHostHttps].filter((host) => host !== null);
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...hashesOf(page, "script")].join(" "),
+    ["style-src 'self'", ...hashesOf(page, "style")].join(" "),
     "font-src 'self'",
     "img-src 'self' blob: data:",
     `connect-src ${["'self'", ...apiHosts.map((host) => new URL(host).origin)].join(" ")}`,
@@ -65,4 +66,15 @@ export function pagePolicy(config: Config): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** Of each element of that name whose text stands in the page. */
+function hashesOf(page: string, element: "script" | "style"): string[] {
+  const texts = page.matchAll(
+    new RegExp(`<${element}>([^<]*(?:<(?!/${element}>)[^<]*)*)</${element}>`, "g"),
+  );
+  return Array.from(texts, ([, text = ""]) => {
+    const hash = createHash("sha256").update(text).digest("base64");
+    return `'sha256-${hash}'`;
+  });
 }

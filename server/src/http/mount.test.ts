@@ -12,7 +12,9 @@ import fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { readConfig } from "#config.ts";
 import { implement, outsideTransaction } from "./call.ts";
+import { pagePolicy } from "./headers.ts";
 import { mount, type Platform } from "./mount.ts";
 import { Problem } from "./problem.ts";
 import { queueJob } from "#jobs/queue.ts";
@@ -475,11 +477,32 @@ describe("headers", () => {
     expect(headers.get("content-type")).toContain("text/html");
   });
 
-  test("give the page a policy without inline scripts or evaluation", async () => {
-    const { headers } = await fetch(`${app.url}/`);
-    const policy = headers.get("content-security-policy");
-    expect(policy).toContain("script-src 'self';");
+  test("give the page a policy without evaluation, and inline only what it was built with", async () => {
+    const response = await fetch(`${app.url}/`);
+    const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).not.toContain("unsafe");
+    const page = await response.text();
+    for (const element of ["script", "style"]) {
+      const inline = [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))];
+      const hashes = inline.map(([, inside = ""]) =>
+        createHash("sha256").update(inside).digest("base64"),
+      );
+      const allowed = ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(" ");
+      expect(policy).toContain(`; ${element}-src ${allowed};`);
+    }
+  });
+
+  test("allow what stands in the page by its hash, and nothing else inline", () => {
+    const hash = (inside: string) =>
+      `'sha256-${createHash("sha256").update(inside).digest("base64")}'`;
+    const page = `<style>a{b:c}</style><script>if(1<2){one()}</script><script src="/x.js"></script>
+      <script type="module" src="/y.js"></script><script>two()</script>`;
+    const policy = pagePolicy(readConfig({}), page).split("; ");
+    expect(policy).toContain(`script-src 'self' ${hash("if(1<2){one()}")} ${hash("two()")}`);
+    expect(policy).toContain(`style-src 'self' ${hash("a{b:c}")}`);
+    const without = pagePolicy(readConfig({}), "<p>Not built</p>").split("; ");
+    expect(without).toContain("script-src 'self'");
+    expect(without).toContain("style-src 'self'");
   });
 
   test("let pages of other origins call, also before they are signed in", async () => {

@@ -13,8 +13,9 @@ export async function servePages(
   webDir: string,
   version: string,
 ): Promise<void> {
-  const page = await packOnce(await readPage(config, webDir, version));
-  const policy = pagePolicy(config);
+  const html = await readPage(config, webDir, version);
+  const page = await packOnce(html);
+  const policy = pagePolicy(config, html);
   app.route({
     // HEAD too: the static files below would take it, and refuse their own folder.
     method: ["GET", "HEAD"],

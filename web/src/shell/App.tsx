@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { useSession } from "#api/session/useSession.ts";
 import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
 import { ToastPlace } from "#ui/overlays/Toast.tsx";
+import { TooltipPlace } from "#ui/overlays/TooltipPlace.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { HashRouter } from "./HashRouter.tsx";
 import { Notices } from "./Notices.tsx";
@@ -22,6 +23,7 @@ export function App({ children }: { children: ReactNode }) {
           <OfOnePerson>
             {children}
             <ToastPlace />
+            <TooltipPlace />
           </OfOnePerson>
           <SpinnerGate />
         </AnnounceProvider>

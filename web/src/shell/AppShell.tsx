@@ -8,7 +8,6 @@ import { whenIdle } from "#ui/base/idle.ts";
 import { Wordmark } from "#ui/base/Mark.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { prepareToasts } from "#ui/overlays/Toast.tsx";
-import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 import styles from "./AppShell.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { KeyboardMapKey } from "./KeyboardMapKey.tsx";
@@ -24,15 +23,12 @@ const icons: Record<Place["name"], ReactNode> = {
   more: <Ellipsis aria-hidden="true" />,
 };
 
-/** Tooltips come with it: sign-in does without, and is lighter for that. */
 export function AppShell() {
   useEffect(() => whenIdle(prepareToasts), []);
   return (
     // The content security policy forbids the style elements Base UI would write.
     <CSPProvider disableStyleElements>
-      <TooltipProvider>
-        <Frame />
-      </TooltipProvider>
+      <Frame />
     </CSPProvider>
   );
 }

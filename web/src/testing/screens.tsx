@@ -7,7 +7,6 @@ import { queries } from "#api/load/queries.ts";
 import { clearSession, storeSession } from "#api/session/session.ts";
 import { type Heard, json, startTestServer } from "#api/call/testServer.ts";
 import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
-import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 import { makeCategory, makeUser } from "./requests.ts";
 
 type Rows = Record<string, (heard: Heard, response: ServerResponse) => void | Promise<void>>;
@@ -74,15 +73,13 @@ export function renderAt(address: string, path: string, screen: ReactNode) {
   return render(
     <MemoryRouter initialEntries={[address]}>
       <AnnounceProvider>
-        <TooltipProvider>
-          <main>
-            <Routes>
-              <Route path={path} element={screen} />
-              <Route path="*" element={<p>Elsewhere</p>} />
-            </Routes>
-          </main>
-          <Address />
-        </TooltipProvider>
+        <main>
+          <Routes>
+            <Route path={path} element={screen} />
+            <Route path="*" element={<p>Elsewhere</p>} />
+          </Routes>
+        </main>
+        <Address />
       </AnnounceProvider>
     </MemoryRouter>,
   );

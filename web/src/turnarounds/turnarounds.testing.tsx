@@ -6,7 +6,6 @@ import { MemoryRouter } from "react-router";
 import { queries } from "#api/load/queries.ts";
 import { clearSession, storeSession } from "#api/session/session.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
-import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 
 /** A server with a person of this role; what else it is asked for, it answers by path. */
 export async function startServer(role: SystemRole, answers: Record<string, unknown>) {
@@ -31,9 +30,7 @@ export async function startServer(role: SystemRole, answers: Record<string, unkn
 export function renderPart(part: ReactNode) {
   return render(
     <MemoryRouter>
-      <TooltipProvider>
-        <main>{part}</main>
-      </TooltipProvider>
+      <main>{part}</main>
     </MemoryRouter>,
   );
 }

@@ -1,7 +1,7 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { type DeskFilter, deskFilters } from "@sightline/contract/desk.ts";
 import { FilterPills } from "#ui/lists/FilterPills.tsx";
-import { LazySelect } from "#ui/choices/LazySelect.tsx";
+import { Select } from "#ui/choices/Select.tsx";
 import type { DeskAddress } from "./desk.address.ts";
 
 export type DeskCounts = Record<DeskFilter | "all", number>;
@@ -34,7 +34,8 @@ export function DeskFilters({ address, counts, categories, onChange }: DeskFilte
         onChange({ filter: on.find((one) => one !== filter) ?? on[0] ?? null })
       }
     >
-      <LazySelect
+      <Select
+        look="pill"
         label="Category"
         options={[
           { value: every, label: "Any category" },

@@ -10,7 +10,6 @@ import { queries } from "#api/load/queries.ts";
 import { clearSession, storeSession } from "#api/session/session.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
 import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
-import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 import { makeLine, noteOpened } from "#testing/screens.tsx";
 import { GroupScreen } from "./GroupScreen.tsx";
 import { makeGroup, makeShare } from "#groups/groups.testing.ts";
@@ -50,13 +49,11 @@ afterEach(() => server.stop());
 function open() {
   return render(
     <AnnounceProvider>
-      <TooltipProvider>
-        <MemoryRouter initialEntries={["/app/community/groups/4"]}>
-          <Routes>
-            <Route path="/app/community/groups/:groupId" element={<GroupScreen />} />
-          </Routes>
-        </MemoryRouter>
-      </TooltipProvider>
+      <MemoryRouter initialEntries={["/app/community/groups/4"]}>
+        <Routes>
+          <Route path="/app/community/groups/:groupId" element={<GroupScreen />} />
+        </Routes>
+      </MemoryRouter>
     </AnnounceProvider>,
   );
 }

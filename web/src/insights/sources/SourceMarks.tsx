@@ -1,12 +1,10 @@
 import type { InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
 import type { RefObject } from "react";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { SourceLink } from "./SourceLink.tsx";
 import { focusSource } from "./SourceList.tsx";
 import { SourceNote, SourceWords } from "./SourceNote.tsx";
 import { useSourceMarks } from "./useSourceMarks.ts";
-
-const Dialog = latePart(async () => (await import("#ui/overlays/Dialog.tsx")).Dialog);
 
 const phone = "(max-width: 640px)";
 

@@ -8,7 +8,6 @@ import { queries } from "#api/load/queries.ts";
 import { clearSession, storeSession } from "#api/session/session.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
 import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
-import { TooltipProvider } from "#ui/overlays/Tooltip.tsx";
 import { PlanScreen } from "./PlanScreen.tsx";
 import { makeMember, makePlan } from "#plans/plans.testing.ts";
 
@@ -50,9 +49,7 @@ const leftByBo = {
 function open() {
   return render(
     <AnnounceProvider>
-      <TooltipProvider>
-        <PlanScreen />
-      </TooltipProvider>
+      <PlanScreen />
     </AnnounceProvider>,
   );
 }

@@ -1,18 +1,15 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { AnswerValue, Question } from "@sightline/contract/categories/questions.ts";
 import { answerField } from "@sightline/contract/requests/requests.ts";
-import { lazy, Suspense } from "react";
 import { CheckboxGroup } from "#ui/choices/CheckboxGroup.tsx";
 import { DateInput } from "#ui/fields/DateInput.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { NumberInput } from "#ui/fields/NumberInput.tsx";
 import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
+import { Select } from "#ui/choices/Select.tsx";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
 import { hintOf } from "#requests/question.words.ts";
-
-// Wanted by few categories, and as heavy as the rest of the form.
-const Select = lazy(async () => ({ default: (await import("#ui/choices/Select.tsx")).Select }));
 
 type QuestionFieldProps = {
   question: Question;
@@ -138,15 +135,13 @@ export function QuestionField({
       if (choices.length > mostRadios) {
         return (
           <Field {...shared}>
-            <Suspense fallback={<TextInput readOnly value={labelOf(options, text)} />}>
-              <Select
-                name={name}
-                options={options}
-                value={text}
-                onBlur={onBlur}
-                onValueChange={choose}
-              />
-            </Suspense>
+            <Select
+              name={name}
+              options={options}
+              value={text}
+              onBlur={onBlur}
+              onValueChange={choose}
+            />
           </Field>
         );
       }
@@ -172,8 +167,4 @@ const yesAndNo = [
 /** A radio once pressed can't be unpressed, so what may stay open says so itself. */
 function withNoAnswer(choices: readonly { value: string; label: string }[], required: boolean) {
   return required ? choices : [...choices, { value: unanswered, label: "No answer" }];
-}
-
-function labelOf(options: readonly { value: string; label: string }[], value: string): string {
-  return options.find((one) => one.value === value)?.label ?? "";
 }

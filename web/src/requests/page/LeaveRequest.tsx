@@ -4,12 +4,10 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#ui/base/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
-
-const ConfirmDialog = latePart(async () => (await import("#ui/overlays/Dialog.tsx")).ConfirmDialog);
 
 type LeaveRequestProps = { request: InsightRequest; readerId: number };
 

@@ -13,6 +13,8 @@ type LazyScreenProps<Name extends string> = {
   load: ScreenLoader<Name>;
   /** What to put around the words of failure where no shell stands. */
   frame?: (face: ReactNode) => ReactNode;
+  /** What stands there until it has come. */
+  meanwhile?: ReactNode;
 };
 
 /** A screen on demand. Once loaded it is there at once; when it fails, it says so and can be asked again. */
@@ -20,6 +22,7 @@ export function LazyScreen<Name extends string>({
   name,
   load,
   frame = (face) => face,
+  meanwhile = null,
 }: LazyScreenProps<Name>) {
   const [Screen, setScreen] = useState(() => loaded.get(name));
   const [attempt, setAttempt] = useState(0);
@@ -45,7 +48,7 @@ export function LazyScreen<Name extends string>({
   }, [isThere, name, load, attempt]);
 
   if (Screen) return <Screen />;
-  if (!failed) return null;
+  if (!failed) return meanwhile;
   const again = () => {
     setFailed(false);
     setAttempt(attempt + 1);

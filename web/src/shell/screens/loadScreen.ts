@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { earlyStyles } from "./earlyStyles.ts";
 
 /** A screen is a component without props, exported under its own name; routes have nothing else to give. */
 export type ScreenModule<Name extends string> = Record<Name, ComponentType>;
@@ -16,7 +17,8 @@ export async function loadScreen<Name extends string>(
   attempt: number,
 ): Promise<ComponentType> {
   try {
-    const loaded = await withinLimit(attempt === 0 ? load() : loadAgain(name, load, attempt));
+    const loading = attempt === 0 ? load() : loadAgain(name, load, attempt);
+    const [loaded] = await withinLimit(Promise.all([loading, loading.then(earlyStyles)]));
     return componentOf(name, loaded);
   } catch (error) {
     console.error("Dynamic page loading failed");
@@ -67,9 +69,22 @@ function withinLimit<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, limit]).finally(() => clearTimeout(timer));
 }
 
-/** The compiler has seen the file of this build; a server may answer with another. */
-function componentOf(name: string, loaded: Partial<ScreenModule<string>>): ComponentType {
-  const component = loaded[name];
-  if (typeof component !== "function") throw new Error(`The file of ${name} does not export it.`);
+/**
+ * The compiler has seen the file of this build; a server may answer with another. Screens that
+ * travel together are each inside a namespace of their own.
+ */
+function componentOf(name: string, loaded: Readonly<Record<string, unknown>>): ComponentType {
+  const component = [loaded, ...Object.values(loaded)]
+    .map((one) => exported(one, name))
+    .find(isScreen);
+  if (!component) throw new Error(`The file of ${name} does not export it.`);
   return component;
+}
+
+function exported(from: unknown, name: string): unknown {
+  return typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined;
+}
+
+function isScreen(one: unknown): one is ComponentType {
+  return typeof one === "function";
 }

@@ -1,5 +1,25 @@
-/** Runs it once the browser has nothing better to do; answers how to call it off. */
+const againMs = 100;
+
+/** Runs it once the screen stands and the browser has nothing better to do; answers how to call it off. */
 export function whenIdle(action: () => void): () => void {
+  let stop = onceIdle(act);
+  return () => stop();
+
+  function act(): void {
+    if (isStanding()) return action();
+    const timer = setTimeout(() => {
+      stop = onceIdle(act);
+    }, againMs);
+    stop = () => clearTimeout(timer);
+  }
+}
+
+/** What the reader came for has a heading, and nothing of it is still on its way. */
+function isStanding(): boolean {
+  return Boolean(document.querySelector("h1")) && !document.querySelector('[aria-busy="true"]');
+}
+
+function onceIdle(action: () => void): () => void {
   // Safari has no requestIdleCallback yet.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(action, 200);

@@ -1,11 +1,10 @@
-import { Select as BaseSelect } from "@base-ui/react/select";
-import { Check, ChevronDown } from "lucide-react";
-import type { Ref } from "react";
+import { ChevronDown } from "lucide-react";
+import type { KeyboardEvent, Ref } from "react";
 import { classes } from "#ui/base/classes.ts";
 import control from "#ui/fields/control.module.css";
 import { useFieldTies } from "#ui/fields/fieldTies.ts";
+import { lateControl, useLateControl } from "#ui/overlays/lateControl.ts";
 import type { Option } from "./option.ts";
-import popup from "#ui/overlays/popup.module.css";
 import styles from "./Select.module.css";
 
 export type SelectProps<Value extends string> = {
@@ -27,72 +26,75 @@ export type SelectProps<Value extends string> = {
   ref?: Ref<HTMLButtonElement>;
 };
 
+const machinery = lateControl(async () => (await import("./SelectControl.tsx")).SelectControl);
+
 /** One of a few fixed things. For many, or for things to search for, there is the combobox. */
-export function Select<Value extends string>({
-  options,
-  onValueChange,
-  placeholder = "Choose",
-  label,
-  look = "field",
-  onBlur,
-  ref,
-  ...rest
-}: SelectProps<Value>) {
-  const { id, disabled, words } = useFieldTies(rest);
-  const dress = look === "field" ? [control.control, styles.field] : [styles.pill];
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { place, Control, want } = useLateControl(machinery);
   return (
-    <BaseSelect.Root
-      {...rest}
-      id={id}
-      disabled={disabled}
-      items={options}
-      onValueChange={(value: Value | null) => {
-        if (value !== null) onValueChange?.(value);
-      }}
-    >
-      <BaseSelect.Trigger
-        {...words}
-        ref={ref}
-        className={classes(styles.trigger, ...dress)}
-        aria-label={label}
-        onBlur={onBlur}
-      >
-        <span className={styles.face}>
-          <BaseSelect.Value className={styles.value} placeholder={placeholder} />
-          <BaseSelect.Icon className={styles.icon}>
-            <ChevronDown aria-hidden="true" />
-          </BaseSelect.Icon>
-        </span>
-      </BaseSelect.Trigger>
-      <BaseSelect.Portal role="region" aria-label="Choices">
-        <BaseSelect.Positioner
-          className={popup.positioner}
-          sideOffset={4}
-          alignItemWithTrigger={false}
-        >
-          <BaseSelect.Popup className={popup.popup}>
-            <BaseSelect.List className={popup.list}>
-              {options.map((option) => (
-                <SelectOption key={option.value} option={option} />
-              ))}
-            </BaseSelect.List>
-          </BaseSelect.Popup>
-        </BaseSelect.Positioner>
-      </BaseSelect.Portal>
-    </BaseSelect.Root>
+    <span ref={place} className={styles.place}>
+      {Control ? <Control {...props} /> : <SelectFace {...props} onPress={want} />}
+    </span>
   );
 }
 
-function SelectOption({ option }: { option: Option }) {
+const openingKeys = ["ArrowDown", "ArrowUp"];
+
+/** As it looks while it is closed. */
+function SelectFace<Value extends string>({
+  options,
+  value,
+  defaultValue,
+  placeholder = "Choose",
+  label,
+  name,
+  look = "field",
+  onBlur,
+  onPress,
+  ref,
+  ...rest
+}: SelectProps<Value> & { onPress: () => void }) {
+  const { id, disabled, words } = useFieldTies(rest);
+  const chosen = options.find((option) => option.value === (value ?? defaultValue));
+  const openByKey = (event: KeyboardEvent) => {
+    if (!openingKeys.includes(event.key)) return;
+    event.preventDefault();
+    onPress();
+  };
   return (
-    <BaseSelect.Item value={option.value} disabled={option.disabled} className={popup.option}>
-      <BaseSelect.ItemIndicator className={popup.tick}>
-        <Check aria-hidden="true" />
-      </BaseSelect.ItemIndicator>
-      <span className={popup.words}>
-        <BaseSelect.ItemText render={<span />}>{option.label}</BaseSelect.ItemText>
-        {option.note && <span className={popup.note}>{option.note}</span>}
-      </span>
-    </BaseSelect.Item>
+    <>
+      <button
+        {...words}
+        ref={ref}
+        type="button"
+        name={name}
+        id={id}
+        disabled={disabled}
+        // There is nothing yet that it could control.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+        role="combobox"
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        className={classes(styles.trigger, ...dressOf(look))}
+        onClick={onPress}
+        onKeyDown={openByKey}
+        onBlur={onBlur}
+      >
+        <span className={styles.face}>
+          <span className={styles.value} data-placeholder={chosen ? undefined : ""}>
+            {chosen?.label ?? placeholder}
+          </span>
+          <span className={styles.icon} aria-hidden="true">
+            <ChevronDown aria-hidden="true" />
+          </span>
+        </span>
+      </button>
+      {name !== undefined && <input type="hidden" name={name} value={chosen?.value ?? ""} />}
+    </>
   );
+}
+
+export function dressOf(look: "field" | "pill"): (string | undefined)[] {
+  return look === "field" ? [control.control, styles.field] : [styles.pill];
 }

@@ -1,11 +1,12 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
-import styles from "./Dialog.module.css";
-import { IconButton } from "#ui/base/IconButton.tsx";
+import { useHasOpened } from "#ui/page/useHasOpened.ts";
+import { lateControl } from "./lateControl.ts";
+import { notOpened, sayToast } from "./toast.words.ts";
 
-type DialogProps = {
+const panel = lateControl(async () => (await import("./DialogPanel.tsx")).DialogPanel);
+
+export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -19,42 +20,31 @@ type DialogProps = {
   fallbackFocus?: RefObject<HTMLElement | null>;
 };
 
-/** Not the unseen ones that only carry a value. */
-const fillable = `:is(input, textarea, [role="combobox"]):not([tabindex="-1"], [type="hidden"], :disabled)`;
-
-/** A question or a short form in front of the page. Escape, the backdrop and the cross leave it. */
+/**
+ * A question or a short form in front of the page. Escape, the backdrop and the cross leave it.
+ * What shows it comes when the first one opens, if it is not there yet; if it does not come, the
+ * page stays as it is.
+ */
 export function Dialog(props: DialogProps) {
-  const content = useRef<HTMLDivElement>(null);
-  const begin = (opened: string) =>
-    props.initialFocus?.current ??
-    // A finger did not ask for the keyboard, which would cover half of a phone.
-    (opened === "touch" ? null : content.current?.querySelector<HTMLElement>(fillable)) ??
-    props.fallbackFocus?.current ??
-    true;
-  return (
-    <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop data-veil className={styles.backdrop} />
-        <Base.Popup className={styles.popup} initialFocus={begin}>
-          <header className={styles.header}>
-            <Base.Title className={styles.title}>{props.title}</Base.Title>
-            <Base.Close render={<IconButton name="Close" icon={<X />} size="s" />} />
-          </header>
-          {props.description ? (
-            <Base.Description className={styles.description} render={<div />}>
-              {props.description}
-            </Base.Description>
-          ) : null}
-          {props.children ? (
-            <div ref={content} className={styles.content}>
-              {props.children}
-            </div>
-          ) : null}
-          {props.actions ? <footer className={styles.actions}>{props.actions}</footer> : null}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
+  const { open, onOpenChange } = props;
+  const [Panel, setPanel] = useState(() => panel.there);
+  const hasOpened = useHasOpened(open);
+  const giveUp = useEffectEvent(() => {
+    onOpenChange(false);
+    sayToast(notOpened);
+  });
+  useEffect(() => {
+    if (Panel || !open) return;
+    let isLeft = false;
+    panel.load().then(
+      (loaded) => isLeft || setPanel(() => loaded),
+      () => isLeft || giveUp(),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [Panel, open]);
+  return Panel && hasOpened ? <Panel {...props} /> : null;
 }
 
 type ConfirmDialogProps = {

@@ -4,9 +4,9 @@ import { Fragment } from "react";
 import { type MenuChoice, type MenuEntry, type MenuProps, isChoice } from "./menu.entries.ts";
 import styles from "./Menu.module.css";
 
-export function Menu({ trigger, sections, align = "end", defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, sections, align = "end" }: MenuProps) {
   return (
-    <Base.Root defaultOpen={defaultOpen}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       {/* A place of its own on the page while it is open: it stands outside of all others. */}
       <Base.Portal role="region" aria-label="Menu">

@@ -28,7 +28,6 @@ export type MenuProps = {
   trigger: ReactElement<Record<string, unknown>>;
   sections: MenuSection[];
   align?: "start" | "end";
-  defaultOpen?: boolean;
 };
 
 export function isChoice(section: MenuSection): section is MenuChoice {

@@ -8,6 +8,14 @@ export type ToastWords = {
   problem?: boolean;
 };
 
+/** What was pressed needs a file that did not come. */
+export const notOpened: ToastWords = {
+  name: "not opened",
+  message: "This could not be opened",
+  detail: "Your connection may have been interrupted. Press once more.",
+  problem: true,
+};
+
 type Listener = { hear: (words: ToastWords) => void; drop: (name: string) => void };
 
 let waiting: ToastWords[] = [];

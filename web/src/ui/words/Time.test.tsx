@@ -1,10 +1,14 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { TooltipPlace } from "#ui/overlays/TooltipPlace.tsx";
 import { Time, TimeZone } from "./Time.tsx";
 
 const moment = "2026-11-16T13:00:00Z";
 const exact = "Monday 16 November 2026, 14:00, Europe/Berlin (UTC+1)";
+
+// What is slow on a busy machine is transforming the file, which a browser never does.
+beforeAll(() => import("#ui/overlays/TooltipPopup.tsx"));
 
 describe("a time on the page", () => {
   beforeEach(() => {
@@ -18,6 +22,7 @@ describe("a time on the page", () => {
     render(
       <TimeZone zone="Europe/Berlin">
         <Time moment={moment} />
+        <TooltipPlace />
       </TimeZone>,
     );
     const time = screen.getByText("tomorrow 14:00");
@@ -35,6 +40,7 @@ describe("a time on the page", () => {
     render(
       <TimeZone zone="Europe/Berlin">
         <Time moment={moment} />
+        <TooltipPlace />
       </TimeZone>,
     );
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

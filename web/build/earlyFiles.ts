@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type HtmlTagDescriptor, minifySync, type Plugin } from "vite";
+import { addresses } from "./addresses.ts";
+import { allFilesOfScreens } from "./chunkFiles.ts";
+import { isOutsideTheApp } from "./chunks.ts";
+
+export type Table = {
+  files: readonly string[];
+  /** By the pattern of their address, the places of their files in that list. */
+  screens: readonly (readonly [pattern: string, files: readonly number[]])[];
+};
+
+/**
+ * Stands in the page's head: what comes after the # never reaches the server, so nobody but this
+ * script can ask for a screen's files in the same round trip as for those of the page. The chosen
+ * theme holds from the first paint for the same reason.
+ */
+export function earlyFiles(): Plugin {
+  let theme = "";
+  return {
+    name: "sightline:early-files",
+    apply: "build",
+    configResolved({ publicDir }) {
+      theme = readFileSync(join(publicDir, "theme.js"), "utf8");
+    },
+    transformIndexHtml: {
+      // Once it is known what the files are called.
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const code = `${theme};(${askEarly.toString()})(${JSON.stringify(tableOf(allFilesOfScreens(chunks)))})`;
+        const tag = /<script src="\/theme\.js"><\/script>/;
+        if (!tag.test(html)) throw new Error("The page does not load its theme: see index.html.");
+        if (html.search(tag) < html.indexOf("<style>"))
+          throw new Error("What is asked for early would come before the page's own styles.");
+        const early = `<script>${minifySync("early.js", code).code}</script>`;
+        return { html: html.replace(tag, () => early), tags: [preloadFont(Object.keys(bundle))] };
+      },
+    },
+  };
+}
+
+/** The face that every screen begins with: asked for before any style has named it. */
+function preloadFont(files: readonly string[]): HtmlTagDescriptor {
+  const face = files.find((file) => /instrument-sans-latin-wght-normal/.test(file));
+  if (face === undefined) throw new Error("The face of the page is not in the build.");
+  return {
+    tag: "link",
+    attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/${face}` },
+    injectTo: "head-prepend",
+  };
+}
+
+/** What each screen needs beyond the page's own files; inside the app, with the shell around it. */
+export function tableOf(filesOf: ReadonlyMap<string, readonly string[]>): Table {
+  const shell = filesOf.get("AppShell") ?? [];
+  const wanted = addresses.map(([pattern, screen]) => {
+    const around = isOutsideTheApp(screen) ? [] : shell;
+    return [pattern, [...new Set([...around, ...(filesOf.get(screen) ?? [])])]] as const;
+  });
+  const files = [...new Set(wanted.flatMap(([, ofScreen]) => ofScreen))];
+  return {
+    files,
+    screens: wanted.map(([pattern, ofScreen]) => [
+      pattern,
+      ofScreen.map((file) => files.indexOf(file)),
+    ]),
+  };
+}
+
+/** Runs in the page, so it stands alone. If it fails, all is loaded as the routes ask for it. */
+export function askEarly({ files, screens }: Table): void {
+  try {
+    const isSignedIn = [localStorage, sessionStorage].some((kept) => kept.getItem("userToken"));
+    const path = location.hash.slice(1).split("?")[0] || "/";
+    const isInside = /^\/app(\/|$)/.test(path);
+    let wanted = path;
+    // As the routes will lead on.
+    if (isInside && !isSignedIn) wanted = "/signin";
+    if (isSignedIn && (path === "/" || path === "/signin")) wanted = "/app";
+    if (wanted.startsWith("/app")) document.documentElement.dataset["frame"] = "app";
+    const screen = screens.find(([pattern]) => new RegExp(`^${pattern}/?$`).test(wanted));
+    for (const index of screen?.[1] ?? []) {
+      const file = files[index] ?? "";
+      const link = document.createElement("link");
+      link.rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
+      link.crossOrigin = "";
+      link.href = file;
+      // The screen waits for its styles: see earlyStyles.ts.
+      link.dataset["early"] = "asked";
+      link.addEventListener("error", () => (link.dataset["early"] = "lost"));
+      document.head.append(link);
+    }
+  } catch {
+    // Storage is closed to us.
+  }
+}

@@ -1,0 +1,11 @@
+import { Mark } from "#ui/base/Mark.tsx";
+
+/** As the page itself begins, before any script has come: see index.html. */
+export function FirstFrame() {
+  return (
+    <p className="frame" data-frame="app">
+      <Mark />
+      Sightline
+    </p>
+  );
+}
