@@ -1,0 +1,54 @@
+import type { Definition, FootnoteDefinition, Nodes, Root } from "mdast";
+import type { ReactNode } from "react";
+import { type HeadingPlace, headingsFrom } from "./markdown.headings.ts";
+import type { PictureOf } from "./markdown.parts.tsx";
+
+export type MarkdownNeeds = {
+  idPrefix: string;
+  headingStart: number;
+  attachmentUrl?: PictureOf;
+  citation?: (source: number) => ReactNode;
+};
+
+export type Note = {
+  definition: FootnoteDefinition;
+  /** What the text calls it. */
+  number: number;
+  /** How often the text refers to it. */
+  count: number;
+};
+
+/** What is known of a text while it is drawn. */
+export type Pen = {
+  needs: MarkdownNeeds;
+  placeHeading: (depth: number) => HeadingPlace;
+  definitions: Map<string, Definition>;
+  footnotes: Map<string, FootnoteDefinition>;
+  /** Those the text refers to, in the order of their first mention. */
+  notes: Map<string, Note>;
+  inLink: boolean;
+};
+
+export function makePen(tree: Root, needs: MarkdownNeeds): Pen {
+  const pen: Pen = {
+    needs,
+    placeHeading: headingsFrom(needs.headingStart),
+    definitions: new Map(),
+    footnotes: new Map(),
+    notes: new Map(),
+    inLink: false,
+  };
+  gatherDefinitions(tree, pen);
+  return pen;
+}
+
+/** The first definition of a name counts. */
+function gatherDefinitions(node: Nodes, pen: Pen): void {
+  if (node.type === "definition") keepFirst(pen.definitions, node);
+  if (node.type === "footnoteDefinition") keepFirst(pen.footnotes, node);
+  if ("children" in node) for (const child of node.children) gatherDefinitions(child, pen);
+}
+
+function keepFirst<T extends { identifier: string }>(found: Map<string, T>, node: T): void {
+  if (!found.has(node.identifier)) found.set(node.identifier, node);
+}
