@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { momentIn } from "./moments.ts";
 import type { DB } from "./types.ts";
 
 export type Database = Kysely<DB>;
@@ -15,7 +16,7 @@ const int8 = 20;
 const date = 1082;
 
 const typeParsers = new pg.TypeOverrides();
-typeParsers.setTypeParser(timestamptz, (value) => new Date(value).toISOString());
+typeParsers.setTypeParser(timestamptz, momentIn);
 // Counts and ids stay far below 2^53.
 typeParsers.setTypeParser(int8, Number);
 // A calendar day has no zone; as a Date it would shift by one somewhere on earth.
