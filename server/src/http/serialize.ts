@@ -57,5 +57,26 @@ function answerSchema(response: z.ZodMiniType): fastJson.Schema {
     },
   });
   // Both describe JSON Schema draft 7; the two libraries only name the type differently.
-  return schema as fastJson.Schema;
+  return withoutChoices(schema) as fastJson.Schema;
+}
+
+/**
+ * A thing or null, said in the one word for it: a choice between two shapes is decided by a
+ * validator, for each value, which takes as long as writing all the rest.
+ */
+function withoutChoices(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutChoices);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { anyOf, ...further } = Object.fromEntries(
+    Object.entries(schema).map(([key, inner]) => [key, withoutChoices(inner)]),
+  );
+  if (!Array.isArray(anyOf)) return further;
+  const [shape, ...others]: unknown[] = anyOf.filter((one) => typeOf(one) !== "null");
+  const isOrNull = anyOf.length === 2 && others.length === 0 && typeOf(shape) !== undefined;
+  return isOrNull ? { ...further, ...Object(shape), nullable: true } : { ...further, anyOf };
+}
+
+/** A choice of its own has none. */
+function typeOf(schema: unknown): unknown {
+  return typeof schema === "object" && schema !== null ? Reflect.get(schema, "type") : undefined;
 }
