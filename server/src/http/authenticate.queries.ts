@@ -1,5 +1,7 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { sql } from "kysely";
+import { compileOnce } from "#db/compiled.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 export type SignedInUser = {
@@ -20,29 +22,21 @@ export type CurrentSession = {
   expires_at: Moment;
 };
 
+type SessionRow = SignedInUser & Omit<CurrentSession, "id"> & { session_id: number };
+
+/** Asked at each call, before anything else is. */
+const askForSession = compileOnce<{ tokenHash: Buffer; email: string; now: Moment }, SessionRow>(
+  ({ tokenHash, email, now }) => sql`
+    select sessions.id as session_id, sessions.remember, sessions.created_at, sessions.signed_in_at,
+      sessions.last_used_at, sessions.expires_at,
+      users.id, users.email, users.first_name, users.last_name, users.role, users.time_zone
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}
+      and users.email = ${email} and users.deactivated_at is null`,
+);
+
 export async function findSession(db: Database, tokenHash: Buffer, email: string, now: Moment) {
-  const row = await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select([
-      "sessions.id as session_id",
-      "sessions.remember",
-      "sessions.created_at",
-      "sessions.signed_in_at",
-      "sessions.last_used_at",
-      "sessions.expires_at",
-      "users.id",
-      "users.email",
-      "users.first_name",
-      "users.last_name",
-      "users.role",
-      "users.time_zone",
-    ])
-    .where("sessions.token_hash", "=", tokenHash)
-    .where("sessions.expires_at", ">", now)
-    .where("users.email", "=", email)
-    .where("users.deactivated_at", "is", null)
-    .executeTakeFirst();
+  const [row] = await askForSession(db, { tokenHash, email, now });
   if (!row) return undefined;
   const { session_id, remember, created_at, signed_in_at, last_used_at, expires_at, ...user } = row;
   return {

@@ -1,0 +1,45 @@
+import { CompiledQuery, type RawBuilder } from "kysely";
+import type { Database } from "./database.ts";
+
+/** Stands where the value of this name goes. */
+class Blank {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Whatever is read from it is a blank of that name. */
+const blanks: object = new Proxy({}, { get: (_, name) => new Blank(String(name)) });
+
+type Compiled = { sql: string; blanks: readonly unknown[] };
+
+/** Far more than are asked for; what somebody makes up beyond is compiled each time. */
+const mostShapes = 500;
+
+/**
+ * A statement whose text is made once for each shape, and from then on only gets its values: the
+ * builder's work takes as long as the rest of a short query. What is given must go into the text as
+ * a value and nothing else; whatever else the text depends on belongs into the shape.
+ */
+export function compileOnce<Values extends object, Row, Shape = void>(
+  build: (given: Values, shape: Shape, db: Database) => RawBuilder<Row>,
+): (db: Database, values: Values, shape: Shape) => Promise<Row[]> {
+  const byShape = new Map<string, Compiled>();
+  return async (db, values, shape) => {
+    const key = JSON.stringify(shape) ?? "";
+    let compiled = byShape.get(key);
+    if (!compiled) {
+      // The builder takes a blank for the value and hands it out again among the parameters.
+      const { sql, parameters } = build(blanks as Values, shape, db).compile(db);
+      compiled = { sql, blanks: parameters };
+      if (byShape.size < mostShapes) byShape.set(key, compiled);
+    }
+    const given = compiled.blanks.map((blank) =>
+      blank instanceof Blank ? Reflect.get(values, blank.name) : blank,
+    );
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, given));
+    return rows;
+  };
+}
