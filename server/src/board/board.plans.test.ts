@@ -1,25 +1,20 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPool } from "#db/database.ts";
-import type { DB } from "#db/types.ts";
 import { type BoardCrowd, fillBoardCrowd } from "#testing/crowd.board.ts";
 import { listComments } from "#conversations/conversations.queries.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { getPostDetail } from "./board.detail.ts";
 import { listPosts } from "./board.list.queries.ts";
 
 let database: TestDatabase;
-let db: Kysely<DB>;
+let db: Listening["db"];
+let hear: Listening["hear"];
 let crowd: BoardCrowd;
-let heard: CompiledQuery[] = [];
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  const pool = openPool(database.connection, { max: 1, name: "plans", onError: () => undefined });
-  db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void heard.push(CompiledQuery.raw(query.sql, [...query.parameters])),
-  });
+  ({ db, hear } = listenTo(database.connection));
   crowd = await fillBoardCrowd(db, { posts: 20_000, comments: 10_000 });
 }, 60_000);
 afterAll(async () => {
@@ -29,15 +24,7 @@ afterAll(async () => {
 
 /** The plans of all that was asked, and how many rows were read for it. */
 async function plansOf(run: () => Promise<unknown>): Promise<string> {
-  heard = [];
-  await run();
-  const plans: string[] = [];
-  for (const { sql: text, parameters } of heard.slice()) {
-    const explain = CompiledQuery.raw(`explain analyze ${text}`, [...parameters]);
-    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>(explain);
-    plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
-  }
-  return plans.join("\n");
+  return (await explain<string>(db, await hear(run), "analyze")).join("\n");
 }
 
 function mostRowsIn(plan: string): number {
@@ -79,15 +66,9 @@ describe("however much is written, a page is found by walking an index", () => {
   test("and this test notices when an index is gone", async () => {
     await db.transaction().execute(async (trx) => {
       await sql`drop index board_posts_on_board`.execute(trx);
-      heard = [];
-      await listPosts(trx, crowd.reader.id, { after: null, limit: 21 });
-      const [asked] = heard;
-      const explain = CompiledQuery.raw(`explain analyze ${asked?.sql}`, [
-        ...(asked?.parameters ?? []),
-      ]);
-      const { rows } = await trx.executeQuery<{ "QUERY PLAN": string }>(explain);
-      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-      expect(plan).toMatch(whole);
+      const heard = await hear(() => listPosts(trx, crowd.reader.id, { after: null, limit: 21 }));
+      const plan = await explain<string>(trx, heard, "analyze");
+      expect(plan.join("\n")).toMatch(whole);
       await sql`rollback`.execute(trx);
     });
   });

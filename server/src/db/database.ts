@@ -11,6 +11,9 @@ export type DatabaseTransaction = Transaction<DB>;
 
 export type Connection = pg.ClientConfig;
 
+/** What pg makes of a connection before it connects; its types don't tell. */
+type Connecting = { connectionParameters: { options?: string } };
+
 const timestamptz = 1184;
 const int8 = 20;
 const date = 1082;
@@ -28,7 +31,7 @@ export function openPool(connection: Connection, options: PoolOptions): pg.Pool 
   return listening(
     new pg.Pool({
       ...settings(connection, options),
-      Client: NamedStatementsClient,
+      Client: AppClient,
       types: typeParsers,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 30_000,
@@ -94,10 +97,21 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+/**
+ * Statements are planned once per connection, for whatever values come: planning the list anew takes
+ * longer than reading it. Where the values decide, see `plannedForItsValues`. None of our statements
+ * is long enough to be worth compiling.
+ */
+const planning = "-c plan_cache_mode=force_generic_plan -c jit=off";
+
 /** Prepares each statement once per connection: the same reads are about half as fast again. */
-class NamedStatementsClient extends pg.Client {
+class AppClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    // What the connection says itself, by its address or PGOPTIONS, comes after and has the last word.
+    const { connectionParameters } = this as unknown as Connecting;
+    const own = connectionParameters.options;
+    connectionParameters.options = own ? `${planning} ${own}` : planning;
     // pg's query has eleven overloads; only the one that Kysely uses is changed here.
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
     const named = (...args: unknown[]): unknown => {

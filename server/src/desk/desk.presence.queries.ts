@@ -8,12 +8,17 @@ import type { Viewer } from "#requests/requests.ts";
 /** Whoever was not heard of for so long has gone without a word. */
 const stayMs = minuteMs;
 
+/** Who was heard of after this moment is still there. */
+export function presentSince(now: Moment): Moment {
+  return later(now, -stayMs);
+}
+
 /** For queries on `insight_requests`: the others who have it open. */
-export function presentAt(viewer: Viewer, now: Moment): RawBuilder<Person[]> {
+export function presentAt(viewer: Viewer, since: Moment): RawBuilder<Person[]> {
   return sql`coalesce((
     select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) order by u.id)
     from desk_presence d join users u on u.id = d.user_id
-    where d.request_id = insight_requests.id and d.seen_at > ${later(now, -stayMs)} and d.user_id <> ${viewer.id}
+    where d.request_id = insight_requests.id and d.seen_at > ${since} and d.user_id <> ${viewer.id}
   ), '[]')`;
 }
 
@@ -24,7 +29,7 @@ export async function listPresent(db: Database, requestId: number, viewer: Viewe
     .select(["users.id", "users.first_name", "users.last_name", "desk_presence.seen_at"])
     .where("request_id", "=", requestId)
     .where("user_id", "<>", viewer.id)
-    .where("seen_at", ">", later(now, -stayMs))
+    .where("seen_at", ">", presentSince(now))
     .orderBy("users.id")
     .execute();
 }
@@ -42,7 +47,7 @@ export async function markPresent(
     )
     insert into desk_presence (request_id, user_id, seen_at) values (${requestId}, ${userId}, ${now})
     on conflict (request_id, user_id) do update set seen_at = excluded.seen_at
-    returning not exists (select from before where seen_at > ${later(now, -stayMs)}) as came`.execute(
+    returning not exists (select from before where seen_at > ${presentSince(now)}) as came`.execute(
     db,
   );
   return rows[0]?.came ?? false;
@@ -68,5 +73,5 @@ export async function announceDesk(db: DatabaseTransaction, requestId: number): 
 
 /** Those who closed their browser on it. */
 export async function deleteOldPresence(db: Database, now: Moment): Promise<void> {
-  await db.deleteFrom("desk_presence").where("seen_at", "<", later(now, -stayMs)).execute();
+  await db.deleteFrom("desk_presence").where("seen_at", "<", presentSince(now)).execute();
 }

@@ -5,7 +5,9 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
+import { compileOnce } from "#db/compiled.ts";
 import type { Database } from "#db/database.ts";
+import { plannedForItsValues, written } from "#db/planning.ts";
 import { idInCursor, type Page, pagesBy } from "#http/cursor.ts";
 import {
   joinPeople,
@@ -14,8 +16,8 @@ import {
   type StoredRow,
   type Viewer,
 } from "#requests/requests.ts";
-import { calendarOf } from "#turnarounds/turnarounds.ts";
-import { presentAt } from "./desk.presence.queries.ts";
+import { calendarsOfCategories } from "#turnarounds/turnarounds.ts";
+import { presentAt, presentSince } from "./desk.presence.queries.ts";
 
 const deskPlace = z.object({ due_order: z.int(), id: idInCursor });
 export const deskPages = pagesBy(deskPlace);
@@ -32,7 +34,7 @@ export type StoredDeskRow = StoredRow & {
 function atDesk(viewer: Viewer, { categoryId, q }: Narrowed): RawBuilder<boolean> {
   return sql`insight_requests.status in ('submitted', 'in_progress', 'needs_clarification')
     and insight_requests.requester_id <> ${viewer.id}
-    ${categoryId === null ? sql`` : sql`and insight_requests.category_id = ${categoryId}`}
+    ${categoryId === null ? sql`` : sql`and insight_requests.category_id = ${written(categoryId)}`}
     ${q === null ? sql`` : sql`and ${matches(q)}`}`;
 }
 
@@ -49,28 +51,60 @@ function filtered(filter: DeskFilter | "all", viewer: Viewer, now: Moment): RawB
   return conditions[filter];
 }
 
+type DeskPlace = z.infer<typeof deskPlace>;
+type DeskFilters = Narrowed & { filter: DeskFilter | "all" };
+
 /** The next due first. */
 export async function listDesk(
   db: Database,
   viewer: Viewer,
-  filters: Narrowed & { filter: DeskFilter | "all" },
-  { after, limit }: Page<z.infer<typeof deskPlace>>,
+  filters: DeskFilters,
+  page: Page<DeskPlace>,
   now: Moment,
 ): Promise<StoredDeskRow[]> {
-  const { rows } = await sql<StoredDeskRow>`
+  const since = presentSince(now);
+  if (filters.q !== null)
+    return plannedForItsValues(db, selectDesk(viewer, filters, page, { now, since }));
+  const { after, limit } = page;
+  const { filter, categoryId } = filters;
+  return askForDesk(
+    db,
+    { viewer: viewer.id, now, since, ...after },
+    { role: viewer.role, filter, categoryId, limit, isFirst: after === null },
+  );
+}
+
+type Times = { now: Moment; since: Moment };
+
+const askForDesk = compileOnce<
+  { viewer: number } & Times & Partial<DeskPlace>,
+  StoredDeskRow,
+  Pick<Viewer, "role"> & Omit<DeskFilters, "q"> & { limit: number; isFirst: boolean }
+>(({ viewer, now, since, due_order, id }, { role, isFirst, limit, ...filters }) => {
+  const isLater = !isFirst && due_order !== undefined && id !== undefined;
+  const page = { after: isLater ? { due_order, id } : null, limit };
+  return selectDesk({ id: viewer, role }, { ...filters, q: null }, page, { now, since });
+});
+
+function selectDesk<Row>(
+  viewer: Viewer,
+  filters: DeskFilters,
+  { after, limit }: Page<DeskPlace>,
+  { now, since }: Times,
+): RawBuilder<Row> {
+  return sql`
     with page as (
       select insight_requests.id from insight_requests
       where ${atDesk(viewer, filters)} and ${filtered(filters.filter, viewer, now)}
         ${after === null ? sql`` : sql`and (insight_requests.due_order, insight_requests.id) > (${after.due_order}, ${after.id})`}
-      order by insight_requests.due_order, insight_requests.id limit ${sql.raw(String(limit))}
-    )
-    select ${rowColumns}, insight_requests.due_order, ${calendarOf} as calendar,
-      ${presentAt(viewer, now)} as present
+      order by insight_requests.due_order, insight_requests.id limit ${written(limit)}
+    ),
+    calendars_of as materialized (${calendarsOfCategories})
+    select ${rowColumns}, insight_requests.due_order, calendars_of.calendar,
+      ${presentAt(viewer, since)} as present
     from page join insight_requests on insight_requests.id = page.id ${joinPeople(viewer)}
-    join insight_categories c on c.id = insight_requests.category_id
-    join calendars k on k.id = c.calendar_id
-    order by insight_requests.due_order, insight_requests.id`.execute(db);
-  return rows;
+    join calendars_of on calendars_of.category_id = insight_requests.category_id
+    order by insight_requests.due_order, insight_requests.id`;
 }
 
 export type DeskCounts = Record<DeskFilter | "all", number>;
@@ -82,17 +116,33 @@ export async function countDesk(
   narrowed: Narrowed,
   now: Moment,
 ): Promise<DeskCounts> {
+  const { categoryId, q } = narrowed;
+  const [counts] =
+    q === null
+      ? await askForCounts(db, { viewer: viewer.id, now }, { role: viewer.role, categoryId })
+      : await plannedForItsValues<DeskCounts>(db, selectCounts(viewer, narrowed, now));
+  return counts ?? { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+}
+
+const askForCounts = compileOnce<
+  { viewer: number; now: Moment },
+  DeskCounts,
+  Pick<Viewer, "role"> & Omit<Narrowed, "q">
+>(({ viewer, now }, { role, categoryId }) =>
+  selectCounts({ id: viewer, role }, { categoryId, q: null }, now),
+);
+
+function selectCounts<Row>(viewer: Viewer, narrowed: Narrowed, now: Moment): RawBuilder<Row> {
   const count = (filter: DeskFilter | "all") => sql`(
     select count(*) from (
       select from insight_requests
       where ${atDesk(viewer, narrowed)} and ${filtered(filter, viewer, now)}
-      limit ${sql.raw(String(bounds.countShown + 1))}
+      limit ${written(bounds.countShown + 1)}
     ) few
   )`;
-  const { rows } = await sql<DeskCounts>`
+  return sql`
     select ${count("all")} as all, ${count("mine")} as mine, ${count("unclaimed")} as unclaimed,
-      ${count("waiting")} as waiting, ${count("overdue")} as overdue`.execute(db);
-  return rows[0] ?? { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+      ${count("waiting")} as waiting, ${count("overdue")} as overdue`;
 }
 
 /** Those who can work at the desk. */

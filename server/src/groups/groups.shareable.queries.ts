@@ -2,6 +2,7 @@ import type { ShareableInsight } from "@sightline/contract/groups/groups.shares.
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
+import { plannedForItsValues } from "#db/planning.ts";
 import { matches, planOf, type Viewer } from "#requests/requests.ts";
 
 const mostListed = 50;
@@ -35,11 +36,12 @@ export async function listShareable(
       order by insight_requests.insight_published_at desc limit ${most}
     )`,
   );
-  const { rows } = await sql<ShareableInsight>`
+  const asked = sql<ShareableInsight>`
     select insights.id, found.title, found.published_at
     from (${sql.join(walks, sql` union `)}) found join insights on insights.request_id = found.id
-    order by found.published_at desc, insights.id desc limit ${most}`.execute(db);
-  return rows;
+    order by found.published_at desc, insights.id desc limit ${most}`;
+  if (q !== null) return plannedForItsValues(db, asked);
+  return (await asked.execute(db)).rows;
 }
 
 function notShared(groupId: number, now: Moment): RawBuilder<boolean> {

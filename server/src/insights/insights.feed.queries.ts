@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "#db/database.ts";
 import { idInCursor, momentInCursor, type Page, pagesBy } from "#http/cursor.ts";
+import { plannedForItsValues, written } from "#db/planning.ts";
 import { matches, planOf, seenBy, type Viewer } from "#requests/requests.ts";
 
 /** One insight answers one request, so the request's number ends the order. */
@@ -63,7 +64,7 @@ export async function listFeed(
   { after, limit }: Page<z.infer<typeof feedPlace>>,
   now: Moment,
 ): Promise<InsightRow[]> {
-  const most = sql.raw(String(Math.trunc(limit)));
+  const most = written(limit);
   const walks = waysToInsights(viewer, now).map(
     (way) => sql`(
       select insight_requests.id, insight_requests.insight_published_at as published_at
@@ -72,12 +73,11 @@ export async function listFeed(
       order by insight_requests.insight_published_at desc, insight_requests.id desc limit ${most}
     )`,
   );
-  return readRows(
-    db,
-    sql`select id, published_at from (${sql.join(walks, sql` union `)}) found
-      order by published_at desc, id desc limit ${most}`,
-    viewer,
-  );
+  const page = sql`select id, published_at from (${sql.join(walks, sql` union `)}) found
+    order by published_at desc, id desc limit ${most}`;
+  const isWhole = Object.values(filters).every((filter) => filter === null);
+  if (!isWhole) return plannedForItsValues(db, selectRows(page, viewer));
+  return (await selectRows(page, viewer).execute(db)).rows;
 }
 
 /** The insight of a request as a row, for whoever sees the request. */
@@ -88,8 +88,8 @@ export async function findRowOfRequest(
 ): Promise<InsightRow | undefined> {
   const page = sql`select id, insight_published_at as published_at from insight_requests
     where id = ${requestId} and insight_published_at is not null`;
-  const [row] = await readRows(db, page, viewer);
-  return row;
+  const { rows } = await selectRows(page, viewer).execute(db);
+  return rows[0];
 }
 
 /** The insights of these requests as rows, for whoever sees them. */
@@ -100,7 +100,7 @@ export async function listRowsOfRequests(
 ): Promise<InsightRow[]> {
   const page = sql`select id, insight_published_at as published_at from insight_requests
     where id = any(${[...requestIds]}::int[]) and insight_published_at is not null`;
-  return readRows(db, page, viewer);
+  return (await selectRows(page, viewer).execute(db)).rows;
 }
 
 function narrowing(filters: FeedFilters): RawBuilder<unknown> {
@@ -137,12 +137,8 @@ export function patternOf(q: string): string {
   return `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
-async function readRows(
-  db: Database,
-  page: RawBuilder<unknown>,
-  viewer: Viewer,
-): Promise<InsightRow[]> {
-  const { rows } = await sql<InsightRow>`
+function selectRows(page: RawBuilder<unknown>, viewer: Viewer): RawBuilder<InsightRow> {
+  return sql`
     with page as (${page})
     select insights.id, page.id as insight_request_id, insight_requests.title,
       insight_requests.category_id as insight_category_id, reading.outcome, reading.summary,
@@ -160,6 +156,5 @@ async function readRows(
       on reading.insight_id = insights.id and reading.version = insights.version
     join users author on author.id = reading.author_id
     left join insight_reads seen on seen.insight_id = insights.id and seen.user_id = ${viewer.id}
-    order by page.published_at desc, page.id desc`.execute(db);
-  return rows;
+    order by page.published_at desc, page.id desc`;
 }

@@ -1,28 +1,23 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPool } from "#db/database.ts";
-import type { DB } from "#db/types.ts";
 import { fillCrowdInsights } from "#testing/crowd.insights.ts";
 import { type CrowdCallers, fillCrowd } from "#testing/crowd.ts";
 import { countDesk, listDesk } from "#desk/desk.queries.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { type FeedFilters, listFeed, noFilters } from "./insights.feed.queries.ts";
 import { listOverdue, listToReview, listWaiting } from "./insights.reminders.queries.ts";
 import { listLibrary } from "./insights.sources.queries.ts";
 
 let database: TestDatabase;
-let db: Kysely<DB>;
+let db: Listening["db"];
+let hear: Listening["hear"];
 let callers: CrowdCallers;
-let heard: CompiledQuery | undefined;
 const now = new Date().toISOString();
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  const pool = openPool(database.connection, { max: 1, name: "plans", onError: () => undefined });
-  db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void (heard = CompiledQuery.raw(query.sql, [...query.parameters])),
-  });
+  ({ db, hear } = listenTo(database.connection));
   callers = await fillCrowd(db, 20_000);
   await fillCrowdInsights(db);
 }, 90_000);
@@ -39,13 +34,8 @@ type Plan = { text: string; rowsRead: number; rowsTouched: number; pages: number
  * are the same on every machine, however busy; how long it takes is the benches' matter.
  */
 async function planOf(run: () => Promise<unknown>): Promise<Plan> {
-  await run();
-  if (!heard) throw new Error("No query was heard.");
-  const explain = CompiledQuery.raw(`explain (analyze, timing off, buffers) ${heard.sql}`, [
-    ...heard.parameters,
-  ]);
-  const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>(explain);
-  const text = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const lines = await explain<string>(db, await hear(run), "(analyze, timing off, buffers)");
+  const text = lines.join("\n");
   const scans = [...text.matchAll(/Scan.*?actual rows=([\d.]+) loops=(\d+)/g)];
   const rowsRead = scans.reduce((sum, [, read, loops]) => sum + Number(read) * Number(loops), 0);
   return { text, rowsRead, rowsTouched: rowsRead + rowsRemovedIn(text), pages: pagesIn(text) };
@@ -111,10 +101,9 @@ describe("the feed is walked in order, never gathered whole", () => {
   test("and this test notices when an index is gone", async () => {
     await db.transaction().execute(async (trx) => {
       await sql`drop index insight_requests_published`.execute(trx);
-      await listFeed(trx, callers.desk, noFilters, page, now);
-      const explain = CompiledQuery.raw(`explain ${heard?.sql}`, [...(heard?.parameters ?? [])]);
-      const { rows } = await trx.executeQuery<{ "QUERY PLAN": string }>(explain);
-      expect(JSON.stringify(rows)).not.toContain("insight_requests_published");
+      const heard = await hear(() => listFeed(trx, callers.desk, noFilters, page, now));
+      const plan = await explain<string>(trx, heard, "");
+      expect(plan.join("\n")).not.toContain("insight_requests_published");
       await sql`rollback`.execute(trx);
     });
   });

@@ -2,6 +2,7 @@ import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { plannedForItsValues, written } from "#db/planning.ts";
 import type { RequestReminders } from "#db/types.ts";
 import { calendarOf } from "#turnarounds/turnarounds.ts";
 import type { Reminded } from "./insights.reminders.rules.ts";
@@ -21,7 +22,7 @@ export async function listWaiting(
   after: Pick<Waiting, "id" | "delivered_at"> | null,
   now: Moment,
 ): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+  const asked = sql<Waiting>`
     select r.id, r.delivered_at, ${calendarOf} as calendar, coalesce((
       select json_agg(json_build_object('kind', m.kind, 'sent_at', ${isoOf(sql`m.sent_at`)}))
       from request_reminders m
@@ -33,8 +34,8 @@ export async function listWaiting(
     join calendars k on k.id = c.calendar_id
     where r.status = 'delivered' and r.delivered_at < ${later(now, -dayMs)}
       ${after === null ? sql`` : sql`and (r.delivered_at, r.id) > (${after.delivered_at}, ${after.id})`}
-    order by r.delivered_at, r.id limit ${sql.raw(String(batch))}`.execute(db);
-  return rows;
+    order by r.delivered_at, r.id limit ${written(batch)}`;
+  return plannedForItsValues(db, asked);
 }
 
 /** A moment as the rows hand it out, inside the database. */
@@ -46,7 +47,7 @@ export async function listToReview(
   db: Database,
   now: Moment,
 ): Promise<{ request_id: number; review_by: string }[]> {
-  const { rows } = await sql<{ request_id: number; review_by: string }>`
+  const asked = sql<{ request_id: number; review_by: string }>`
     select i.request_id, v.review_by
     from insight_versions v
     join insights i on i.id = v.insight_id and i.version = v.version
@@ -55,8 +56,8 @@ export async function listToReview(
         select from request_reminders m
         where m.request_id = i.request_id and m.kind = 'review_by' and m.about = v.review_by::text
       )
-    order by v.review_by, i.id limit ${sql.raw(String(batch))}`.execute(db);
-  return rows;
+    order by v.review_by, i.id limit ${written(batch)}`;
+  return plannedForItsValues(db, asked);
 }
 
 /** Late, with somebody at work on it who was not told yet of this promise. */
@@ -64,7 +65,7 @@ export async function listOverdue(
   db: Database,
   now: Moment,
 ): Promise<{ id: number; promised_at: Moment }[]> {
-  const { rows } = await sql<{ id: number; promised_at: Moment }>`
+  const asked = sql<{ id: number; promised_at: Moment }>`
     select r.id, r.promised_at from insight_requests r
     where r.status in ('submitted', 'in_progress', 'needs_clarification')
       and r.due_order < ${Date.parse(now)} and r.status <> 'needs_clarification'
@@ -73,8 +74,8 @@ export async function listOverdue(
         select from request_reminders m
         where m.request_id = r.id and m.kind = 'overdue' and m.about = ${isoOf(sql`r.promised_at`)}
       )
-    order by r.due_order, r.id limit ${sql.raw(String(batch))}`.execute(db);
-  return rows;
+    order by r.due_order, r.id limit ${written(batch)}`;
+  return plannedForItsValues(db, asked);
 }
 
 export type ReminderKind = RequestReminders["kind"];

@@ -3,6 +3,7 @@ import type { LibrarySource } from "@sightline/contract/insights/insights.shapes
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
+import { plannedForItsValues } from "#db/planning.ts";
 import type { Page } from "#http/cursor.ts";
 import type { Viewer } from "#requests/requests.ts";
 import { patternOf, waysToInsights } from "./insights.feed.queries.ts";
@@ -46,12 +47,13 @@ export async function listLibrary(
   now: Moment,
 ): Promise<LibrarySource[]> {
   const latest = viewer.role === "member" ? latestOfSeen : latestOfAll;
-  const { rows } = await sql<LibrarySource>`
+  const asked = sql<LibrarySource>`
     ${seen(viewer, now)}
     select ${columns}, ${countInsights(viewer)} as insights_count
     from (${latest(viewer, q, page)}) latest join insight_sources cited on cited.id = latest.id
-    order by cited.id desc`.execute(db);
-  return rows;
+    order by cited.id desc`;
+  if (q !== null) return plannedForItsValues(db, asked);
+  return (await asked.execute(db)).rows;
 }
 
 /** What one person sees is little enough to be gathered. */

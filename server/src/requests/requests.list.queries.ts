@@ -3,7 +3,9 @@ import type { RequestSort, Scope } from "@sightline/contract/requests/requests.t
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
+import { compileOnce } from "#db/compiled.ts";
 import type { Database } from "#db/database.ts";
+import { plannedForItsValues, written } from "#db/planning.ts";
 import { idInCursor, momentInCursor, type Page, type Pages, pagesBy } from "#http/cursor.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
 import { matches, planOf, seenBy, type Viewer } from "./requests.visibility.queries.ts";
@@ -60,13 +62,41 @@ export type RequestPage = Page<Place> & { categoryId: number | null; sort: Reque
 
 export type RowOnPage = StoredRow & { key: Place["key"] };
 
-/** Each way of being concerned is walked in order, and no further than the page is long. */
 export async function listRequests(
   db: Database,
   viewer: Viewer,
   filters: Filters,
-  { categoryId, sort, after, limit }: RequestPage,
+  page: RequestPage,
 ): Promise<RowOnPage[]> {
+  if (filters.q !== null) return plannedForItsValues(db, selectPage(viewer, filters, page));
+  const { scope, statuses } = filters;
+  const { after, ...further } = page;
+  return askForPage(
+    db,
+    { viewer: viewer.id, ...after },
+    { role: viewer.role, scope, statuses, ...further, isFirst: after === null },
+  );
+}
+
+type Shape = Pick<Viewer, "role"> &
+  Pick<Filters, "scope" | "statuses"> &
+  Omit<RequestPage, "after"> & { isFirst: boolean };
+
+const askForPage = compileOnce<{ viewer: number } & Partial<Place>, RowOnPage, Shape>(
+  ({ viewer, key, id }, { role, scope, statuses, isFirst, ...page }) =>
+    selectPage(
+      { id: viewer, role },
+      { scope, statuses, q: null },
+      { ...page, after: isFirst || key === undefined || id === undefined ? null : { key, id } },
+    ),
+);
+
+/** Each way of being concerned is walked in order, and no further than the page is long. */
+function selectPage<Row>(
+  viewer: Viewer,
+  filters: Filters,
+  { categoryId, sort, after, limit }: RequestPage,
+): RawBuilder<Row> {
   const { key, order, beyond } = orders[sort];
   const walks = waysOf(filters.scope, viewer).map(
     (way) => sql`(
@@ -76,17 +106,14 @@ export async function listRequests(
       order by ${order} limit ${written(limit)}
     )`,
   );
-  const { rows } = await sql<RowOnPage>`
+  return sql`
     with page as (
       select id, key from (${sql.join(walks, sql` union `)}) found
       order by ${sort === "due" ? sql`key, id` : sql`key desc, id desc`} limit ${written(limit)}
     )
     select ${rowColumns}, page.key
     from page join insight_requests on insight_requests.id = page.id ${joinPeople(viewer)}
-    order by ${sort === "due" ? sql`page.key, page.id` : sql`page.key desc, page.id desc`}`.execute(
-    db,
-  );
-  return rows;
+    order by ${sort === "due" ? sql`page.key, page.id` : sql`page.key desc, page.id desc`}`;
 }
 
 type Order = {
@@ -114,14 +141,6 @@ const orders: Record<RequestSort, Order> = {
       sql`(insight_requests.activity_at, insight_requests.id) < (${key}, ${id})`,
   },
 };
-
-/**
- * A number that the planner can read. For a parameter it would expect the usual: a tenth of all rows
- * for a limit, a category like any other for one that is almost empty.
- */
-function written(number: number): RawBuilder<number> {
-  return sql.raw(String(Math.trunc(number)));
-}
 
 export type CategoryCount = { insight_category_id: number; count: number };
 

@@ -1,18 +1,10 @@
-import {
-  CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import { requestSorts } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
-import type { DB } from "#db/types.ts";
 import { type CrowdCallers, fillCrowd } from "#testing/crowd.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import {
   countRequests,
   type Filters,
@@ -29,15 +21,19 @@ const mostForCounts = 20_000;
 const mostForSearch = 25_000;
 
 let database: TestDatabase;
-let db: Database;
+let db: Listening["db"];
+let hear: Listening["hear"];
 let callers: CrowdCallers;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  db = openDatabase(
-    openPlainPool(database.connection, { max: 1, name: "plans", onError: () => undefined }),
+  // Without the app's time limit.
+  const filling = openDatabase(
+    openPlainPool(database.connection, { max: 1, name: "crowd", onError: () => undefined }),
   );
-  callers = await fillCrowd(db, size);
+  callers = await fillCrowd(filling, size);
+  await filling.destroy();
+  ({ db, hear } = listenTo(database.connection));
 }, 120_000);
 afterAll(async () => {
   await db.destroy();
@@ -77,9 +73,9 @@ describe.each(lists)("what %s sees under %s is found along an index", (who, scop
           for (const q of words) {
             const page: RequestPage = { sort, categoryId, after: null, limit: 26 };
             const filters: Filters = { scope, statuses: status, q };
-            const query = compile((dry) => listRequests(dry, callers[who], filters, page));
+            const heard = await hear(() => listRequests(db, callers[who], filters, page));
             const most = q === null ? mostForPage : mostForSearch;
-            const told = await complaintOf(db, await query, most);
+            const told = await complaintOf(db, heard, most);
             if (told) complaints.push(`${JSON.stringify({ ...filters, ...page })}: ${told}`);
           }
     expect(complaints).toEqual([]);
@@ -89,8 +85,8 @@ describe.each(lists)("what %s sees under %s is found along an index", (who, scop
     const complaints: string[] = [];
     for (const status of statuses) {
       const filters: Filters = { scope, statuses: status, q: null };
-      const query = compile((dry) => countRequests(dry, callers[who], filters));
-      const told = await complaintOf(db, await query, mostForCounts);
+      const heard = await hear(() => countRequests(db, callers[who], filters));
+      const told = await complaintOf(db, heard, mostForCounts);
       if (told) complaints.push(`${JSON.stringify(filters)}: ${told}`);
     }
     expect(complaints).toEqual([]);
@@ -105,8 +101,8 @@ test("a later page goes on where the one before ended", async () => {
   ] as const) {
     const page: RequestPage = { sort, categoryId: null, after: { key, id: size / 2 }, limit: 26 };
     const filters: Filters = { scope: "all", statuses: null, q: null };
-    const query = await compile((dry) => listRequests(dry, callers.crowd, filters, page));
-    expect(await complaintOf(db, query, mostForPage)).toBeUndefined();
+    const heard = await hear(() => listRequests(db, callers.crowd, filters, page));
+    expect(await complaintOf(db, heard, mostForPage)).toBeUndefined();
   }
 });
 
@@ -117,34 +113,17 @@ test.each([
 ] as const)("and this test notices when %s is gone", async (index, who, scope) => {
   const page: RequestPage = { sort: "due", categoryId: null, after: null, limit: 26 };
   const filters: Filters = { scope, statuses: null, q: null };
-  const query = await compile((dry) => listRequests(dry, callers[who], filters, page));
+  const heard = await hear(() => listRequests(db, callers[who], filters, page));
   const lost = new Error("put it back");
   const dropped = db.transaction().execute(async (trx) => {
     await sql`drop index ${sql.ref(index)}`.execute(trx);
     if (index === "insight_requests_of_person")
       await sql`drop index insight_requests_of_person_counted`.execute(trx);
-    expect(await complaintOf(trx, query, mostForPage)).toBeDefined();
+    expect(await complaintOf(trx, heard, mostForPage)).toBeDefined();
     throw lost;
   });
   await expect(dropped).rejects.toBe(lost);
 });
-
-/** The query as it would be asked, without asking it. */
-async function compile(run: (dry: Kysely<DB>) => Promise<unknown>): Promise<CompiledQuery> {
-  let heard: CompiledQuery | undefined;
-  const dry = new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (one) => new PostgresIntrospector(one),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => void (heard = CompiledQuery.raw(query.sql, [...query.parameters])),
-  });
-  await run(dry);
-  if (!heard) throw new Error("No query was heard.");
-  return heard;
-}
 
 type PlanNode = {
   "Node Type": string;
@@ -159,14 +138,12 @@ type PlanNode = {
 /** What is wrong with how the database goes about it, if anything. */
 async function complaintOf(
   on: Database,
-  query: CompiledQuery,
+  heard: readonly CompiledQuery[],
   most: number,
 ): Promise<string | undefined> {
-  const explain = `explain (analyze, timing off, buffers off, format json) ${query.sql}`;
-  const { rows } = await on.executeQuery<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
-    CompiledQuery.raw(explain, [...query.parameters]),
-  );
-  const nodes = rows.flatMap((row) => row["QUERY PLAN"]).flatMap(({ Plan }) => allOf(Plan));
+  const how = "(analyze, timing off, buffers off, format json)";
+  const plans = (await explain<{ Plan: PlanNode }[]>(on, heard, how)).flat();
+  const nodes = plans.flatMap(({ Plan }) => allOf(Plan));
   const whole = nodes.find(
     (node) => node["Node Type"] === "Seq Scan" && node["Relation Name"] === "insight_requests",
   );

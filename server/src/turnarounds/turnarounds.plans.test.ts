@@ -1,24 +1,18 @@
-import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPool } from "#db/database.ts";
-import type { DB } from "#db/types.ts";
 import { fillCrowd } from "#testing/crowd.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { listFigures, listOpenWork, listWeeks } from "./turnarounds.figures.queries.ts";
 import { rollUp } from "./turnarounds.rollUp.queries.ts";
 
 let database: TestDatabase;
-let db: Kysely<DB>;
-let heard: CompiledQuery[] = [];
+let db: Listening["db"];
+let hear: Listening["hear"];
 const now = new Date().toISOString();
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  const pool = openPool(database.connection, { max: 1, name: "plans", onError: () => undefined });
-  db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void heard.push(CompiledQuery.raw(query.sql, [...query.parameters])),
-  });
+  ({ db, hear } = listenTo(database.connection));
   await fillCrowd(db, 20_000);
 }, 60_000);
 afterAll(async () => {
@@ -26,18 +20,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The plans of the queries that run, without those that only begin, lock or end. */
 async function plansOf(run: () => Promise<unknown>): Promise<string> {
-  heard = [];
-  await run();
-  const queries = heard.filter(({ sql }) => /^\s*(select|with|insert|delete)/.test(sql));
-  const plans: string[] = [];
-  for (const { sql, parameters } of queries) {
-    const explain = CompiledQuery.raw(`explain ${sql}`, [...parameters]);
-    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>(explain);
-    plans.push(...rows.map((row) => row["QUERY PLAN"]));
-  }
-  return plans.join("\n");
+  return (await explain<string>(db, await hear(run), "")).join("\n");
 }
 
 test("what everybody may call reads the figures that are there, and no request", async () => {

@@ -71,6 +71,11 @@ export const calendarOf = sql<Calendar>`json_build_object(
     from calendar_holidays h where h.calendar_id = k.id)
 )`;
 
+/** Of every category its calendar. */
+export const calendarsOfCategories = sql`
+  select c.id as category_id, ${calendarOf} as calendar
+  from insight_categories c join calendars k on k.id = c.calendar_id`;
+
 /** Deliveries from before there was a record of them; nothing to do once there is one. */
 export async function recordFormerDeliveries(db: Database): Promise<void> {
   const { rows } = await sql<{ missing: boolean }>`

@@ -6,7 +6,7 @@ import { getCalendar, recordDeliveries } from "./turnarounds.queries.ts";
 import { listCategoryIds, rollUp } from "./turnarounds.rollUp.queries.ts";
 import { ledgerFrom, type LoggedEvent, withSubmission } from "./turnarounds.rules.ts";
 
-export { calendarOf, getCalendar } from "./turnarounds.queries.ts";
+export { calendarOf, calendarsOfCategories, getCalendar } from "./turnarounds.queries.ts";
 
 export const figuresJob = "turnaround_figures";
 

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "./database.ts";
+
+/**
+ * Planned anew, for the values it has: words that many titles hold are looked for in another way than
+ * words of few, and what was due an hour ago in another way than what will ever be.
+ */
+export async function plannedForItsValues<Row>(
+  db: Database,
+  asked: RawBuilder<Row>,
+): Promise<Row[]> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
+    const { rows } = await asked.execute(trx);
+    return rows;
+  });
+}
+
+/**
+ * A number that the planner can read. For a parameter it would expect the usual: a tenth of all rows
+ * for a limit, a category like any other for one that is almost empty.
+ */
+export function written(number: number): RawBuilder<number> {
+  return sql.raw(String(Math.trunc(number)));
+}
