@@ -37,7 +37,8 @@ export function waysOf(scope: Filters["scope"], viewer: Viewer): RawBuilder<unkn
     organization: [ofPlan],
     following: [followed],
     desk: [sql`from insight_requests where true`],
-    all: [own, ofPlan, taking, followed],
+    // What a member follows and sees is among the others already; staff see whatever they follow.
+    all: viewer.role === "member" ? [own, ofPlan, taking] : [own, ofPlan, taking, followed],
   };
   return ways[scope];
 }
