@@ -12,8 +12,12 @@ export type Thing =
 
 const shown = ["id", "filename", "type", "bytes", "width", "height", "created_at"] as const;
 
+export function selectAttachments(db: Database, thing: Thing) {
+  return attachedTo(db, thing).select(shown).orderBy("id");
+}
+
 export async function listAttachments(db: Database, thing: Thing) {
-  return attachedTo(db, thing).select(shown).orderBy("id").execute();
+  return selectAttachments(db, thing).execute();
 }
 
 function attachedTo(db: Database, thing: Thing) {

@@ -15,7 +15,12 @@ import {
   type Thing,
 } from "./attachments.queries.ts";
 
-export { listAttachments, moveAttachments, type Thing } from "./attachments.queries.ts";
+export {
+  listAttachments,
+  moveAttachments,
+  selectAttachments,
+  type Thing,
+} from "./attachments.queries.ts";
 
 type Viewer = { id: number; role: SystemRole };
 

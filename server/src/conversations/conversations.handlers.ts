@@ -141,6 +141,17 @@ export async function readConversation<Thing extends { id: number }>(
   return readPage(db, place, placeId, { internal: false }, viewer, now);
 }
 
+/** The same of what `selectConversation` found. */
+export async function conversationFrom<Thing extends { id: number }>(
+  found: readonly StoredComment[],
+  place: Place<Thing>,
+  viewer: Viewer,
+  now: Moment,
+) {
+  const { rows, next_cursor } = await pagesById.read({}, async () => found);
+  return { comments: rows.map((row) => commentOnWire(row, place, viewer, now)), next_cursor };
+}
+
 async function readPage<Thing extends { id: number }>(
   db: Database,
   place: Place<Thing>,

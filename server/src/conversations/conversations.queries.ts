@@ -8,7 +8,7 @@ import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { type Selectable, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Comments } from "#db/types.ts";
-import type { Page } from "#http/cursor.ts";
+import { firstPage, type Page } from "#http/cursor.ts";
 import { amendAnswers } from "#http/idempotency.ts";
 import type { PlaceColumn } from "./conversations.ts";
 
@@ -29,8 +29,22 @@ export async function listComments(
   db: Database,
   column: PlaceColumn,
   placeId: number,
-  { internal, after, limit }: CommentPage,
+  page: CommentPage,
 ): Promise<StoredComment[]> {
+  return selectComments(db, column, placeId, page).execute();
+}
+
+/** The latest page of what is said, for a query that reads the place along with it. */
+export function selectConversation(db: Database, column: PlaceColumn, placeId: number) {
+  return selectComments(db, column, placeId, { ...firstPage, internal: false });
+}
+
+function selectComments(
+  db: Database,
+  column: PlaceColumn,
+  placeId: number,
+  { internal, after, limit }: CommentPage,
+) {
   let query = withAuthors(db)
     .where(`comments.${column}`, "=", placeId)
     .where("comments.internal", "=", internal);
@@ -38,8 +52,7 @@ export async function listComments(
   return query
     .orderBy(`comments.${column}`, "desc")
     .orderBy("comments.id", "desc")
-    .limit(sql.lit(limit))
-    .execute();
+    .limit(sql.lit(limit));
 }
 
 /** Whoever may see it. Nothing if it is about something of another kind. */

@@ -3,12 +3,17 @@ import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 export { dismissReported, noteReported, removeReported } from "./conversations.deleting.ts";
-export { implementConversation, readConversation } from "./conversations.handlers.ts";
+export {
+  conversationFrom,
+  implementConversation,
+  readConversation,
+} from "./conversations.handlers.ts";
 export {
   deleteCommentsOfPosts,
   findComment,
   insertComment,
   listCommentsBy,
+  selectConversation,
   type StoredComment,
 } from "./conversations.queries.ts";
 

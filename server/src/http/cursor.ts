@@ -6,6 +6,9 @@ import { invalid } from "./problem.ts";
 /** What a list is asked for: where the page before ended, and how many rows to find from there. */
 export type Page<Place> = { after: Place | null; limit: number };
 
+/** Where a list begins, as long as a page usually is, and one row more: see `read`. */
+export const firstPage = { after: null, limit: bounds.pageSize.usual + 1 };
+
 /** What a caller says of the page that they want. */
 export type PageQuery = { cursor?: string | undefined; limit?: number | undefined };
 

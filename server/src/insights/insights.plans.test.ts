@@ -8,6 +8,7 @@ import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { type FeedFilters, listFeed, noFilters } from "./insights.feed.queries.ts";
 import { listOverdue, listToReview, listWaiting } from "./insights.reminders.queries.ts";
 import { listLibrary } from "./insights.sources.queries.ts";
+import { showAnsweredRequest } from "./insights.ts";
 
 let database: TestDatabase;
 let db: Listening["db"];
@@ -160,5 +161,44 @@ describe("the desk walks the open ones by their due time", () => {
     expect(plan.text).not.toMatch(large);
     expect(plan.rowsTouched).toBeLessThan(3_000);
     expect(plan.pages).toBeLessThan(500);
+  });
+});
+
+describe("a request's page is read in few statements", () => {
+  /** One that is published, as everything of the crowd's that is over. */
+  async function publishedOne(): Promise<number> {
+    const { id } = await db
+      .selectFrom("insight_requests")
+      .select("id")
+      .where("insight_published_at", "is not", null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  test("one for all that belongs to it, and one for its insight", async () => {
+    const id = await publishedOne();
+    const heard = await hear(() => showAnsweredRequest(db, id, callers.desk, now));
+    expect(heard).toHaveLength(2);
+  });
+
+  test("one more where the log is longer than what is shown of it", async () => {
+    const id = await publishedOne();
+    await sql`
+      insert into insight_request_events (request_id, kind, created_at)
+      select ${id}, 'edited', now() from generate_series(1, 60)`.execute(db);
+    const heard = await hear(() => showAnsweredRequest(db, id, callers.desk, now));
+    expect(heard).toHaveLength(3);
+  });
+
+  test("each of them along an index", async () => {
+    const id = await publishedOne();
+    for (const caller of who) {
+      const plan = await planOf(() =>
+        showAnsweredRequest(db, id, callers[caller], now).catch(() => undefined),
+      );
+      expect(plan.text, caller).not.toMatch(large);
+      expect(plan.rowsTouched, caller).toBeLessThan(500);
+    }
   });
 });

@@ -1,11 +1,18 @@
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { selectAttachments } from "#attachments/attachments.ts";
+import { selectConversation, type StoredComment } from "#conversations/conversations.ts";
+import { compileOnce } from "#db/compiled.ts";
 import type { Database } from "#db/database.ts";
+import { readMoments, rowsOf } from "#db/json.ts";
+import { calendarsOfCategories } from "#turnarounds/turnarounds.ts";
+import { type LogEntry, selectBeginning, selectLatestEvents } from "./requests.events.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
 import { planOf, seenBy, type Viewer } from "./requests.visibility.queries.ts";
 
-type StoredDetail = StoredRow & {
+export type StoredDetail = StoredRow & {
   description: string;
   target_minutes: number;
   status_before: RequestStatus | null;
@@ -16,7 +23,24 @@ type StoredDetail = StoredRow & {
   duplicate_of: number | null;
   /** Whether the viewer is in the plan it was filed in. */
   of_own_plan: boolean;
+  has_insight: boolean;
 };
+
+/** What comes along with it, each from the noun that keeps it. */
+type Belongings = {
+  answers: Rows<typeof selectAnswers>;
+  attachments: Rows<typeof selectAttachments>;
+  begun: LogEntry[];
+  latest: LogEntry[];
+  said: StoredComment[];
+  calendar: Calendar;
+  originals: Rows<typeof selectOriginal>;
+  duplicates: Rows<typeof selectDuplicates>;
+};
+
+type Rows<Select extends (...given: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Select>["execute"]>
+>;
 
 const mostDuplicates = 20;
 
@@ -26,43 +50,91 @@ export async function findDetailFor(
   id: number,
   viewer: Viewer,
 ): Promise<StoredDetail | undefined> {
-  const { rows } = await sql<StoredDetail>`
+  const { rows } = await selectDetail<StoredDetail>(id, viewer, sql``).execute(db);
+  return rows[0];
+}
+
+/** The same with all that belongs to it. */
+export async function findWholeFor(db: Database, id: number, viewer: Viewer) {
+  const [found] = await askForWhole(db, { id, viewer: viewer.id }, viewer.role);
+  if (!found) return undefined;
+  const { attachments, begun, latest, said, ...detail } = found;
+  return {
+    ...detail,
+    attachments: readMoments(attachments, "created_at"),
+    begun: readMoments(begun, "created_at"),
+    latest: readMoments(latest, "created_at"),
+    said: readMoments(said, "created_at", "edited_at", "deleted_at"),
+  };
+}
+
+const askForWhole = compileOnce<
+  { id: number; viewer: number },
+  StoredDetail & Belongings,
+  Viewer["role"]
+>(({ id, viewer: viewerId }, role, db) => {
+  const viewer = { id: viewerId, role };
+  return selectDetail(
+    id,
+    viewer,
+    sql`,
+      ${rowsOf(selectAnswers(db, id))} as answers,
+      ${rowsOf(selectAttachments(db, { request_id: id }))} as attachments,
+      ${rowsOf(selectBeginning(db, id))} as begun,
+      ${rowsOf(selectLatestEvents(db, id))} as latest,
+      ${rowsOf(selectConversation(db, "request_id", id))} as said,
+      (select calendars_of.calendar from (${calendarsOfCategories}) calendars_of
+        where calendars_of.category_id = insight_requests.category_id) as calendar,
+      ${rowsOf(selectOriginal(db, id, viewer))} as originals,
+      ${rowsOf(selectDuplicates(db, id, viewer))} as duplicates`,
+  );
+});
+
+function selectDetail<Row>(
+  id: number,
+  viewer: Viewer,
+  further: RawBuilder<unknown>,
+): RawBuilder<Row> {
+  return sql`
     select ${rowColumns}, insight_requests.description, insight_requests.target_minutes,
       insight_requests.status_before, insight_requests.cancelled_at, insight_requests.plan_id, plan.name as plan_name,
       insight_requests.duplicate_of, seen.read_at as seen_at,
-      coalesce(insight_requests.plan_id = ${planOf(viewer)}, false) as of_own_plan
+      coalesce(insight_requests.plan_id = ${planOf(viewer)}, false) as of_own_plan,
+      insight_requests.insight_published_at is not null as has_insight ${further}
     from insight_requests ${joinPeople(viewer)}
     left join organization_plans plan on plan.id = insight_requests.plan_id
-    where insight_requests.id = ${id} and ${seenBy(viewer)}`.execute(db);
-  return rows[0];
+    where insight_requests.id = ${id} and ${seenBy(viewer)}`;
 }
 
 function linked(db: Database, viewer: Viewer) {
   return db.selectFrom("insight_requests").select(["id", "title", "status"]).where(seenBy(viewer));
 }
 
-export async function findOriginal(db: Database, id: number | null, viewer: Viewer) {
-  if (id === null) return null;
-  return (await linked(db, viewer).where("id", "=", id).executeTakeFirst()) ?? null;
+/** The request that this one was made from, if the person sees that one too. */
+function selectOriginal(db: Database, id: number, viewer: Viewer) {
+  const original = sql<number>`(select made.duplicate_of from insight_requests made where made.id = ${id})`;
+  return linked(db, viewer).where("id", "=", original);
 }
 
-export async function listDuplicates(db: Database, id: number, viewer: Viewer) {
+function selectDuplicates(db: Database, id: number, viewer: Viewer) {
   return linked(db, viewer)
     .where("duplicate_of", "=", id)
     .orderBy("id", "desc")
-    .limit(mostDuplicates)
-    .execute();
+    .limit(sql.lit(mostDuplicates));
 }
 
 export async function listAnswers(db: Database, requestId: number) {
+  return selectAnswers(db, requestId).execute();
+}
+
+function selectAnswers(db: Database, requestId: number) {
   return db
     .selectFrom("insight_answers")
     .innerJoin("insight_questions", "insight_questions.id", "insight_answers.question_id")
     .select(["question_id as insight_question_id", "label", "help", "kind", "choices", "value"])
     .where("request_id", "=", requestId)
     .orderBy("position")
-    .orderBy("question_id")
-    .execute();
+    .orderBy("question_id");
 }
 
 /**

@@ -33,23 +33,33 @@ function log(db: Database, requestId: number) {
 
 export type LogEntry = Awaited<ReturnType<ReturnType<typeof log>["execute"]>>[number];
 
+function selectEvents(db: Database, requestId: number, { after, limit }: Page<number>) {
+  let query = log(db, requestId).where("event.kind", "<>", "submitted");
+  if (after !== null) query = query.where("event.id", "<", after);
+  return query.orderBy("event.id", "desc").limit(sql.lit(limit));
+}
+
 /** Latest first, without how it began. */
 export async function listEvents(
   db: Database,
   requestId: number,
-  { after, limit }: Page<number>,
+  page: Page<number>,
 ): Promise<LogEntry[]> {
-  let query = log(db, requestId).where("event.kind", "<>", "submitted");
-  if (after !== null) query = query.where("event.id", "<", after);
-  return query.orderBy("event.id", "desc").limit(limit).execute();
+  return selectEvents(db, requestId, page).execute();
+}
+
+export function selectBeginning(db: Database, requestId: number) {
+  return log(db, requestId).where("event.kind", "=", "submitted").orderBy("event.id");
+}
+
+/** One more than are shown tells whether there are earlier ones. */
+export function selectLatestEvents(db: Database, requestId: number) {
+  return selectEvents(db, requestId, { after: null, limit: latest + 1 });
 }
 
 /** How it began, then the latest, oldest first; and where earlier ones go on. */
-export async function readTimeline(db: Database, requestId: number) {
-  const { rows, next_cursor } = await pagesById.read({ limit: latest }, (page) =>
-    listEvents(db, requestId, page),
-  );
-  const begun = await log(db, requestId).where("event.kind", "=", "submitted").execute();
+export async function timelineFrom(begun: readonly LogEntry[], found: readonly LogEntry[]) {
+  const { rows, next_cursor } = await pagesById.read({ limit: latest }, async () => found);
   return { entries: [...begun, ...rows.toReversed()], next_cursor };
 }
 

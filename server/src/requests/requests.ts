@@ -6,19 +6,13 @@ import type {
   RequestEvent,
   RequestRow,
 } from "@sightline/contract/requests/requests.ts";
-import { listAttachments } from "#attachments/attachments.ts";
-import { readConversation } from "#conversations/conversations.ts";
+import { conversationFrom } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { ledgerOf } from "#turnarounds/turnarounds.ts";
 import { requestPlace } from "#requests/conversation/requests.conversation.ts";
-import {
-  findDetailFor,
-  findOriginal,
-  listAnswers,
-  listDuplicates,
-} from "./requests.detail.queries.ts";
-import { listStatusEvents, type LogEntry, readTimeline } from "./requests.events.queries.ts";
+import { findWholeFor } from "./requests.detail.queries.ts";
+import { listStatusEvents, type LogEntry, timelineFrom } from "./requests.events.queries.ts";
 import type { StoredRow } from "./requests.rows.queries.ts";
 import { actionsOn, isOverdue, questionsNamedIn } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
@@ -65,18 +59,18 @@ async function getDetailFor(
   now: Moment,
   findInsight: FindInsight,
 ) {
-  const request = await findDetailFor(db, id, viewer);
+  const request = await findWholeFor(db, id, viewer);
   if (!request) throw new Problem("not_found");
+  const events = await timelineFrom(request.begun, request.latest);
+  // The clock reads the whole log; where that is longer than what is shown, it asks for its part.
+  const isWhole = events.next_cursor === null;
+  const logged = isWhole ? events.entries : await listStatusEvents(db, id);
   return {
     request,
-    answers: await listAnswers(db, id),
-    insight: await findInsight(db, id, viewer),
-    attachments: await listAttachments(db, { request_id: id }),
-    events: await readTimeline(db, id),
-    comments: await readConversation(db, requestPlace, id, viewer, now),
-    ledger: await ledgerOf(db, request, await listStatusEvents(db, id), now),
-    original: await findOriginal(db, request.duplicate_of, viewer),
-    duplicates: await listDuplicates(db, id, viewer),
+    insight: request.has_insight ? await findInsight(db, id, viewer) : undefined,
+    events,
+    comments: await conversationFrom(request.said, requestPlace, viewer, now),
+    ledger: ledgerOf(request.calendar, request, logged, now),
   };
 }
 
@@ -98,17 +92,7 @@ export function rowOnWire(row: StoredRow, now: Moment): RequestRow {
 }
 
 function requestOnWire(
-  {
-    request,
-    answers,
-    insight,
-    attachments,
-    events,
-    comments,
-    ledger,
-    original,
-    duplicates,
-  }: Detail,
+  { request, insight, events, comments, ledger }: Detail,
   viewer: Viewer,
   now: Moment,
 ): InsightRequest {
@@ -119,17 +103,17 @@ function requestOnWire(
     target_minutes: request.target_minutes,
     organization_plan:
       plan_id === null || plan_name === null ? null : { id: plan_id, name: plan_name },
-    insight_answers: answers,
+    insight_answers: request.answers,
     insight_responses: insight ? [insight] : [],
-    attachments,
+    attachments: request.attachments,
     events: events.entries.map(eventOnWire),
     events_cursor: events.next_cursor,
     comments: comments.comments,
     comments_cursor: comments.next_cursor,
     seen_at: request.seen_at,
     participants: request.people,
-    duplicate_of: original,
-    duplicates,
+    duplicate_of: request.originals[0] ?? null,
+    duplicates: request.duplicates,
     cancelled_at: request.status === "cancelled" ? request.cancelled_at : null,
     ledger,
     following: request.following,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { turnaroundJobs } from "./turnarounds.jobs.ts";
-import { figuresJob, ledgerOf, recordDelivery } from "./turnarounds.ts";
+import { figuresJob, getCalendar, ledgerOf, recordDelivery } from "./turnarounds.ts";
 import { mostSingleDots } from "./turnarounds.rollUp.queries.ts";
 import {
   afterHours,
@@ -140,10 +140,9 @@ test("a pause does not count, and a revision does not count again", async () => 
 
 test("the ledger tells the promise, the pause and its reason", async () => {
   const { id } = await makeCategory(app.db);
-  const told = await ledgerOf(
-    app.db,
+  const told = ledgerOf(
+    await getCalendar(app.db, id),
     {
-      insight_category_id: id,
       target_minutes: 960,
       created_at: monday,
       promised_at: afterHours(monday, 16),

@@ -1,8 +1,9 @@
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
 import { queueJob } from "#jobs/queue.ts";
-import { getCalendar, recordDeliveries } from "./turnarounds.queries.ts";
+import { recordDeliveries } from "./turnarounds.queries.ts";
 import { listCategoryIds, rollUp } from "./turnarounds.rollUp.queries.ts";
 import { ledgerFrom, type LoggedEvent, withSubmission } from "./turnarounds.rules.ts";
 
@@ -31,17 +32,15 @@ export async function makeAllFigures(db: DatabaseTransaction, now: Moment): Prom
 }
 
 /** The account of a request's time: what was promised, each pause, and how it ended. */
-export async function ledgerOf(
-  db: Database,
+export function ledgerOf(
+  calendar: Calendar,
   request: {
-    insight_category_id: number;
     target_minutes: number;
     created_at: Moment;
     promised_at: Moment;
   },
   events: readonly LoggedEvent[],
   now: Moment,
-): Promise<RequestLedger> {
-  const calendar = await getCalendar(db, request.insight_category_id);
+): RequestLedger {
   return ledgerFrom(calendar, request, withSubmission(request, events), now);
 }
