@@ -17,33 +17,57 @@ export type Filters = {
   q: string | null;
 };
 
+/** A `from … where …` that one index answers. */
+type Way = {
+  from: RawBuilder<unknown>;
+  /** No more than one person ever did; the others may be all there are. */
+  isFew: boolean;
+};
+
 /**
- * The ways in which requests of this scope concern a person, each a `from … where …` that one index
- * answers. They are walked apart and put together after: one condition over all of them ("or")
- * would make the database look at every request first.
+ * The ways in which requests of this scope concern a person. They are walked apart and put together
+ * after: one condition over all of them ("or") would make the database look at every request first.
  */
-export function waysOf(scope: Filters["scope"], viewer: Viewer): RawBuilder<unknown>[] {
-  const own = sql`from insight_requests where insight_requests.requester_id = ${viewer.id}`;
-  const ofPlan = sql`from insight_requests
-    where insight_requests.visibility = 'organization' and insight_requests.plan_id = ${planOf(viewer)}`;
-  const taking = sql`from insight_request_participants taking
-    join insight_requests on insight_requests.id = taking.request_id
-    where taking.user_id = ${viewer.id}`;
-  const followed = sql`from insight_request_followers followed
-    join insight_requests on insight_requests.id = followed.request_id
-    where followed.user_id = ${viewer.id} and ${seenBy(viewer)}`;
+function waysOf(scope: Filters["scope"], viewer: Viewer, lookUp: LookUp): Way[] {
+  const own = few(sql`from insight_requests where insight_requests.requester_id = ${viewer.id}`);
+  const ofPlan = many(sql`from insight_requests
+    where insight_requests.visibility = 'organization' and insight_requests.plan_id = ${planOf(viewer)}`);
+  const taking = few(sql`from insight_request_participants taking
+    ${lookUp(sql`taking.request_id`)} where taking.user_id = ${viewer.id}`);
+  const followed = few(sql`from insight_request_followers followed
+    ${lookUp(sql`followed.request_id`)} where followed.user_id = ${viewer.id} and ${seenBy(viewer)}`);
   const ways = {
     mine: [own],
     organization: [ofPlan],
     following: [followed],
-    desk: [sql`from insight_requests where true`],
+    desk: [many(sql`from insight_requests where true`)],
     // What a member follows and sees is among the others already; staff see whatever they follow.
     all: viewer.role === "member" ? [own, ofPlan, taking] : [own, ofPlan, taking, followed],
   };
   return ways[scope];
 }
 
-export function narrowing({ statuses, q }: Filters): RawBuilder<unknown> {
+const few = (from: RawBuilder<unknown>): Way => ({ from, isFew: true });
+const many = (from: RawBuilder<unknown>): Way => ({ from, isFew: false });
+
+/**
+ * What one person did is gathered before anything is put into order, and looked up one by one:
+ * "offset 0" keeps the planner from changing that. A plan that is made for everybody would else,
+ * where people do much on average, walk all requests to find the three of somebody who did little.
+ */
+function gathered({ isFew }: Way): RawBuilder<unknown> {
+  return isFew ? sql`offset 0` : sql``;
+}
+
+type LookUp = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+const oneByOne: LookUp = (id) =>
+  sql`cross join lateral (select * from insight_requests one where one.id = ${id} offset 0) insight_requests`;
+
+/** For counts, which ask for each category again. */
+const joined: LookUp = (id) => sql`join insight_requests on insight_requests.id = ${id}`;
+
+function narrowing({ statuses, q }: Filters): RawBuilder<unknown> {
   // Written out, for the planner to see how many there are: they are words of the contract.
   const words = statuses?.map((status) => `'${status}'`).join(", ");
   return sql`${words === undefined ? sql`` : sql`and insight_requests.status in (${sql.raw(words)})`}
@@ -99,18 +123,21 @@ function selectPage<Row>(
   { categoryId, sort, after, limit }: RequestPage,
 ): RawBuilder<Row> {
   const { key, order, beyond } = orders[sort];
-  const walks = waysOf(filters.scope, viewer).map(
+  const walks = waysOf(filters.scope, viewer, oneByOne).map(
     (way) => sql`(
-      select insight_requests.id, ${key} as key ${way} ${narrowing(filters)}
-      ${categoryId === null ? sql`` : sql`and insight_requests.category_id = ${written(categoryId)}`}
-      ${after === null ? sql`` : sql`and ${beyond(after)}`}
+      select id, key from (
+        select insight_requests.id, ${key} as key ${way.from} ${narrowing(filters)}
+        ${categoryId === null ? sql`` : sql`and insight_requests.category_id = ${written(categoryId)}`}
+        ${after === null ? sql`` : sql`and ${beyond(after)}`}
+        ${gathered(way)}
+      ) concerning
       order by ${order} limit ${written(limit)}
     )`,
   );
   return sql`
     with page as (
       select id, key from (${sql.join(walks, sql` union `)}) found
-      order by ${sort === "due" ? sql`key, id` : sql`key desc, id desc`} limit ${written(limit)}
+      order by ${order} limit ${written(limit)}
     )
     select ${rowColumns}, page.key
     from page join insight_requests on insight_requests.id = page.id ${joinPeople(viewer)}
@@ -126,18 +153,18 @@ type Order = {
 const orders: Record<RequestSort, Order> = {
   due: {
     key: sql`insight_requests.due_order`,
-    order: sql`insight_requests.due_order, insight_requests.id`,
+    order: sql`key, id`,
     beyond: ({ key, id }) =>
       sql`(insight_requests.due_order, insight_requests.id) > (${key}, ${id})`,
   },
   newest: {
     key: sql`insight_requests.id`,
-    order: sql`insight_requests.id desc`,
+    order: sql`key desc, id desc`,
     beyond: ({ id }) => sql`insight_requests.id < ${id}`,
   },
   activity: {
     key: sql`insight_requests.activity_at`,
-    order: sql`insight_requests.activity_at desc, insight_requests.id desc`,
+    order: sql`key desc, id desc`,
     beyond: ({ key, id }) =>
       sql`(insight_requests.activity_at, insight_requests.id) < (${key}, ${id})`,
   },
@@ -154,10 +181,10 @@ export async function countRequests(
   const most = written(bounds.countShown + 1);
   // Each status apart: so each is a walk along an index that ends after a hundred.
   const each = filters.statuses?.map((status) => [status]) ?? [null];
-  const walks = waysOf(filters.scope, viewer).flatMap((way) =>
+  const walks = waysOf(filters.scope, viewer, joined).flatMap((way) =>
     each.map(
       (statuses) => sql`(
-        select insight_requests.id ${way} ${narrowing({ ...filters, statuses })}
+        select insight_requests.id ${way.from} ${narrowing({ ...filters, statuses })}
         and insight_requests.category_id = c.id
         order by insight_requests.status, insight_requests.id limit ${most}
       )`,

@@ -106,6 +106,27 @@ test("a later page goes on where the one before ended", async () => {
   }
 });
 
+test("who takes part in three is not looked for like the ten who take part in thousands", async () => {
+  const page: RequestPage = { sort: "due", categoryId: null, after: null, limit: 26 };
+  const filters: Filters = { scope: "all", statuses: null, q: null };
+  const filled = new Error("put it back");
+  const looked = db.transaction().execute(async (trx) => {
+    await sql`delete from insight_request_participants`.execute(trx);
+    await sql`
+      insert into insight_request_participants (request_id, user_id, added_by, created_at)
+      select id, 100 + id % 10, requester_id, created_at from insight_requests
+      union all
+      select id, ${callers.few.id}::int, requester_id, created_at from insight_requests where id <= 3`.execute(
+      trx,
+    );
+    await sql`analyze insight_request_participants`.execute(trx);
+    const list = await hear(() => listRequests(trx, callers.few, filters, page));
+    expect(await complaintOf(trx, list, mostForPage)).toBeUndefined();
+    throw filled;
+  });
+  await expect(looked).rejects.toBe(filled);
+});
+
 test.each([
   ["insight_requests_of_plan_due", "crowd", "organization"],
   ["insight_requests_due", "desk", "desk"],
