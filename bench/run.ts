@@ -6,7 +6,7 @@ import path from "node:path";
 // npm run bench -- list      one of them
 
 const runs = readdirSync(import.meta.dirname)
-  .filter((name) => /^[a-z]+\.ts$/i.test(name) && name !== "run.ts")
+  .filter((name) => /^[a-z]+\.ts$/i.test(name) && !["run.ts", "report.ts"].includes(name))
   .map((name) => name.replace(/\.ts$/, ""))
   .toSorted();
 

@@ -8,15 +8,20 @@ export type BoardCrowd = { reader: CrowdCaller; busiestPost: number };
  * For measuring, never for people: so many posts of 1,000 people, a fifth of them read by the
  * reader, three pinned, and one with all the comments.
  */
-export async function fillBoardCrowd(
-  db: Database,
-  { posts, comments }: { posts: number; comments: number },
-): Promise<BoardCrowd> {
+export async function fillBoardCrowd(db: Database, size: BoardSize): Promise<BoardCrowd> {
   await sql`
     insert into users (email, password_hash, first_name, last_name)
     select 'person-' || n || '@example.org', 'none', 'Person', 'Number ' || n from generate_series(1, 1000) n`.execute(
     db,
   );
+  const busiestPost = await fillPosts(db, size);
+  return { reader: await signIn(db, 1, "member"), busiestPost };
+}
+
+type BoardSize = { posts: number; comments: number };
+
+/** By the first thousand people, all of whom there are already; answers with the busiest. */
+export async function fillPosts(db: Database, { posts, comments }: BoardSize): Promise<number> {
   await sql`
     insert into board_posts (author_id, title, body, created_at, activity_at, pinned, deleted_at, deleted_by)
     select 1 + n % 1000, 'Does anybody know about subject number ' || n || '?',
@@ -40,5 +45,5 @@ export async function fillBoardCrowd(
     select id, 1, activity_at from board_posts where id % 5 = 0`.execute(db);
   await sql`vacuum analyze`.execute(db);
   const { rows } = await sql<{ id: number }>`select ${busiest} as id`.execute(db);
-  return { reader: await signIn(db, 1, "member"), busiestPost: rows[0]?.id ?? 1 };
+  return rows[0]?.id ?? 1;
 }
