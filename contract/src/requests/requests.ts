@@ -167,6 +167,7 @@ const newRequest = z.object({
   /** The request it was made from. */
   duplicate_of: z.optional(id),
 });
+export type NewRequest = z.infer<typeof newRequest>;
 
 const categoryNamed = z.string().check(z.maxLength(100));
 

@@ -15,12 +15,14 @@ export async function findMembership(db: Database, userId: number) {
   return plan ?? null;
 }
 
-/** Nobody is removed from it until this transaction ends. */
-export async function keepMembers(db: DatabaseTransaction, planId: number): Promise<void> {
+/** Nobody is removed from the plan this person is in until this transaction ends. */
+export async function keepMembersOfPlanOf(db: DatabaseTransaction, userId: number): Promise<void> {
   await db
     .selectFrom("organization_plans")
     .select("id")
-    .where("id", "=", planId)
+    .where("id", "=", (query) =>
+      query.selectFrom("plan_members").select("plan_id").where("user_id", "=", userId),
+    )
     .forKeyShare()
     .execute();
 }

@@ -2,7 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { OwnPlan } from "@sightline/contract/plans.membership.ts";
 import type { Leaving } from "@sightline/contract/plans.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { findMembership, keepMembers } from "./plans.queries.ts";
+import { findMembership, keepMembersOfPlanOf } from "./plans.queries.ts";
 
 /** What requests do when somebody leaves a plan; they provide it. */
 export type LeftRequests = {
@@ -46,9 +46,7 @@ export async function findPlanOf(db: Database, userId: number): Promise<OwnPlan 
 
 /** The same, and nobody is removed from it until this transaction ends. */
 export async function holdPlanOf(db: DatabaseTransaction, userId: number): Promise<OwnPlan | null> {
-  const plan = await findPlanOf(db, userId);
-  if (!plan) return null;
-  await keepMembers(db, plan.id);
-  // Who removes somebody holds the plan; they may have been quicker.
+  await keepMembersOfPlanOf(db, userId);
+  // Only now, for who removes somebody holds the plan; they may have been quicker.
   return findPlanOf(db, userId);
 }

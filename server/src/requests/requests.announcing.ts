@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
 import { planTopic } from "#plans/plans.ts";
-import { findAudience, listStaffIds } from "./requests.people.queries.ts";
+import { type Audience, findAudience, listStaffIds } from "./requests.people.queries.ts";
 
 /**
  * Told to exactly those who see it now: who only follows hears nothing once they have lost sight.
@@ -13,7 +13,16 @@ export async function announceRequest(
   alsoTo: readonly string[] = [],
 ): Promise<void> {
   const audience = await findAudience(db, id);
-  if (!audience) return;
+  if (audience) await announceTo(db, id, audience, alsoTo);
+}
+
+/** The same where it is known already who sees it. */
+export async function announceTo(
+  db: DatabaseTransaction,
+  id: number,
+  audience: Audience,
+  alsoTo: readonly string[] = [],
+): Promise<void> {
   const people = [audience.requester_id, ...audience.participants].map(topic.user);
   const plans = audience.plan_id === null ? [] : [planTopic(audience.plan_id)];
   const topics = new Set([...people, topic.staff, ...plans, ...alsoTo]);

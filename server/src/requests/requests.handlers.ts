@@ -1,42 +1,19 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { promiseAt } from "@sightline/contract/clock/clock.ts";
-import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
-import {
-  findCategoryForFiling,
-  getNamedCategory,
-  listQuestionVersions,
-} from "#categories/categories.ts";
-import { holdPlanOf } from "#plans/plans.ts";
+import { getNamedCategory } from "#categories/categories.ts";
 import { implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
-import { requireAnswers, unfamiliarQuestions } from "#requests/filing/requests.answers.ts";
 import { getRequestFor } from "./requests.moves.ts";
-import { announceRequest } from "./requests.announcing.ts";
 import { listEvents } from "./requests.events.queries.ts";
-import {
-  requireCandidates,
-  requireDraft,
-  requireOriginal,
-  spendDraft,
-} from "#requests/filing/requests.filing.ts";
+import { fileRequest } from "#requests/filing/requests.filing.ts";
 import {
   countRequests,
   type Filters,
   listRequests,
   requestPages,
 } from "./requests.list.queries.ts";
-import {
-  addFollowers,
-  addParticipants,
-  appendEvents,
-  insertAnswers,
-  insertRequest,
-  listFiledMoments,
-  markRead,
-  type NewEvent,
-} from "./requests.queries.ts";
-import { requireActive, requireDesk, requirePlan, requireRoomToday } from "./requests.rules.ts";
+import { markRead } from "./requests.queries.ts";
+import { requireDesk } from "./requests.rules.ts";
 import { eventOnWire, type FindInsight, rowOnWire, showRequest } from "./requests.ts";
 
 export function makeRequestHandlers(findInsight: FindInsight) {
@@ -69,57 +46,8 @@ export function makeRequestHandlers(findInsight: FindInsight) {
       return { insight_request: await showRequest(db, params.id, user, now, findInsight) };
     },
 
-    async fileRequest({ body: { insight_request: given }, user, db, now }) {
-      requireRoomToday(
-        await listFiledMoments(db, user.id, later(now, -dayMs), bounds.requestsPerUserAndDay),
-        now,
-      );
-      const plan = requirePlan(given.visibility, await holdPlanOf(db, user.id));
-      const category = requireActive(await findCategoryForFiling(db, given.insight_category_id));
-      const attributes = given.insight_answers_attributes;
-      const versions = await listQuestionVersions(db, unfamiliarQuestions(category, attributes));
-      const answers = requireAnswers(category, attributes, versions);
-      await requireDraft(db, given, user);
-      const participants = await requireCandidates(db, given.participant_ids, user);
-      const duplicateOf = await requireOriginal(db, given.duplicate_of, user);
-
-      const promisedAt = promiseAt(category.calendar, now, category.target_minutes);
-      const id = await insertRequest(db, {
-        requester_id: user.id,
-        category_id: category.id,
-        plan_id: plan?.id ?? null,
-        title: given.title,
-        description: given.description,
-        visibility: given.visibility,
-        created_at: now,
-        activity_at: now,
-        promised_at: promisedAt,
-        target_minutes: category.target_minutes,
-        duplicate_of: duplicateOf,
-        draft_id: given.draft_id ?? null,
-      });
-      await insertAnswers(db, id, answers);
-      await appendEvents(db, id, [
-        {
-          kind: "submitted",
-          actor_id: user.id,
-          status_after: "submitted",
-          // What was promised then: the ledger reads it from here, whatever becomes of the calendar.
-          details: { promised_at: promisedAt },
-          created_at: now,
-        },
-        ...participants.map((person): NewEvent => ({
-          kind: "participant_added",
-          actor_id: user.id,
-          details: { user_id: person },
-          created_at: now,
-        })),
-      ]);
-      await addFollowers(db, id, [user.id], now);
-      await addParticipants(db, id, participants, { addedBy: user.id, now });
-      await spendDraft(db, given.draft_id, id, user);
-      await markRead(db, id, user.id, now);
-      await announceRequest(db, id);
+    async fileRequest({ body, user, db, now }) {
+      const id = await fileRequest(db, body.insight_request, user, now);
       return { insight_request: await showRequest(db, id, user, now, findInsight) };
     },
 

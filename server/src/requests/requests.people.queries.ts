@@ -101,7 +101,12 @@ export async function listFollowerIds(db: Database, requestId: number): Promise<
   return rows.map((row) => row.user_id);
 }
 
-type Audience = { requester_id: number; plan_id: number | null; participants: number[] };
+export type Audience = {
+  requester_id: number;
+  /** Where it is open to the plan. */
+  plan_id: number | null;
+  participants: readonly number[];
+};
 
 /** Those who see a request now, staff apart. */
 export async function findAudience(db: Database, id: number): Promise<Audience | undefined> {

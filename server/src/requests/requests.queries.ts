@@ -2,7 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { RequestStatus, Visibility } from "@sightline/contract/requests/requests.statuses.ts";
-import { type Insertable, sql, type Updateable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { InsightRequests } from "#db/types.ts";
 import { seenBy, type Viewer } from "./requests.visibility.queries.ts";
@@ -131,27 +131,6 @@ export async function markRead(
       conflict.columns(["request_id", "user_id"]).doUpdateSet({ read_at: now }),
     )
     .execute();
-}
-
-/** The latest moments at which a person filed, newest first; nobody else's filing comes in between. */
-export async function listFiledMoments(
-  db: DatabaseTransaction,
-  userId: number,
-  since: Moment,
-  limit: number,
-): Promise<Moment[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`file a request ${userId}`}, 0))`.execute(
-    db,
-  );
-  const rows = await db
-    .selectFrom("insight_requests")
-    .select("created_at")
-    .where("requester_id", "=", userId)
-    .where("created_at", ">", since)
-    .orderBy("created_at", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.created_at);
 }
 
 export async function readAnswers(

@@ -1,15 +1,94 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import { promiseAt } from "@sightline/contract/clock/clock.ts";
 import type { DraftConflict } from "@sightline/contract/drafts.ts";
+import type { NewRequest as Given } from "@sightline/contract/requests/requests.ts";
+import { findCategoryForFiling, listQuestionVersions } from "#categories/categories.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { getDraftOf, holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
+import { holdPlanOf } from "#plans/plans.ts";
+import { announceTo } from "#requests/requests.announcing.ts";
 import { findCandidates } from "#requests/requests.people.queries.ts";
-import { findRequestFor } from "#requests/requests.queries.ts";
+import {
+  addParticipants,
+  appendEvents,
+  findRequestFor,
+  insertAnswers,
+  type NewEvent,
+} from "#requests/requests.queries.ts";
+import { requireActive, requirePlan, requireRoomToday } from "#requests/requests.rules.ts";
 import type { Viewer } from "#requests/requests.visibility.queries.ts";
+import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
+import { insertFiled, listFiledMoments } from "./requests.filing.queries.ts";
+
+/** Answers with the new request's id. */
+export async function fileRequest(
+  db: DatabaseTransaction,
+  given: Given,
+  user: Viewer,
+  now: Moment,
+): Promise<number> {
+  requireRoomToday(
+    await listFiledMoments(db, user.id, later(now, -dayMs), bounds.requestsPerUserAndDay),
+    now,
+  );
+  const plan = requirePlan(given.visibility, await holdPlanOf(db, user.id));
+  const category = requireActive(await findCategoryForFiling(db, given.insight_category_id));
+  const attributes = given.insight_answers_attributes;
+  const versions = await listQuestionVersions(db, unfamiliarQuestions(category, attributes));
+  const answers = requireAnswers(category, attributes, versions);
+  await requireDraft(db, given, user);
+  const participants = await requireCandidates(db, given.participant_ids, user);
+  const duplicateOf = await requireOriginal(db, given.duplicate_of, user);
+
+  const id = await insertFiled(db, {
+    requester_id: user.id,
+    category_id: category.id,
+    plan_id: plan?.id ?? null,
+    title: given.title,
+    description: given.description,
+    visibility: given.visibility,
+    created_at: now,
+    activity_at: now,
+    promised_at: promiseAt(category.calendar, now, category.target_minutes),
+    target_minutes: category.target_minutes,
+    duplicate_of: duplicateOf,
+    draft_id: given.draft_id ?? null,
+  });
+  await insertAnswers(db, id, answers);
+  await letTakePart(db, id, participants, user, now);
+  await spendDraft(db, given.draft_id, id, user);
+  await announceTo(db, id, {
+    requester_id: user.id,
+    plan_id: given.visibility === "organization" && plan ? plan.id : null,
+    participants,
+  });
+  return id;
+}
+
+async function letTakePart(
+  db: DatabaseTransaction,
+  id: number,
+  participants: readonly number[],
+  user: Viewer,
+  now: Moment,
+): Promise<void> {
+  if (participants.length === 0) return;
+  const events = participants.map((person): NewEvent => ({
+    kind: "participant_added",
+    actor_id: user.id,
+    details: { user_id: person },
+    created_at: now,
+  }));
+  await appendEvents(db, id, events);
+  await addParticipants(db, id, participants, { addedBy: user.id, now });
+}
 
 /** What was sent already, or thrown away elsewhere, is not filed a second time. */
-export async function requireDraft(
+async function requireDraft(
   db: DatabaseTransaction,
-  { draft_id: id, draft_version: version }: Given,
+  { draft_id: id, draft_version: version }: Pick<Given, "draft_id" | "draft_version">,
   viewer: Viewer,
 ): Promise<void> {
   if (id === undefined) return;
@@ -29,9 +108,7 @@ export async function requireDraft(
   });
 }
 
-type Given = { draft_id?: number | undefined; draft_version?: number | undefined };
-
-export async function requireCandidates(
+async function requireCandidates(
   db: DatabaseTransaction,
   ids: readonly number[],
   viewer: Viewer,
@@ -44,7 +121,7 @@ export async function requireCandidates(
   });
 }
 
-export async function requireOriginal(
+async function requireOriginal(
   db: DatabaseTransaction,
   id: number | undefined,
   viewer: Viewer,
@@ -55,7 +132,7 @@ export async function requireOriginal(
 }
 
 /** The draft becomes the request: its attachments go along, and it is gone. */
-export async function spendDraft(
+async function spendDraft(
   db: DatabaseTransaction,
   draftId: number | undefined,
   requestId: number,
