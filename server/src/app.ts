@@ -53,7 +53,7 @@ import { serveDocs } from "#http/docs.ts";
 import { answerFailures } from "#http/failures.ts";
 import { sendHeaders } from "#http/headers.ts";
 import { serveHealth } from "#http/health.ts";
-import { logCalls, loggerOptions, type LogSink } from "#http/log.ts";
+import { logCalls, loggerOptions, type LogSink } from "#http/log/log.ts";
 import { measureCalls } from "#http/metrics.ts";
 import { mount } from "#http/mount.ts";
 import { readVersion, servePages } from "#http/pages.ts";
