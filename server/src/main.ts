@@ -5,6 +5,7 @@ import { readConfig } from "./config.ts";
 import { openConnection, type OpenConnection } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { prepareDemo } from "#demo/demo.ts";
+import { gatherLines } from "#http/log/log.lines.ts";
 import { serveMetrics } from "#http/metrics.ts";
 import {
   explainAndExit,
@@ -53,7 +54,8 @@ async function serveUntilEnding(config: Config, { connection }: OpenConnection):
 }
 
 async function listen(config: Config, connection: OpenConnection["connection"]) {
-  const app = await buildApp({ config, connection });
+  const logTo = gatherLines((lines) => process.stdout.write(lines));
+  const app = await buildApp({ config, connection, logTo });
   await app.start();
   await app.http.listen({ port: config.port, host: config.host });
   return app;
