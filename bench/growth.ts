@@ -1,6 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { board } from "@sightline/contract/board/board.ts";
+import { desk } from "@sightline/contract/desk.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { turnarounds } from "@sightline/contract/turnarounds.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
@@ -8,6 +10,7 @@ import { readConfig } from "@sightline/server/src/config.ts";
 import { openDatabase, openPlainPool } from "@sightline/server/src/db/database.ts";
 import { startEmbedded } from "@sightline/server/src/db/embedded/embedded.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
+import { fillPosts } from "@sightline/server/src/testing/crowd.board.ts";
 import { type CrowdCaller, fillCrowd } from "@sightline/server/src/testing/crowd.ts";
 import { sql } from "kysely";
 
@@ -17,7 +20,7 @@ import { sql } from "kysely";
 
 const sizes = (process.argv[2] ?? "1000,100000,1000000").split(",").map(Number);
 const rounds = Number(process.argv[3] ?? 200);
-const goal = 1.5;
+const goal = 1.2;
 
 type Callers = Record<"few" | "crowd" | "desk", CrowdCaller>;
 type Place = {
@@ -50,6 +53,7 @@ async function openPlace(size: number): Promise<Place> {
   );
   const began = performance.now();
   const callers = await fillCrowd(filling, size);
+  await fillPosts(filling, { posts: size / 10, comments: size / 100 });
   const opened = await newestOf(filling, callers.few.id);
   await filling.destroy();
   console.log(`${shown(size)} requests, filled in ${seconds(performance.now() - began)}`);
@@ -91,10 +95,13 @@ async function timeCalls(): Promise<Times[]> {
       "list, category": `${list}?${scope}category=3`,
       counts: `${requests.countRequests.path}?${scope}`,
       "one request": `${list}/:id`,
+      board: board.getBoard.path.replace(":id", "1"),
       turnarounds: turnarounds.listTurnarounds.path,
       "one turnaround": `${turnarounds.listTurnarounds.path}?category=3`,
       "turnaround weeks": turnarounds.listCourses.path,
-      ...(who === "desk" ? { "open work": turnarounds.listOpenWork.path } : {}),
+      ...(who === "desk"
+        ? { desk: desk.listDesk.path, "open work": turnarounds.listOpenWork.path }
+        : {}),
     };
     // The crowd may not see what another one filed privately.
     const ids = await Promise.all(

@@ -20,13 +20,14 @@ export async function fillBoardCrowd(db: Database, size: BoardSize): Promise<Boa
 
 type BoardSize = { posts: number; comments: number };
 
-/** By the first thousand people, all of whom there are already; answers with the busiest. */
+/** By those who are there already, a thousand of them at most; answers with the busiest post. */
 export async function fillPosts(db: Database, { posts, comments }: BoardSize): Promise<number> {
+  const people = sql`(select least(count(*), 1000) from users)`;
   await sql`
     insert into board_posts (author_id, title, body, created_at, activity_at, pinned, deleted_at, deleted_by)
-    select 1 + n % 1000, 'Does anybody know about subject number ' || n || '?',
+    select 1 + n % ${people}, 'Does anybody know about subject number ' || n || '?',
       repeat('What we know so far, and what we would like to know. ', 20), at, at + (n % 50) * interval '1 hour',
-      n in (7, 11, 13), case when n % 100 = 99 then at end, case when n % 100 = 99 then 1 + n % 1000 end
+      n in (7, 11, 13), case when n % 100 = 99 then at end, case when n % 100 = 99 then 1 + n % ${people} end
     from (select n, now() - (${posts}::int - n) * interval '5 minutes' as at from generate_series(1, ${posts}::int) n) made
     order by n`.execute(db);
   await sql`
@@ -35,7 +36,7 @@ export async function fillPosts(db: Database, { posts, comments }: BoardSize): P
   const busiest = sql`(select id from board_posts where deleted_at is null order by id desc limit 1)`;
   await sql`
     insert into comments (post_id, author_id, body, created_at)
-    select ${busiest}, 1 + n % 1000, 'What I know about it is thought number ' || n, now() - (${comments}::int - n) * interval '1 second'
+    select ${busiest}, 1 + n % ${people}, 'What I know about it is thought number ' || n, now() - (${comments}::int - n) * interval '1 second'
     from generate_series(1, ${comments}::int) n order by n`.execute(db);
   await sql`update board_posts set comment_count = ${comments}, activity_at = now() where id = ${busiest}`.execute(
     db,
