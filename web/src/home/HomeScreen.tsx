@@ -4,8 +4,22 @@ import { ExampleInsight } from "./ExampleInsight.tsx";
 import styles from "./HomeScreen.module.css";
 import { latePart } from "#ui/page/screenParts.tsx";
 
+/** Of the size of the two pictures that are on their way: as high as the dots of a usual category. */
+const stripHeight = 85;
+const coming = (
+  <div className={styles.coming} aria-hidden="true">
+    {[1, 2].map((card) => (
+      <div key={card}>
+        <span className={styles.title} />
+        <span className={styles.note} />
+        <span style={{ blockSize: stripHeight }} />
+      </div>
+    ))}
+  </div>
+);
 const HomeFigures = latePart(
   async () => (await import("#turnarounds/HomeFigures.tsx")).HomeFigures,
+  coming,
 );
 
 const promises = [
@@ -49,7 +63,7 @@ export function HomeScreen() {
         </div>
       </section>
       <div className={styles.figures}>
-        <HomeFigures />
+        <HomeFigures meanwhile={coming} />
       </div>
       <ExampleInsight ref={example} />
       <section className={styles.promises} aria-label="What you can count on">

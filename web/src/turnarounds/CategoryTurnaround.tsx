@@ -3,7 +3,7 @@ import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import styles from "./CategoryTurnaround.module.css";
 import { DotStrip } from "#turnarounds/pictures/DotStrip.tsx";
 import { tellRecord } from "./turnarounds.words.ts";
-import { WeekCourse } from "#turnarounds/pictures/WeekCourse.tsx";
+import { WeekCourse, weekCourseHeight } from "#turnarounds/pictures/WeekCourse.tsx";
 
 type CategoryTurnaroundProps = { row: Turnaround; weeks: readonly TurnaroundWeek[] | undefined };
 
@@ -33,7 +33,7 @@ export function CategoryTurnaround({ row, weeks }: CategoryTurnaroundProps) {
             {weeks ? (
               <WeekCourse label={name} weeks={weeks} targetMinutes={target_minutes} />
             ) : (
-              <SkeletonBlock height="m" />
+              <SkeletonBlock height={weekCourseHeight} />
             )}
           </div>
         </div>

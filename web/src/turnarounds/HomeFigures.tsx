@@ -1,21 +1,14 @@
 import { type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
+import type { ReactNode } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
-import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { DotStrip } from "#turnarounds/pictures/DotStrip.tsx";
 import styles from "./HomeFigures.module.css";
 import { tellShare, tellWithin } from "./turnarounds.words.ts";
 
 /** How long it really takes, of the two categories that most was asked in; nothing where there is too little. */
-export function HomeFigures() {
+export function HomeFigures({ meanwhile }: { meanwhile: ReactNode }) {
   const { answer, state } = useLoad(turnarounds.listTurnarounds);
-  if (state === "loading") {
-    return (
-      <div className={styles.figures} aria-hidden="true">
-        <SkeletonBlock height="l" />
-        <SkeletonBlock height="l" />
-      </div>
-    );
-  }
+  if (state === "loading") return meanwhile;
   const shown = (answer?.turnarounds ?? []).filter(hasFigures).toSorted(bySample).slice(0, 2);
   if (shown.length === 0) return null;
   return (

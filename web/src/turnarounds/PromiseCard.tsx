@@ -3,9 +3,9 @@ import { promiseAt } from "@sightline/contract/clock/clock.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { turnarounds } from "@sightline/contract/turnarounds.ts";
 import { useLoad } from "#api/load/useLoad.ts";
-import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import { SkeletonBlock, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useNow } from "#ui/words/useNow.ts";
-import { DotStrip } from "#turnarounds/pictures/DotStrip.tsx";
+import { DotStrip, usualStripHeight } from "#turnarounds/pictures/DotStrip.tsx";
 import styles from "./PromiseCard.module.css";
 import { tellLongDay, tellRecord } from "./turnarounds.words.ts";
 
@@ -33,7 +33,14 @@ export function PromiseCard({ categoryId, zone }: { categoryId: number; zone?: s
       {state === "failed" && (
         <p className={styles.record}>How long it really took can't be shown at the moment.</p>
       )}
-      {state === "loading" && <SkeletonBlock height="m" />}
+      {state === "loading" && (
+        <>
+          <p className={styles.record}>
+            <SkeletonText />
+          </p>
+          <SkeletonBlock height={usualStripHeight} />
+        </>
+      )}
       {row && row.median_minutes !== null && (
         <DotStrip
           label={row.name}

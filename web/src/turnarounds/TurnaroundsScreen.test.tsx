@@ -115,7 +115,7 @@ test("the home page shows the two that most was asked in", async () => {
     makeTurnaround({ insight_category_id: 3, name: "Middle", sample_size: 30 }),
     makeTurnaround({ insight_category_id: 4, name: "Few", ...fewSamples }),
   ]);
-  renderPart(<HomeFigures />);
+  renderPart(<HomeFigures meanwhile={null} />);
   const titles = await screen.findAllByRole("heading");
   expect(titles.map((title) => title.textContent)).toEqual([
     "Large: half within 13 working hours",

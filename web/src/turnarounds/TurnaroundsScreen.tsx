@@ -1,5 +1,5 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
-import { type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
+import { type OpenWork, type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
@@ -13,15 +13,21 @@ import styles from "./TurnaroundsScreen.module.css";
 /** How long answers really take: for everybody, in figures and pictures. */
 export function TurnaroundsScreen() {
   const loaded = useLoad(turnarounds.listTurnarounds);
+  const open = useOpenWork();
+  const isComing = loaded.state === "loading" || (loaded.state === "ready" && open.isComing);
   return (
     <>
       <PageHeader
         title="Turnarounds"
         sub="How long answers really took, in working time from filing to first delivery, without the pauses in which we waited for an answer. Nothing is left out."
       />
-      {loaded.state === "loading" && (
+      {isComing && (
         <SkeletonRegion words="The figures are loading">
-          <SkeletonBlock height="l" />
+          <div className={styles.page}>
+            <SkeletonBlock height="l" />
+            <SkeletonBlock height="l" />
+            <SkeletonBlock height="l" />
+          </div>
         </SkeletonRegion>
       )}
       {loaded.state === "failed" && (
@@ -33,7 +39,9 @@ export function TurnaroundsScreen() {
           {loaded.problem.detail}
         </ProblemFace>
       )}
-      {loaded.state === "ready" && <Turnarounds rows={loaded.answer.turnarounds.filter(isShown)} />}
+      {loaded.state === "ready" && !isComing && (
+        <Turnarounds rows={loaded.answer.turnarounds.filter(isShown)} work={open.work} />
+      )}
     </>
   );
 }
@@ -43,7 +51,9 @@ function isShown(row: Turnaround): boolean {
   return row.promised_at !== null || row.sample_size > 0;
 }
 
-function Turnarounds({ rows }: { rows: readonly Turnaround[] }) {
+type TurnaroundsProps = { rows: readonly Turnaround[]; work: readonly OpenWork[] | undefined };
+
+function Turnarounds({ rows, work }: TurnaroundsProps) {
   const courses = useLoad(turnarounds.listCourses).answer?.courses;
   const weeksOf = new Map(courses?.map((one) => [one.insight_category_id, one.weeks]));
   if (rows.length === 0) {
@@ -58,7 +68,14 @@ function Turnarounds({ rows }: { rows: readonly Turnaround[] }) {
       <section aria-label="All categories">
         <TurnaroundTable rows={rows} />
       </section>
-      <OpenWork />
+      {work && (
+        <section aria-labelledby="open-work">
+          <h2 id="open-work" className={styles.head}>
+            Open now
+          </h2>
+          <OpenWorkTable work={work} />
+        </section>
+      )}
       {rows.map((row) => (
         <CategoryTurnaround
           key={row.insight_category_id}
@@ -70,18 +87,14 @@ function Turnarounds({ rows }: { rows: readonly Turnaround[] }) {
   );
 }
 
-/** Only those who answer see how much waits. */
-function OpenWork() {
-  const role = useLoad(accountProfile.getProfile).answer?.user.role;
+/** Only those who answer see how much waits; it stands above the pictures, which wait for it. */
+function useOpenWork() {
+  const profile = useLoad(accountProfile.getProfile);
+  const role = profile.answer?.user.role;
   const isStaff = role === "analyst" || role === "admin";
-  const { answer } = useLoad(turnarounds.listOpenWork, undefined, { when: isStaff });
-  if (!isStaff || !answer) return null;
-  return (
-    <section aria-labelledby="open-work">
-      <h2 id="open-work" className={styles.head}>
-        Open now
-      </h2>
-      <OpenWorkTable work={answer.open_work} />
-    </section>
-  );
+  const { answer, state } = useLoad(turnarounds.listOpenWork, undefined, { when: isStaff });
+  return {
+    work: isStaff ? answer?.open_work : undefined,
+    isComing: profile.state === "loading" || (isStaff && state === "loading"),
+  };
 }

@@ -18,6 +18,10 @@ const usualWidth = 560;
 const headroom = 20;
 const leastRows = 5;
 const foot = 26;
+const leastGround = headroom + leastRows * pitchOf(3.25);
+
+/** Of a strip without high stacks, as most are. */
+export const usualStripHeight = leastGround + foot;
 
 /** Every request of the last 90 days as a dot over the working time it took, late ones as red diamonds. */
 export function DotStrip({ label, durations, targetMinutes, medianMinutes }: DotStripProps) {
@@ -62,7 +66,7 @@ type PictureProps = {
 function Picture({ layout, width, target, median, readAt }: PictureProps) {
   const { radius, rows, perDot, stacks, ticks } = layout;
   const pitch = pitchOf(radius);
-  const ground = headroom + Math.max(leastRows * pitchOf(3.25), rows * pitch);
+  const ground = Math.max(leastGround, headroom + rows * pitch);
   const placeOf = (minutes: number) => xOf(minutes, layout, width);
   const promised = placeOf(target);
   const half = placeOf(Math.min(median, layout.end));

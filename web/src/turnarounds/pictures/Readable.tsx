@@ -3,7 +3,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -93,16 +93,18 @@ function nextOf(key: string, at: number, last: number): number | undefined {
   return key === "End" ? last : undefined;
 }
 
-/** How wide an element is, in whole pixels; `usual` until it is known. */
+/** How wide an element is, in whole pixels, known before it is first seen; `usual` where nothing is laid out. */
 function useWidth(ref: RefObject<HTMLElement | null>, usual: number): number {
   const [width, setWidth] = useState(usual);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current;
     if (!element || typeof ResizeObserver === "undefined") return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      const measured = Math.round(entry?.contentRect.width ?? 0);
+    const measure = () => {
+      const measured = Math.round(element.getBoundingClientRect().width);
       if (measured > 0) setWidth(measured);
-    });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);

@@ -17,6 +17,9 @@ const right = 12;
 const top = 20;
 const height = 76;
 const ground = top + height;
+const foot = 22;
+
+export const weekCourseHeight = ground + foot;
 
 /** The median of each week against the promise; a week with too few deliveries leaves a gap. */
 export function WeekCourse({ label, weeks, targetMinutes }: WeekCourseProps) {
@@ -72,7 +75,7 @@ function Picture({ weeks, target, width, xAt, read }: PictureProps) {
   const promised = yAt(target);
   return (
     <svg
-      viewBox={`0 0 ${width} ${ground + 22}`}
+      viewBox={`0 0 ${width} ${weekCourseHeight}`}
       className={styles.picture}
       aria-hidden="true"
       focusable="false"

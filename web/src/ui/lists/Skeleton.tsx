@@ -32,9 +32,10 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** A picture, a strip or a card that is on its way. */
-export function SkeletonBlock({ height = "m" }: { height?: "s" | "m" | "l" }) {
-  return <span className={styles.block} data-height={height} aria-hidden="true" />;
+/** A picture, a strip or a card that is on its way; in pixels where it is known how high it will be. */
+export function SkeletonBlock({ height = "m" }: { height?: "s" | "m" | "l" | number }) {
+  const known = typeof height === "number" ? { style: { blockSize: height } } : undefined;
+  return <span className={styles.block} data-height={height} aria-hidden="true" {...known} />;
 }
 
 /** Around a screen's skeleton: tells listeners what is coming, since the shapes tell them nothing. */
