@@ -1,5 +1,6 @@
 import { board, theBoard } from "@sightline/contract/board/board.ts";
 import { MessagesSquare } from "lucide-react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useLoadPages } from "#api/load/useLoadPages.ts";
 import { useStanding } from "#api/load/useStanding.ts";
@@ -14,7 +15,7 @@ import { postHref, PostRow } from "./PostRow.tsx";
 const nouns = { one: "post", many: "posts" };
 
 /** The posts: pinned ones first, then those with latest activity. */
-export function BoardList() {
+export function BoardList({ above }: { above: { isKnown: boolean; shown: ReactNode } }) {
   const navigate = useNavigate();
   const pages = useLoadPages(
     board.getBoard,
@@ -35,7 +36,7 @@ export function BoardList() {
   });
 
   return (
-    <PagedList pages={pages} noun={nouns} empty={<NoPosts />} place={place}>
+    <PagedList pages={pages} noun={nouns} above={above} empty={<NoPosts />} place={place}>
       <LinkRows label="Posts">
         {held.rows.map((post) => (
           <PostRow key={post.id} post={post} isCurrent={post.id === current} />

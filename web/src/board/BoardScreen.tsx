@@ -40,6 +40,7 @@ export function BoardScreen() {
 }
 
 function Board() {
+  const drafts = useDrafts("post");
   return (
     <>
       <PageHeader
@@ -51,8 +52,12 @@ function Board() {
           </ButtonLink>
         }
       />
-      <DraftList {...useDrafts("post")} hrefOf={(id) => `#${draftPath(id)}`} />
-      <BoardList />
+      <BoardList
+        above={{
+          isKnown: drafts.isKnown,
+          shown: <DraftList {...drafts} hrefOf={(id) => `#${draftPath(id)}`} />,
+        }}
+      />
     </>
   );
 }
@@ -61,11 +66,15 @@ function Board() {
 function Beginning({ draftId }: { draftId: number | undefined }) {
   const opened = useOpenedDraft({ asked: draftId });
   const changes = opened.draft && postOfDraft(opened.draft.content);
+  const drafts = useDrafts("post");
   return (
     <DraftGate
       title="Message board"
       skeleton={<WritingSkeleton title="New post" />}
-      needs={[{ ...opened, gone: <Navigate to={newPostPath} replace /> }]}
+      needs={[
+        { ...opened, gone: <Navigate to={newPostPath} replace /> },
+        { state: drafts.isKnown ? "ready" : "loading" },
+      ]}
     >
       {() =>
         changes === undefined ? (

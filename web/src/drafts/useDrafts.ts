@@ -3,7 +3,12 @@ import { useEffect, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useDiscarded } from "./discards.ts";
 
-type Drafts = { rows: readonly DraftRow[]; hasMore: boolean };
+type Drafts = {
+  rows: readonly DraftRow[];
+  hasMore: boolean;
+  /** Whether there are any; also when it can't be told, since nobody has to wait for them. */
+  isKnown: boolean;
+};
 
 const none: readonly DraftRow[] = [];
 
@@ -12,7 +17,15 @@ export function useDrafts(kind: DraftKind): Drafts {
   const loaded = useLoad(drafts.listDrafts, { query: { kind } });
   const discarded = useDiscarded();
   const rows = (loaded.answer?.drafts ?? none).filter((one) => !discarded.has(one.id));
-  return { rows, hasMore: (loaded.answer?.next_cursor ?? null) !== null };
+  const hasMore = (loaded.answer?.next_cursor ?? null) !== null;
+  return { rows, hasMore, isKnown: useWasLoaded(loaded.state) };
+}
+
+/** A list that failed is asked for again by whoever shows it next, which must not take that away. */
+function useWasLoaded(state: "loading" | "ready" | "failed"): boolean {
+  const [wasLoaded, setWasLoaded] = useState(false);
+  if (state !== "loading" && !wasLoaded) setWasLoaded(true);
+  return wasLoaded || state !== "loading";
 }
 
 type InWriting = { place: { id: number } | undefined; lookAgain: () => void };
@@ -22,7 +35,7 @@ type InWriting = { place: { id: number } | undefined; lookAgain: () => void };
  * device has sent or discarded it.
  */
 export function useOtherDrafts(kind: DraftKind, { place, lookAgain }: InWriting): Drafts {
-  const { rows, hasMore } = useDrafts(kind);
+  const { rows, hasMore, isKnown } = useDrafts(kind);
   const id = place?.id;
   const [seen, setSeen] = useState<number>();
   const isListed = rows.some((one) => one.id === id);
@@ -33,5 +46,5 @@ export function useOtherDrafts(kind: DraftKind, { place, lookAgain }: InWriting)
     // Told once; what is to be done then is made anew at every look.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isGone]);
-  return { rows: rows.filter((one) => one.id !== id), hasMore };
+  return { rows: rows.filter((one) => one.id !== id), hasMore, isKnown };
 }

@@ -1,7 +1,9 @@
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import { Plus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useLoad } from "#api/load/useLoad.ts";
 import { useLoadPages } from "#api/load/useLoadPages.ts";
 import { useReader } from "#api/session/useReader.ts";
 import { Button } from "#ui/base/Button.tsx";
@@ -21,6 +23,7 @@ export function GroupListScreen() {
   const pages = useLoadPages(groups.listGroups, { query: {} }, (answer) => answer.insight_groups, {
     goneLeave: true,
   });
+  const invites = useLoad(groupInviting.listGroupInvites);
   const { zone } = useReader();
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
@@ -37,9 +40,12 @@ export function GroupListScreen() {
           </Button>
         }
       />
-      <InvitesHint />
       <GroupRows
         pages={pages}
+        above={{
+          isKnown: invites.state !== "loading",
+          shown: <InvitesHint open={invites.answer?.insight_group_invites ?? []} />,
+        }}
         empty={
           <EmptyState
             title="Read insights together"

@@ -12,8 +12,14 @@ import styles from "./GroupRows.module.css";
 
 const nouns = { one: "group", many: "groups" };
 
+type GroupRowsProps = {
+  pages: LoadedPages<GroupRow>;
+  above: { isKnown: boolean; shown: ReactNode };
+  empty: ReactNode;
+};
+
 /** The faces of the list of groups; j, k and Enter move through it. */
-export function GroupRows({ pages, empty }: { pages: LoadedPages<GroupRow>; empty: ReactNode }) {
+export function GroupRows({ pages, above, empty }: GroupRowsProps) {
   const { held } = pages;
   const { current, place, move, open } = useStanding({
     list: held.list,
@@ -26,6 +32,7 @@ export function GroupRows({ pages, empty }: { pages: LoadedPages<GroupRow>; empt
       pages={pages}
       noun={nouns}
       failed="Your groups could not be loaded"
+      above={above}
       empty={empty}
       place={place}
     >

@@ -1,14 +1,12 @@
-import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import type { GroupInvite } from "@sightline/contract/groups/groups.shapes.ts";
 import { MailOpen } from "lucide-react";
 import { useNavigate } from "react-router";
-import { useLoad } from "#api/load/useLoad.ts";
 import { Banner } from "#ui/page/Banner.tsx";
 import styles from "#groups/group/GroupRows.module.css";
 
 /** Says that somebody waits for one's answer. */
-export function InvitesHint() {
+export function InvitesHint({ open }: { open: readonly GroupInvite[] }) {
   const navigate = useNavigate();
-  const open = useLoad(groupInviting.listGroupInvites).answer?.insight_group_invites ?? [];
   const [first] = open;
   if (!first) return null;
   const words =

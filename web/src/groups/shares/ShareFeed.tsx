@@ -39,7 +39,7 @@ export function ShareFeed({ group, reader, categoryNameOf }: ShareFeedProps) {
   });
   useListKeys({ onMove: move, onOpen: open, rowsAre: pages.rowsAre });
   return (
-    <section aria-labelledby="shares-heading">
+    <section aria-labelledby="shares-heading" aria-busy={pages.state === "loading"}>
       <h2 id="shares-heading" tabIndex={-1} className={styles.heading}>
         Shared insights
       </h2>

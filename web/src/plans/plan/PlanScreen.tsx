@@ -1,4 +1,5 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
+import { invitations } from "@sightline/contract/invitations.ts";
 import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
@@ -19,10 +20,16 @@ export function PlanScreen() {
   const user = useLoad(accountProfile.getProfile).answer?.user;
   const plan = loaded.answer?.organization_plan;
   const former = useFormer(plan);
+  // They stand above most of it, which waits for them; once, since that asks again if it failed.
+  const invited = useLoad(invitations.listOwnInvitations);
+  const [hasLooked, setLooked] = useState(false);
+  if (invited.state !== "loading" && !hasLooked) setLooked(true);
+  const isWhole = hasLooked && !(plan && !user);
+  const isComing = loaded.state === "loading" || (loaded.state === "ready" && !isWhole);
   return (
     <>
-      <PlanHeader plan={plan} />
-      {loaded.state === "loading" && <PlanSkeleton />}
+      <PlanHeader plan={isComing ? undefined : plan} />
+      {isComing && <PlanSkeleton />}
       {loaded.state === "failed" && (
         <ProblemFace
           title="Your plan could not be loaded"
@@ -32,12 +39,13 @@ export function PlanScreen() {
           {loaded.problem.detail}
         </ProblemFace>
       )}
-      <div className={styles.parts}>
-        {plan && user && <PlanPage plan={plan} userId={user.id} />}
-        {plan && !user && <PlanSkeleton />}
-        {plan === null && <NoPlan former={former} />}
-        {user?.role === "admin" && <AllPlans />}
-      </div>
+      {!isComing && (
+        <div className={styles.parts}>
+          {plan && user && <PlanPage plan={plan} userId={user.id} />}
+          {plan === null && <NoPlan former={former} />}
+          {user?.role === "admin" && <AllPlans />}
+        </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
-import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { CategoryCards } from "#categories/CategoryCards.tsx";
@@ -10,7 +9,7 @@ import { findCategory, useCategories } from "#categories/useCategories.ts";
 import { DraftGate } from "#drafts/DraftGate.tsx";
 import { DraftList } from "#drafts/DraftList.tsx";
 import { DraftMark } from "#drafts/DraftMark.tsx";
-import { useOtherDrafts } from "#drafts/useDrafts.ts";
+import { useDrafts, useOtherDrafts } from "#drafts/useDrafts.ts";
 import { type OpenedDraft, useOpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
@@ -25,7 +24,7 @@ import { SentDraft, SentMeanwhile } from "./SentDraft.tsx";
 import { useFormAddress } from "./useFormAddress.ts";
 import { useReader } from "#api/session/useReader.ts";
 import { useNewRequest } from "./useNewRequest.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart, partOfScreen, useParts } from "#ui/page/screenParts.tsx";
 
 const UploadField = latePart(
   async () => (await import("#attachments/UploadField.tsx")).UploadField,
@@ -35,9 +34,9 @@ const DraftConflict = latePart(
   async () => (await import("./DraftConflict.tsx")).DraftConflict,
   <SkeletonBlock />,
 );
-const PromiseCard = lazy(async () => ({
-  default: (await import("#turnarounds/PromiseCard.tsx")).PromiseCard,
-}));
+const PromiseCard = partOfScreen(
+  async () => (await import("#turnarounds/PromiseCard.tsx")).PromiseCard,
+);
 
 /** A new request: from nothing, from a draft or from an earlier request. */
 export function NewRequestScreen() {
@@ -50,6 +49,8 @@ export function NewRequestScreen() {
     { params: { id: requestId ?? "" } },
     { when: requestId !== undefined },
   );
+  const isWhole = useParts(PromiseCard);
+  const knowsDrafts = useDrafts("request").isKnown;
   if (opened.sentAs !== undefined) return <SentDraft requestId={opened.sentAs} />;
   const category = findCategory(categories.all, named);
   return (
@@ -60,7 +61,7 @@ export function NewRequestScreen() {
         { ...opened, gone: noSuchDraft },
         ...(requestId === undefined ? [] : [{ ...original, gone: noSuchRequest }]),
         categories,
-        { state: reader.known ? "ready" : "loading" },
+        { state: reader.known && isWhole && knowsDrafts ? "ready" : "loading" },
       ]}
     >
       {() =>
@@ -162,13 +163,7 @@ function NewRequest({ planName, zone, ...props }: NewRequestProps) {
           <RequestForm
             form={form}
             formRef={formRef}
-            promise={
-              form.category && (
-                <Suspense fallback={promise}>
-                  <PromiseCard categoryId={form.category.id} zone={zone} />
-                </Suspense>
-              )
-            }
+            promise={form.category && <PromiseCard categoryId={form.category.id} zone={zone} />}
             planName={planName}
             draftMark={mark}
             leaveHref={`#/app/requests/${named}`}

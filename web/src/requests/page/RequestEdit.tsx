@@ -9,7 +9,7 @@ import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { focusField } from "#ui/fields/focusField.ts";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
-import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { differingParts } from "#requests/form/differing.ts";
 import { carriedByQuestion } from "#requests/form/duplicate.ts";
@@ -26,7 +26,13 @@ type RequestEditProps = { request: InsightRequest; leaveHref: string; onSaved: (
 /** Changing a request in its place, with today's questions. */
 export function RequestEdit(props: RequestEditProps) {
   const loaded = useLoad(requestChanges.getDuplicate, { params: { id: props.request.id } });
-  if (loaded.state === "loading") return <SkeletonBlock height="l" />;
+  if (loaded.state === "loading") {
+    return (
+      <SkeletonRegion words="Loading the form">
+        <SkeletonBlock height="l" />
+      </SkeletonRegion>
+    );
+  }
   if (loaded.state === "failed") {
     return (
       <ProblemFace title={loaded.problem.title} onRetry={loaded.reload}>

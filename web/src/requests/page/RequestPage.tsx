@@ -4,7 +4,7 @@ import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { RailPart, ReadingPage } from "#ui/page/ReadingPage.tsx";
-import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { StatusMark } from "#ui/base/StatusMark.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { CancelledNote } from "./CancelledNote.tsx";
@@ -19,11 +19,15 @@ import { latePart } from "#ui/page/screenParts.tsx";
 
 const ClarifyForm = latePart(
   async () => (await import("./ClarifyForm.tsx")).ClarifyForm,
-  <SkeletonBlock />,
+  <SkeletonRegion words="Loading what is asked">
+    <SkeletonBlock height="l" />
+  </SkeletonRegion>,
 );
 const RequestEdit = latePart(
   async () => (await import("./RequestEdit.tsx")).RequestEdit,
-  <SkeletonBlock height="l" />,
+  <SkeletonRegion words="Loading the form">
+    <SkeletonBlock height="l" />
+  </SkeletonRegion>,
 );
 
 type RequestPageProps = {

@@ -26,6 +26,8 @@ type PagedListProps = {
   failed?: string;
   /** Rows to come, in their own shape. */
   skeleton?: ReactNode;
+  /** What may stand above: shown together with the rows once it is known, so that it moves none. */
+  above?: { isKnown: boolean; shown: ReactNode };
   /** Instead of rows, where there are none. */
   empty: ReactNode;
   /** Where the rows are, for those who walk them by keys. */
@@ -37,7 +39,8 @@ type PagedListProps = {
 export function PagedList({ pages, noun, empty, place, ...faces }: PagedListProps) {
   const isEmpty = pages.held.rows.length === 0;
   // That the former filters found nothing says nothing of these.
-  if (pages.state === "loading" || (pages.isFormer && isEmpty)) {
+  const isComing = pages.state === "loading" || faces.above?.isKnown === false;
+  if (isComing || (pages.isFormer && isEmpty)) {
     return (
       <SkeletonRegion words={`Loading ${noun.many}`}>
         {faces.skeleton ?? <SkeletonRows rows={7} />}
@@ -46,17 +49,21 @@ export function PagedList({ pages, noun, empty, place, ...faces }: PagedListProp
   }
   if (pages.state === "failed") {
     return (
-      <ProblemFace
-        title={faces.failed ?? pages.problem?.title ?? "The list could not be loaded"}
-        onRetry={pages.reload}
-        requestId={pages.problem?.request_id}
-      >
-        {pages.problem?.detail}
-      </ProblemFace>
+      <>
+        {faces.above?.shown}
+        <ProblemFace
+          title={faces.failed ?? pages.problem?.title ?? "The list could not be loaded"}
+          onRetry={pages.reload}
+          requestId={pages.problem?.request_id}
+        >
+          {pages.problem?.detail}
+        </ProblemFace>
+      </>
     );
   }
   return (
     <>
+      {faces.above?.shown}
       <NewerRows count={pages.held.newer} noun={noun} onShow={pages.showNewer} />
       {isEmpty ? (
         empty
