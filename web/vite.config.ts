@@ -7,6 +7,7 @@ import { earlyFiles } from "./build/earlyFiles.ts";
 import { formerBuilds } from "./build/formerBuilds.ts";
 import { gatheredStyles } from "./build/gatheredStyles.ts";
 import { icons } from "./build/icons.ts";
+import { lightRows } from "./build/lightRows.ts";
 import { pageInDevelopment } from "./build/pageInDevelopment.ts";
 import { sharedChunks } from "./build/sharedChunks.ts";
 
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     pageInDevelopment(),
     icons(),
+    lightRows(),
     sharedChunks(),
     gatheredStyles(),
     chunkFiles(),

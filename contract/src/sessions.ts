@@ -3,7 +3,7 @@ import { defineEndpoints } from "#base/endpoint.ts";
 import { email, id, idInPath, moment } from "#base/fields.ts";
 import { hourMs, minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
-import { presentPassword } from "#accounts/passwords.ts";
+import { presentPassword } from "#accounts/passwords.present.ts";
 import { signedIn } from "./people.shapes.ts";
 
 export const session = z.object({

@@ -10,7 +10,8 @@ import { defineEndpoints } from "#base/endpoint.ts";
 import { email } from "#base/fields.ts";
 import { hourMs, minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
-import { isRepeated, newPassword, presentPassword, sayDifferent } from "./passwords.ts";
+import { presentPassword } from "./passwords.present.ts";
+import { isRepeated, newPassword, sayDifferent } from "./passwords.ts";
 
 const newPasswordTwice = {
   password: newPassword,

@@ -39,14 +39,6 @@ export function namesOwner(password: string, owner: PasswordOwner): boolean {
   return ownWords(owner).some((word) => contains(password, word));
 }
 
-/** A password as it is, to be compared: long enough for any we accept, short enough to hash safely. */
-export const presentPassword = z
-  .string("Fill this in.")
-  .check(
-    z.minLength(1, "Fill this in."),
-    z.maxLength(bounds.password.max * 4, "No password here is that long."),
-  );
-
 /** A new password; who owns it is checked where the owner is known. */
 export const newPassword = z
   .string("Fill this in.")

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { bounds } from "./bounds.ts";
 
 type Kind = { status: number; title: string; detail: string };
@@ -182,18 +181,3 @@ export const problemKinds = {
 } as const satisfies Record<string, Kind>;
 
 export type ProblemCode = keyof typeof problemKinds;
-
-export type FieldErrors = Record<string, string[]>;
-
-/** RFC 9457, with our code, the fields and the request id. */
-export const problemDocument = z.looseObject({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.string(),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  request_id: z.optional(z.string()),
-});
-
-export type ProblemDocument = z.infer<typeof problemDocument>;

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { FieldErrors } from "./problems.ts";
+import type { FieldErrors } from "./problems.shapes.ts";
 
 type Issue = z.core.$ZodIssue;
 

@@ -6,7 +6,7 @@ import {
 } from "@sightline/contract/insights/insights.publishing.ts";
 import { insight as insightShape } from "@sightline/contract/insights/insights.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import type { FieldErrors } from "@sightline/contract/base/problems.ts";
+import type { FieldErrors } from "@sightline/contract/base/problems.shapes.ts";
 import { listAttachments } from "#attachments/attachments.ts";
 import { holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import type { DatabaseTransaction } from "#db/database.ts";

@@ -1,5 +1,6 @@
 import { rows, type Row } from "@sightline/contract/contract.ts";
-import { problemDocument, problemKinds } from "@sightline/contract/base/problems.ts";
+import { problemDocument } from "@sightline/contract/base/problems.shapes.ts";
+import { problemKinds } from "@sightline/contract/base/problems.ts";
 import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;

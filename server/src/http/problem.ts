@@ -1,9 +1,5 @@
-import {
-  type FieldErrors,
-  type ProblemCode,
-  type ProblemDocument,
-  problemKinds,
-} from "@sightline/contract/base/problems.ts";
+import type { FieldErrors, ProblemDocument } from "@sightline/contract/base/problems.shapes.ts";
+import { type ProblemCode, problemKinds } from "@sightline/contract/base/problems.ts";
 
 type Further = {
   detail?: string;

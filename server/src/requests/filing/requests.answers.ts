@@ -1,5 +1,5 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
-import type { FieldErrors } from "@sightline/contract/base/problems.ts";
+import type { FieldErrors } from "@sightline/contract/base/problems.shapes.ts";
 import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
 import { checkAnswers } from "@sightline/contract/categories/questions.answers.ts";
 import { answerField, type QuestionsChanged } from "@sightline/contract/requests/requests.ts";

@@ -1,5 +1,5 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
-import type { FieldErrors } from "@sightline/contract/base/problems.ts";
+import type { FieldErrors } from "@sightline/contract/base/problems.shapes.ts";
 import { findPasswordFault } from "@sightline/contract/accounts/passwords.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 

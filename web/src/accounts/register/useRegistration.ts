@@ -1,5 +1,5 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
-import type { FieldErrors } from "@sightline/contract/base/problems.ts";
+import type { FieldErrors } from "@sightline/contract/base/problems.shapes.ts";
 import { useNavigate } from "react-router";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { showFieldErrors } from "#api/submit/forms.ts";

@@ -1,8 +1,5 @@
-import {
-  type FieldErrors,
-  type ProblemCode,
-  problemDocument,
-} from "@sightline/contract/base/problems.ts";
+import { type FieldErrors, problemDocument } from "@sightline/contract/base/problems.shapes.ts";
+import type { ProblemCode } from "@sightline/contract/base/problems.ts";
 
 type Told = {
   code: string;

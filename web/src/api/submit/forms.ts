@@ -1,5 +1,5 @@
 import type { BodySent, Endpoint } from "@sightline/contract/base/endpoint.ts";
-import type { FieldErrors as Sentences } from "@sightline/contract/base/problems.ts";
+import type { FieldErrors as Sentences } from "@sightline/contract/base/problems.shapes.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import type {
   FieldError,

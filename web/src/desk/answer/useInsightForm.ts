@@ -1,6 +1,6 @@
 import type { QuestionToCover } from "@sightline/contract/desk.ts";
 import type { Missing } from "@sightline/contract/insights/insights.publishing.ts";
-import type { FieldErrors } from "@sightline/contract/base/problems.ts";
+import type { FieldErrors } from "@sightline/contract/base/problems.shapes.ts";
 import { useDeferredValue, useMemo, useState } from "react";
 import { checkWritten } from "./insight.check.ts";
 import {

@@ -1,11 +1,8 @@
 import { desk } from "@sightline/contract/desk.ts";
-import {
-  type Insight,
-  insight as insightShape,
-} from "@sightline/contract/insights/insights.shapes.ts";
+import type { InsightConflict } from "@sightline/contract/insights/insights.publishing.ts";
+import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import * as z from "zod/mini";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import type { useDraftedForm } from "#drafts/useDraftedForm.ts";
@@ -21,8 +18,6 @@ type Given = {
   goTo: (field: string) => void;
   onPublished: () => void;
 };
-
-const conflictBody = z.object({ insight_response: insightShape });
 
 /** From the press on *Publish* to its end: asked once, refused in words that lead to the place, or done. */
 export function usePublishing({ requestId, form, draft, goTo, ...props }: Given) {
@@ -65,8 +60,8 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   }
 
   function takeRefusal({ code, title, detail, body, errors }: CallProblem): void {
-    const conflict = code === "stale_version" ? conflictBody.safeParse(body) : undefined;
-    if (conflict?.success) return setNewer(conflict.data.insight_response);
+    // The contract's answer to a stale version.
+    if (code === "stale_version") return setNewer((body as InsightConflict).insight_response);
     // The draft has no place in the form.
     const { [fields.draft]: aboutDraft, ...atFields } = errors;
     form.refuse(atFields);

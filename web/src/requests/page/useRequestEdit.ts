@@ -1,9 +1,11 @@
 import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { askedQuestions } from "@sightline/contract/categories/questions.ts";
-import { type InsightRequest, insightRequest } from "@sightline/contract/requests/requests.ts";
-import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import {
+  type RequestConflict,
+  requestChanges,
+} from "@sightline/contract/requests/requests.changes.ts";
 import { useState } from "react";
-import * as z from "zod/mini";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { useTyped } from "#api/submit/typed.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -18,8 +20,6 @@ import {
 
 /** What was changed over which state of the request. */
 type Kept = { values: RequestValues; base: RequestValues; version: number };
-
-const conflictBody = z.object({ insight_request: insightRequest });
 
 /** Changing a request over the version one began with; a newer one is shown beside. */
 export function useRequestEdit(request: InsightRequest, { insight_questions, answers }: Duplicate) {
@@ -62,11 +62,12 @@ export function useRequestEdit(request: InsightRequest, { insight_questions, ans
   }
 
   function takeRefusal(told: CallProblem, over: Kept): void {
-    const parsed = told.code === "stale_version" ? conflictBody.safeParse(told.body) : undefined;
-    if (parsed?.success) {
-      const theirs = valuesOfRequest(parsed.data.insight_request);
+    if (told.code === "stale_version") {
+      // The contract's answer to a stale version.
+      const { insight_request } = told.body as RequestConflict;
+      const theirs = valuesOfRequest(insight_request);
       keep({ ...over, values: mergeUntouched(over.values, over.base, theirs) });
-      setNewer(parsed.data.insight_request);
+      setNewer(insight_request);
       return;
     }
     const sentences = Object.entries(told.errors).map(([field, all]) => [field, all.join(" ")]);
