@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { askEarly, tableOf } from "./earlyFiles.ts";
+import { readsAt } from "./firstReads.ts";
 
 const table = tableOf(
   new Map([
@@ -15,13 +16,22 @@ afterEach(() => vi.unstubAllGlobals());
 type Link = { href: string; dataset: Record<string, string>; lose: () => void };
 
 /** As in a page's head, of a browser that keeps this. */
-function ask(hash: string, token: string | null) {
+function ask(hash: string, token: string | null, stored: Record<string, string> = {}) {
   const links: Link[] = [];
+  /** Of files and calls, in the order in which they were asked for. */
+  const asked: string[] = [];
   const dataset: Record<string, string> = {};
   const storage = { getItem: (key: string) => (key === "userToken" ? token : null) };
-  vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("localStorage", { getItem: (key: string) => stored[key] ?? null });
   vi.stubGlobal("sessionStorage", storage);
-  vi.stubGlobal("location", { hash });
+  vi.stubGlobal("location", { hash, protocol: "http:", href: `http://page.test/${hash}` });
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(url.replace("http://page.test", ""));
+    return Response.json(
+      headers["X-USER-TOKEN"] === token ? { insight_request: { outcome: "answered" } } : {},
+    );
+  });
   vi.stubGlobal("document", {
     documentElement: { dataset },
     createElement: () => ({
@@ -30,10 +40,16 @@ function ask(hash: string, token: string | null) {
         if (name === "error") this.lose = hear;
       },
     }),
-    head: { append: (link: Link) => links.push(link) },
+    querySelector: () => ({ content: "/" }),
+    head: {
+      append: (link: Link) => {
+        links.push(link);
+        asked.push(link.href);
+      },
+    },
   });
-  askEarly(table);
-  return { links, files: links.map(({ href }) => href), frame: dataset["frame"] };
+  askEarly(table, readsAt);
+  return { links, asked, files: links.map(({ href }) => href), frame: dataset["frame"] };
 }
 
 const list = ["/app.css", "/app.js", "/lists.js", "/3.js"];
@@ -74,5 +90,38 @@ test("a browser that keeps its storage shut has the page as it always came", () 
       throw new Error("shut");
     },
   });
-  expect(() => askEarly(table)).not.toThrow();
+  expect(() => askEarly(table, readsAt)).not.toThrow();
+});
+
+const calls = [
+  "/api/v1/profile",
+  "/api/v1/insight_requests",
+  "/api/v1/insight_requests/counts",
+  "/api/v1/insight_categories",
+  "/api/v1/drafts?kind=request",
+];
+
+test.each([
+  ["#/app/requests/all", "t", calls],
+  ["", "t", calls],
+  // What will be asked with these filters is the screen's matter.
+  ["#/app/requests/all?status=open", "t", ["/api/v1/profile"]],
+  ["#/app/requests/all", null, []],
+  ["#/terms", "t", []],
+])("at %s, with the token %s, it calls %j", (hash, token, paths) => {
+  expect(ask(hash, token).asked.filter((one) => one.startsWith("/api/"))).toEqual(paths);
+});
+
+test("what is kept from before is not called for, unless it is too old", () => {
+  const key = "http://page.test/api/v1/insight_categories";
+  const keptAt = (timestamp: number) =>
+    ask("#/app", "t", { [key]: JSON.stringify({ timestamp }) }).asked;
+  expect(keptAt(Date.now() - 1_000)).not.toContain("/api/v1/insight_categories");
+  expect(keptAt(Date.now() - 600_000)).toContain("/api/v1/insight_categories");
+});
+
+test("what another call waits for goes before the files, and that one follows by itself", async () => {
+  const { asked } = ask("#/app/insights/12", "t");
+  expect(asked[0]).toBe("/api/v1/insight_requests/12");
+  await vi.waitFor(() => expect(asked).toContain("/api/v1/insight_requests/12/insight_response"));
 });

@@ -4,11 +4,13 @@ import { type HtmlTagDescriptor, minifySync, type Plugin } from "vite";
 import { addresses } from "./addresses.ts";
 import { allFilesOfScreens } from "./chunkFiles.ts";
 import { isOutsideTheApp } from "./chunks.ts";
+import { type FirstRead, type FirstReads, firstReads, profileRead, readsAt } from "./firstReads.ts";
 
 export type Table = {
   files: readonly string[];
   /** By the pattern of their address, the places of their files in that list. */
   screens: readonly (readonly [pattern: string, files: readonly number[]])[];
+  reads: FirstReads;
 };
 
 /**
@@ -29,7 +31,8 @@ export function earlyFiles(): Plugin {
       order: "post",
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const code = `${theme};(${askEarly.toString()})(${JSON.stringify(tableOf(allFilesOfScreens(chunks)))})`;
+        const table = JSON.stringify(tableOf(allFilesOfScreens(chunks)));
+        const code = `${theme};(${askEarly.toString()})(${table},${readsAt.toString()})`;
         const tag = /<script src="\/theme\.js"><\/script>/;
         if (!tag.test(html)) throw new Error("The page does not load its theme: see index.html.");
         if (html.search(tag) < html.indexOf("<style>"))
@@ -66,20 +69,54 @@ export function tableOf(filesOf: ReadonlyMap<string, readonly string[]>): Table 
       pattern,
       ofScreen.map((file) => files.indexOf(file)),
     ]),
+    reads: [["/app(/.*)?", [profileRead]], ...firstReads],
   };
 }
 
 /** Runs in the page, so it stands alone. If it fails, all is loaded as the routes ask for it. */
-export function askEarly({ files, screens }: Table): void {
+export function askEarly({ files, screens, reads }: Table, readsOf: typeof readsAt): void {
   try {
-    const isSignedIn = [localStorage, sessionStorage].some((kept) => kept.getItem("userToken"));
+    const kept = [sessionStorage, localStorage].find((one) => one.getItem("userToken"));
     const path = location.hash.slice(1).split("?")[0] || "/";
-    const isInside = /^\/app(\/|$)/.test(path);
     let wanted = path;
     // As the routes will lead on.
-    if (isInside && !isSignedIn) wanted = "/signin";
-    if (isSignedIn && (path === "/" || path === "/signin")) wanted = "/app";
-    if (wanted.startsWith("/app")) document.documentElement.dataset["frame"] = "app";
+    if (/^\/app(\/|$)/.test(path) && !kept) wanted = "/signin";
+    if (kept && (path === "/" || path === "/signin")) wanted = "/app";
+    const isInside = /^\/app(\/|$)/.test(wanted);
+    if (isInside) document.documentElement.dataset["frame"] = "app";
+    // With filters in the address it is not known here what will be asked.
+    const known = location.hash.includes("?") ? reads.slice(0, 1) : reads;
+    const calls = kept && isInside ? readsOf(known, wanted) : [];
+    const answers: Record<string, { token: string; response: Promise<Response> }> = {};
+    // For the page's own code: see src/api/call/early.ts.
+    Object.assign(window, {
+      early: { answers, readsAt: (address: string) => readsOf(reads.slice(1), address) },
+    });
+    const ask = ({ path: read, cacheForMs = 0, next }: FirstRead) => {
+      const meta = document.querySelector<HTMLMetaElement>(
+        `meta[name="api-host-${location.protocol.slice(0, -1)}"]`,
+      );
+      const url = new URL(meta?.content ?? "", location.href).href.replace(/\/+$/, "") + read;
+      const { timestamp = 0 } = JSON.parse(localStorage.getItem(url) ?? "{}");
+      if (Date.now() - timestamp <= cacheForMs) return;
+      const token = kept?.getItem("userToken") ?? "";
+      const headers = {
+        Accept: "application/json",
+        "Content-Type": "application/json",
+        "X-USER-TOKEN": token,
+        "X-USER-EMAIL": kept?.getItem("userEmail") ?? "",
+      };
+      const response = fetch(url, { headers, cache: "no-store" });
+      answers[url] = { token, response };
+      response
+        .then(
+          async (answer) => next && (await answer.clone().json())[next.of][next.has] && ask(next),
+        )
+        // Heard by whoever takes it.
+        .catch(() => undefined);
+    };
+    // What another call waits for goes before the files, of which there are many.
+    calls.filter(({ next }) => next).forEach(ask);
     const screen = screens.find(([pattern]) => new RegExp(`^${pattern}/?$`).test(wanted));
     for (const index of screen?.[1] ?? []) {
       const file = files[index] ?? "";
@@ -92,6 +129,9 @@ export function askEarly({ files, screens }: Table): void {
       link.addEventListener("error", () => (link.dataset["early"] = "lost"));
       document.head.append(link);
     }
+    calls.filter(({ next }) => !next).forEach(ask);
+    // The first one of a page takes a phone a tenth of a second, which it has while the files come.
+    if (isInside) setTimeout(Intl.DateTimeFormat);
   } catch {
     // Storage is closed to us.
   }

@@ -38,6 +38,7 @@ export const accountProfile = defineEndpoints({
     summary: "The signed-in person.",
     access: "signed_in",
     response: z.object({ user }),
+    keptByEvents: true,
   },
   updateProfile: {
     method: "PUT",

@@ -36,6 +36,8 @@ export type Endpoint = {
   status?: 201 | 202;
   /** How long the browser may keep the answer; without it, the answer is not kept. */
   cacheForMs?: number;
+  /** Every change of it is announced: as long as one hears of those, it is loaded once. */
+  keptByEvents?: true;
   /** What a write changes elsewhere; all that is read below its own noun's path it changes anyway. */
   touches?: readonly Touched[];
   /** Does not raise the full-screen spinner. */
@@ -68,3 +70,5 @@ export type Answer<E extends Endpoint> = E["response"] extends Shape
 
 /** The seed's lifetime for cached calls that name no other. */
 export const defaultCacheForMs = 300_000;
+/** For lists that others change. */
+export const briefCacheForMs = 5_000;

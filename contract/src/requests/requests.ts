@@ -5,7 +5,7 @@ import { person } from "#people.shapes.ts";
 import { bounds } from "#base/bounds.ts";
 import { comment } from "#conversations.shapes.ts";
 import { requestLedger } from "#clock/clock.ledger.ts";
-import { defineEndpoints } from "#base/endpoint.ts";
+import { briefCacheForMs, defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, moment, pageQuery } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { insightRow } from "#insights/insights.shapes.ts";
@@ -190,7 +190,7 @@ export const requests = defineEndpoints({
       insight_requests: z.array(requestRow),
       next_cursor: z.nullable(z.string()),
     }),
-    cacheForMs: 5_000,
+    cacheForMs: briefCacheForMs,
   },
   countRequests: {
     method: "GET",
@@ -203,7 +203,7 @@ export const requests = defineEndpoints({
       all: z.int(),
       counts: z.array(z.object({ insight_category_id: id, count: z.int() })),
     }),
-    cacheForMs: 5_000,
+    cacheForMs: briefCacheForMs,
     background: true,
   },
   getRequest: {

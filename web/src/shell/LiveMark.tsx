@@ -8,6 +8,7 @@ import {
 import { backOffMs, pause } from "#api/call/backOff.ts";
 import type { Session } from "#api/session/session.ts";
 import { useSession } from "#api/session/useSession.ts";
+import { whenIdle } from "#ui/base/idle.ts";
 import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 import styles from "./LiveMark.module.css";
 
@@ -39,11 +40,17 @@ export function LiveMark() {
   );
 }
 
-/** The stream's code is loaded after the page, again and again until it comes. */
+/**
+ * The stream's code is loaded once the screen stands, again and again until it comes. What changes
+ * before it is open the server tells then.
+ */
 function keepLive(session: Session): () => void {
   const leaving = new AbortController();
-  let stop = () => leaving.abort();
-  void open();
+  const stopWaiting = whenIdle(() => void open());
+  let stop = () => {
+    stopWaiting();
+    leaving.abort();
+  };
   return () => stop();
 
   async function open(failures = 0): Promise<void> {

@@ -6,6 +6,7 @@ import type {
   QuerySent,
 } from "@sightline/contract/base/endpoint.ts";
 import { beginActivity } from "./activity.ts";
+import { holdAhead, takeAhead, takeArrived } from "./ahead.ts";
 import { closeTicket, findCached, keepCached, openTicket } from "./callCache.ts";
 import { forgetTouchedBy } from "./forget.ts";
 import { shareInFlight } from "./inFlight.ts";
@@ -61,25 +62,55 @@ export function urlOfCall<E extends Endpoint>(endpoint: E, sent: Sent<E> | undef
   return urlOf(endpoint, given.params, given.query);
 }
 
-async function load(endpoint: Endpoint, url: string, given: CallOptions): Promise<unknown> {
-  const cached =
-    endpoint.cacheForMs === undefined ? undefined : findCached(url, endpoint.cacheForMs);
+/** What asking ahead takes of a row: its schemas come later, with the code that reads the answer. */
+export type RowAhead = Pick<Endpoint, "path" | "cacheForMs">;
+
+/**
+ * Asks in the background for what is wanted soon: while the code of a screen is on its way, or when
+ * the pointer comes to a link. Who then asks the same is given this answer.
+ */
+export async function callAhead(row: RowAhead, sent: AnySent = {}): Promise<unknown> {
+  const url = urlOf(row, sent.params, sent.query);
+  const cached = cachedOf(row, url);
   if (cached) return cached.body;
-  return shareCall(
-    endpoint,
-    { method: "GET", url, headers: headersOf() },
-    given,
-    async (outgoing, signal) => {
-      const ticket = openTicket(url);
-      try {
-        const body = await send(outgoing, signal);
-        if (endpoint.cacheForMs !== undefined) keepCached(ticket, body);
-        return body;
-      } finally {
-        closeTicket(ticket);
-      }
-    },
-  );
+  const outgoing = gettingOf(url);
+  return holdAhead(sharingKey(outgoing), url, () => send(outgoing, new AbortController().signal));
+}
+
+/** What is there without asking: kept from before, or asked for ahead. Nobody has to wait for it. */
+export function findAtHand(endpoint: RowAhead, url: string): { body: unknown } | undefined {
+  const cached = cachedOf(endpoint, url);
+  if (cached) return cached;
+  const arrived = takeArrived(sharingKey(gettingOf(url)));
+  if (arrived && endpoint.cacheForMs !== undefined) {
+    const ticket = openTicket(url);
+    keepCached(ticket, arrived.body);
+    closeTicket(ticket);
+  }
+  return arrived;
+}
+
+async function load(endpoint: Endpoint, url: string, given: CallOptions): Promise<unknown> {
+  const cached = cachedOf(endpoint, url);
+  if (cached) return cached.body;
+  return shareCall(endpoint, gettingOf(url), given, async (outgoing, signal) => {
+    const ticket = openTicket(url);
+    try {
+      const body = await (takeAhead(sharingKey(outgoing)) ?? send(outgoing, signal));
+      if (endpoint.cacheForMs !== undefined) keepCached(ticket, body);
+      return body;
+    } finally {
+      closeTicket(ticket);
+    }
+  });
+}
+
+function cachedOf({ cacheForMs }: RowAhead, url: string) {
+  return cacheForMs === undefined ? undefined : findCached(url, cacheForMs);
+}
+
+function gettingOf(url: string): Outgoing {
+  return { method: "GET", url, headers: headersOf() };
 }
 
 function write(endpoint: Endpoint, url: string, given: AnySent & CallOptions): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { Touched } from "@sightline/contract/base/reads.ts";
+import { dropAhead } from "./ahead.ts";
 import { dropCached } from "./callCache.ts";
 import { releaseInFlight } from "./inFlight.ts";
 import { isBelow, isTouched, nounPath } from "./urls.ts";
@@ -35,6 +36,7 @@ export function onForget(listener: (touches: Touches) => void): () => void {
 
 function forgetWhere(touches: Touches): void {
   dropCached(touches);
+  dropAhead(touches);
   releaseInFlight(touches);
   for (const listener of listeners) listener(touches);
 }

@@ -1,5 +1,6 @@
 import { backOffMs, pause } from "./backOff.ts";
 import { CallProblem, localProblem, problemFrom } from "./callProblem.ts";
+import { takeEarly } from "./early.ts";
 import { noteAnswer, noteSilence } from "./health.ts";
 import { expireSession } from "#api/session/session.ts";
 import { noteVersion } from "./version.ts";
@@ -59,8 +60,11 @@ async function reach(
   const timer = setTimeout(giveUp, body instanceof FormData ? uploadLimitMs : limitMs);
   signal.addEventListener("abort", giveUp);
   try {
+    const early = method === "GET" ? takeEarly(url, headers["X-USER-TOKEN"]) : undefined;
     // `no-store`: the browser's own cache knows nothing of sessions.
-    return await fetch(url, { method, headers, body, cache: "no-store", signal: limit.signal });
+    const asked =
+      early ?? fetch(url, { method, headers, body, cache: "no-store", signal: limit.signal });
+    return await asked;
   } catch (error) {
     signal.throwIfAborted();
     noteSilence();

@@ -1,8 +1,9 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call, type CallArguments, type Sent, urlOfCall } from "#api/call/call.ts";
+import { call, type CallArguments, findAtHand, type Sent, urlOfCall } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
 import { forgetUrl } from "#api/call/forget.ts";
+import { currentLiveState } from "#api/live/live.state.ts";
 import { queries } from "./queries.ts";
 
 export type Loaded<T> =
@@ -21,6 +22,8 @@ export type Loaded<T> =
 type LoadOptions = {
   /** False while something it needs is not known yet. */
   when?: boolean;
+  /** On entry it is asked for in any case. */
+  anew?: boolean;
   /** Shows the former answer while another one of the same row is loading, as on changing a filter. */
   keepFormer?: boolean;
 };
@@ -29,7 +32,7 @@ type LoadOptions = {
 export function useLoad<E extends Endpoint>(
   endpoint: E,
   sent?: Sent<E>,
-  { when = true, keepFormer = false }: LoadOptions = {},
+  { when = true, anew = false, keepFormer = false }: LoadOptions = {},
 ): Loaded<Answer<E>> {
   const url = urlOfCall(endpoint, sent);
   const query = useQuery(
@@ -45,6 +48,8 @@ export function useLoad<E extends Endpoint>(
         );
       },
       enabled: when,
+      initialData: () => (when && !anew ? findAtHand(endpoint, url)?.body : undefined),
+      staleTime: anew ? 0 : endpoint.keptByEvents ? heardForMs : freshMs,
       placeholderData: keepFormer ? keepPreviousData : undefined,
     },
     queries,
@@ -63,6 +68,19 @@ export function useLoad<E extends Endpoint>(
   if (problem && (isGone(problem) || !query.isFetching))
     return { state: "failed", problem, reload };
   return { state: "loading", reload };
+}
+
+/** What was at hand in the first look is not asked for once more in the same breath. */
+export const freshMs = 2_000;
+
+/** On connecting, the stream tells what has changed for so long; see `live.ts`. */
+const lookBackMs = 30_000;
+
+/** For how long one has heard of every change since something was loaded. */
+function heardForMs(): number {
+  const state = currentLiveState();
+  if (state === "live") return Infinity;
+  return state === "connecting" ? lookBackMs : 0;
 }
 
 /** What one may no longer see does not exist any more: its former answer leaves the screen too. */

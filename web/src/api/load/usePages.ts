@@ -1,16 +1,14 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call, type CallArguments, type Sent, urlOfCall } from "#api/call/call.ts";
+import { call, type CallArguments, findAtHand, type Sent, urlOfCall } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
 import { forgetUrl } from "#api/call/forget.ts";
 import type { Row, Rows } from "./heldRows.ts";
 import { queries } from "./queries.ts";
-import { isGone } from "./useLoad.ts";
+import { freshMs, isGone } from "./useLoad.ts";
 
 const kind = "pages";
-/** An answer that came with another one is as fresh as that. */
-const freshMs = 2_000;
 
 export type Pages<R extends Row> = {
   state: "loading" | "failed" | "ready";
@@ -62,12 +60,15 @@ export function usePages<E extends Endpoint, R extends Row>(
       getNextPageParam: (last) => last.next,
       enabled: when,
       placeholderData: keepPreviousData,
-      ...(first === undefined
-        ? {}
-        : {
-            initialData: () => ({ pages: [pageOf(first)], pageParams: [null] }),
-            staleTime: freshMs,
-          }),
+      initialData: () => {
+        // The server builds every answer by the schema that Answer<E> is inferred from.
+        const atHand = when
+          ? (findAtHand(endpoint, url)?.body as Answer<E> | undefined)
+          : undefined;
+        const page = first ?? atHand;
+        return page === undefined ? undefined : { pages: [pageOf(page)], pageParams: [null] };
+      },
+      staleTime: freshMs,
     },
     queries,
   );

@@ -38,7 +38,7 @@ export function AcceptGroupScreen() {
 }
 
 function Opened({ token }: { token: string }) {
-  const profile = useLoad(accountProfile.getProfile);
+  const profile = useLoad(accountProfile.getProfile, undefined, { anew: true });
   const loaded = useLoad(groupInviting.openGroupInvite, { params: { token } });
   if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {

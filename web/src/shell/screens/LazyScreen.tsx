@@ -1,20 +1,23 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { beginActivity } from "#api/call/activity.ts";
 import { Button } from "#ui/base/Button.tsx";
+import { whenIdle } from "#ui/base/idle.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { useRowsComing } from "#ui/lists/useListKeys.ts";
-import { loadScreen, type ScreenLoader } from "./loadScreen.ts";
+import { presentAddress } from "#api/session/wanted.ts";
+import { askFirst } from "./firstCalls.ts";
+import { findScreen, loadScreen, type ScreenLoader } from "./loadScreen.ts";
 import { reloadPage } from "#shell/reloadPage.ts";
 
-const loaded = new Map<string, ComponentType>();
-
-type LazyScreenProps<Name extends string> = {
+export type LazyScreenProps<Name extends string> = {
   name: Name;
   load: ScreenLoader<Name>;
   /** What to put around the words of failure where no shell stands. */
   frame?: (face: ReactNode) => ReactNode;
   /** What stands there until it has come. */
   meanwhile?: ReactNode;
+  /** Opened from this one more often than not: loaded once it stands. */
+  next?: (() => Promise<void>) | undefined;
 };
 
 /** A screen on demand. Once loaded it is there at once; when it fails, it says so and can be asked again. */
@@ -23,8 +26,9 @@ export function LazyScreen<Name extends string>({
   load,
   frame = (face) => face,
   meanwhile = null,
+  next,
 }: LazyScreenProps<Name>) {
-  const [Screen, setScreen] = useState(() => loaded.get(name));
+  const [Screen, setScreen] = useState(() => findScreen(name));
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const isThere = Screen !== undefined;
@@ -34,11 +38,9 @@ export function LazyScreen<Name extends string>({
     if (isThere) return;
     let isLeft = false;
     const end = beginActivity();
+    if (attempt === 0) askFirst(presentAddress());
     void loadScreen(name, load, attempt)
-      .then((screen) => {
-        loaded.set(name, screen);
-        return isLeft ? undefined : setScreen(() => screen);
-      })
+      .then((screen) => isLeft || setScreen(() => screen))
       .catch(() => isLeft || setFailed(true))
       .finally(end);
     return () => {
@@ -46,6 +48,10 @@ export function LazyScreen<Name extends string>({
       end();
     };
   }, [isThere, name, load, attempt]);
+
+  useEffect(() => {
+    if (isThere && next) return whenIdle(() => void next());
+  }, [isThere, next]);
 
   if (Screen) return <Screen />;
   if (!failed) return meanwhile;

@@ -11,19 +11,42 @@ export const loadLimitMs = 120_000;
 /** Filled in by the build; in development and in tests there is nothing to know. */
 declare const __CHUNK_FILES__: string | undefined;
 
+const loaded = new Map<string, ComponentType>();
+
+/** If it has come already: then it can be shown at once. */
+export function findScreen(name: string): ComponentType | undefined {
+  return loaded.get(name);
+}
+
 export async function loadScreen<Name extends string>(
   name: Name,
   load: ScreenLoader<Name>,
   attempt: number,
 ): Promise<ComponentType> {
   try {
-    const loading = attempt === 0 ? load() : loadAgain(name, load, attempt);
-    const [loaded] = await withinLimit(Promise.all([loading, loading.then(earlyStyles)]));
-    return componentOf(name, loaded);
+    return await fetchScreen(name, attempt === 0 ? load() : loadAgain(name, load, attempt));
   } catch (error) {
     console.error("Dynamic page loading failed");
     throw error;
   }
+}
+
+/** Before it is shown. If it fails, nobody has noticed, and it is asked for again when it is wanted. */
+export async function loadScreenAhead<Name extends string>(
+  name: Name,
+  load: ScreenLoader<Name>,
+): Promise<void> {
+  if (!loaded.has(name)) await fetchScreen(name, load()).catch(() => undefined);
+}
+
+async function fetchScreen<Name extends string>(
+  name: Name,
+  loading: Promise<ScreenModule<Name>>,
+): Promise<ComponentType> {
+  const [module] = await withinLimit(Promise.all([loading, loading.then(earlyStyles)]));
+  const screen = componentOf(name, module);
+  loaded.set(name, screen);
+  return screen;
 }
 
 async function loadAgain<Name extends string>(
@@ -73,8 +96,8 @@ function withinLimit<T>(loading: Promise<T>): Promise<T> {
  * The compiler has seen the file of this build; a server may answer with another. Screens that
  * travel together are each inside a namespace of their own.
  */
-function componentOf(name: string, loaded: Readonly<Record<string, unknown>>): ComponentType {
-  const component = [loaded, ...Object.values(loaded)]
+function componentOf(name: string, module: Readonly<Record<string, unknown>>): ComponentType {
+  const component = [module, ...Object.values(module)]
     .map((one) => exported(one, name))
     .find(isScreen);
   if (!component) throw new Error(`The file of ${name} does not export it.`);

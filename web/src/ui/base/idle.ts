@@ -14,6 +14,11 @@ export function whenIdle(action: () => void): () => void {
   }
 }
 
+/** For what stands in the screen and is not what the reader came for. */
+export function untilIdle(): Promise<void> {
+  return new Promise((resolve) => void whenIdle(resolve));
+}
+
 /** What the reader came for has a heading, and nothing of it is still on its way. */
 function isStanding(): boolean {
   return Boolean(document.querySelector("h1")) && !document.querySelector('[aria-busy="true"]');
