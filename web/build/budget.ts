@@ -14,7 +14,7 @@ const limits = {
   /** How many files a screen asks for, the page's own among them. */
   files: 16,
   /** In the whole build. Most screens ask for few of them: more small ones would be worse. */
-  scripts: 42,
+  scripts: 40,
   /** What the page itself is, with the styles that stand in it. */
   page: 10 * kB,
 };

@@ -2,8 +2,6 @@
 export type Chunk = {
   files: string[];
   bytes: number;
-  /** Some file of it does something as soon as it is loaded. */
-  acts: boolean;
   /** Who asks for it, be it for another chunk that imports it. */
   users: Set<string>;
   imports: Set<Chunk>;
@@ -22,12 +20,14 @@ export type Merging = {
   shell: string;
   /** What merging may make any other place load, besides the chunks of the shell. */
   mostBytes: (place: string) => number;
+  /** How often a place is where somebody begins, beside one that hardly ever is. */
+  weightOf: (place: string) => number;
 };
 
 /** So many bytes that one screen loads in vain are as bad as one request more. */
-const requestBytes = 16_000;
+const requestBytes = 12_000;
 /** So many bytes, summed over all screens, are worth one file less in the build. */
-const fileBytes = 400_000;
+const fileBytes = 700_000;
 /** Beyond this, one file less is worth less than loading half of it alone. */
 const mostBytesOfOne = 130_000;
 /** What a screen's part counts where the screen counts one: it opens later, and not for everybody. */
@@ -60,10 +60,9 @@ function join(kept: Chunk, merged: Chunk, chunks: ReadonlySet<Chunk>): void {
   kept.imports.delete(kept);
 }
 
-export function addFiles(kept: Chunk, added: Pick<Chunk, "files" | "bytes" | "acts">): void {
+export function addFiles(kept: Chunk, added: Pick<Chunk, "files" | "bytes">): void {
   kept.files.push(...added.files);
   kept.bytes += added.bytes;
-  kept.acts ||= added.acts;
 }
 
 /** Of pairs, as far as they are known. */
@@ -151,9 +150,8 @@ function vainBytes(
   requests = 0,
 ): number {
   const more = newUsers(chunk, users, merging);
-  if (chunk.acts && more.length > 0) return Infinity;
   const bytes = chunk.bytes + requests * requestBytes;
-  return bytes * sum(more, (user) => weightOf(user, merging));
+  return bytes * sum(more, (user) => weighed(user, merging));
 }
 
 /** Who of these would have to ask for the chunk and has not done so before. */
@@ -171,11 +169,12 @@ export function isThere(user: string, has: (user: string) => boolean, openers: O
 /** A request less for each who loads both. */
 function savedBytes(a: Chunk, b: Chunk, merging: Merging): number {
   const both = [...a.users].filter((user) => b.users.has(user));
-  return requestBytes * sum(both, (user) => weightOf(user, merging));
+  return requestBytes * sum(both, (user) => weighed(user, merging));
 }
 
-function weightOf(user: string, { ownBytes, openers, shell }: Merging): number {
-  return ownBytes.has(user) || openers.get(user)?.includes(shell) ? 1 : partWeight;
+function weighed(user: string, { ownBytes, openers, shell, weightOf }: Merging): number {
+  if (ownBytes.has(user)) return weightOf(user);
+  return openers.get(user)?.includes(shell) ? 1 : partWeight;
 }
 
 function loadsOfPlaces(
@@ -198,6 +197,6 @@ function withImports(from: Chunk): Set<Chunk> {
   return found;
 }
 
-function sum<T>(of: readonly T[], count: (one: T) => number): number {
+export function sum<T>(of: readonly T[], count: (one: T) => number): number {
   return of.reduce((total, one) => total + count(one), 0);
 }

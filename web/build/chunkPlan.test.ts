@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Graph, planChunks } from "./chunkPlan.ts";
 
 /** What each file imports and opens; a file that is not a key needs nothing. */
-type Sketch = Record<string, { imports?: string; opens?: string; tensOfKB?: number; acts?: true }>;
+type Sketch = Record<string, { imports?: string; opens?: string; tensOfKB?: number }>;
 
 const app: Sketch = {
   page: {
@@ -25,6 +25,7 @@ const plan = (more: Sketch, screenBytes = 10_000_000) =>
       numberOf: (screen) => (screen.startsWith("Pair") ? 0 : nameAsNumber(screen)),
       isOutside: (file) => ["SignInScreen", "TermsScreen"].includes(file),
       mostBytes: () => screenBytes,
+      weightOf: () => 1,
     }),
   );
 
@@ -65,17 +66,6 @@ test("nobody is made to load much for one request less", () => {
   });
   expect(date).toBeDefined();
   expect(chart).not.toBe(date);
-});
-
-test("nobody is made to load what acts at once", () => {
-  const sketch: Sketch = {
-    ListScreen: { imports: "date preload" },
-    FormScreen: { imports: "date preload" },
-    TermsScreen: { imports: "date" },
-  };
-  expect(plan(sketch).preload).toBe(plan(sketch).date);
-  const acting: Sketch = { ...sketch, preload: { acts: true } };
-  expect(plan(acting).preload).not.toBe(plan(acting).date);
 });
 
 test("what a merged chunk imports counts too", () => {
@@ -120,12 +110,9 @@ test("what every other screen inside needs comes with the shell, unless a strang
   expect(plan(sketch)).toMatchObject({ list: "app", live: "app" });
   expect(plan({ ...sketch, HelpScreen: {} }).list).not.toBe("app");
   expect(plan({ ...sketch, TermsScreen: { imports: "list" } }).list).not.toBe("app");
-  expect(plan({ ...sketch, list: { imports: "preload" }, preload: { acts: true } }).list).not.toBe(
-    "app",
-  );
 });
 
-test("screens of one number are one file, unless one of them acts at once", () => {
+test("screens of one number are one file, unless one of them needs much more", () => {
   const pair: Sketch = {
     page: { ...app["page"], opens: `${app["page"]?.opens} PairOneScreen PairTwoScreen` },
     PairOneScreen: { imports: "pairing own" },
@@ -137,9 +124,9 @@ test("screens of one number are one file, unless one of them acts at once", () =
     pairing: "0",
     own: "0",
   });
-  const acting = plan({ ...pair, PairTwoScreen: { imports: "pairing", acts: true } });
-  expect(acting).not.toHaveProperty("PairOneScreen");
-  expect(acting.pairing).toBeDefined();
+  const apart = plan({ ...pair, own: { tensOfKB: 3 } });
+  expect(apart).not.toHaveProperty("PairOneScreen");
+  expect(apart.pairing).toBeDefined();
 });
 
 test("a screen of the app finds there what the shell has loaded, a stranger's does not", () => {
@@ -214,11 +201,8 @@ function draw(sketch: Sketch): Graph {
   const named = Object.values(sketch).flatMap(({ imports, opens }) => words(`${imports} ${opens}`));
   return new Map(
     [...new Set([...Object.keys(sketch), ...named])].map((file) => {
-      const { imports, opens, tensOfKB = 1, acts = false } = sketch[file] ?? {};
-      return [
-        file,
-        { imports: words(imports), opens: words(opens), bytes: tensOfKB * 10_000, acts },
-      ];
+      const { imports, opens, tensOfKB = 1 } = sketch[file] ?? {};
+      return [file, { imports: words(imports), opens: words(opens), bytes: tensOfKB * 10_000 }];
     }),
   );
 }

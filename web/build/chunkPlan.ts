@@ -1,4 +1,11 @@
-import { addFiles, type Chunk, isThere, mergeChunks, type Openers } from "./chunkPlan.merge.ts";
+import {
+  addFiles,
+  type Chunk,
+  isThere,
+  mergeChunks,
+  type Openers,
+  sum,
+} from "./chunkPlan.merge.ts";
 
 /** What the bundler knows of a file. */
 export type Module = {
@@ -7,8 +14,6 @@ export type Module = {
   /** Files that it asks for once they are wanted. */
   opens: readonly string[];
   bytes: number;
-  /** It does something as soon as it is loaded, so that nobody may load it in vain. */
-  acts?: boolean;
 };
 export type Graph = ReadonlyMap<string, Module>;
 
@@ -26,7 +31,11 @@ export type Page = {
   isOutside: (screen: string) => boolean;
   /** What merging may make a screen load, besides the page and the shell. */
   mostBytes: (screen: string) => number;
+  weightOf: (screen: string) => number;
 };
+
+/** What a screen may be made to load because another one of its number needs it. */
+const mostBytesInVain = 25_000;
 
 const first = "first";
 const app = "app";
@@ -55,13 +64,16 @@ export function planChunks(graph: Graph, page: Page): Map<string, string> {
   const firstFiles = new Set([...needed(needs, page.start), ...needed(needs, page.firstScreen)]);
   const users = usersOfEach(needs);
   const ofShell = needed(needs, page.shell);
-  // What is loaded first of all, or with the shell, has acted by then.
-  const bringsActs = (file: string) =>
-    [...reach(graph, file, ["imports"])].some(
-      (one) => graph.get(one)?.acts && !firstFiles.has(one) && !ofShell.has(one),
-    );
-  const appFiles = filesOfApp(page, ofShell, users, bringsActs);
-  const shares = sharedNumbers(places, page, bringsActs);
+  const appFiles = filesOfApp(page, ofShell, users);
+  const isNew = (file: string) => !firstFiles.has(file) && !appFiles.has(file);
+  const shares = sharedNumbers(places, page, (screens) => {
+    const each = screens.map((screen) => needed(needs, screen));
+    const all = new Set(each.flatMap((files) => [...files]));
+    return each.every((files) => {
+      const inVain = [...all].filter((file) => !files.has(file) && isNew(file));
+      return sum(inVain, (file) => graph.get(file)?.bytes ?? 0) <= mostBytesInVain;
+    });
+  });
 
   const plan = new Map<string, string>();
   const shared = new Map<string, Chunk>();
@@ -69,25 +81,23 @@ export function planChunks(graph: Graph, page: Page): Map<string, string> {
     fixed: app,
     files: [],
     bytes: 0,
-    acts: false,
     users: new Set([page.shell]),
     imports: new Set(),
   };
   const ownBytes = new Map([...places].map((place) => [place, 0]));
   for (const [file, usersOfFile] of users) {
-    const { bytes, acts = false } = graph.get(file) ?? { bytes: 0 };
+    const { bytes } = graph.get(file) ?? { bytes: 0 };
     const [user = ""] = usersOfFile;
     const number = numberOfAll(usersOfFile, page);
     if (file === page.start || file === page.firstScreen) continue;
     if (firstFiles.has(file) && usersOfFile.size > 1) plan.set(file, first);
-    else if (appFiles.has(file) && file !== page.shell)
-      addFiles(ofApp, { files: [file], bytes, acts });
+    else if (appFiles.has(file)) addFiles(ofApp, { files: [file], bytes });
     else if (number !== undefined && shares.has(number)) plan.set(file, String(number));
     else if (places.has(file) || (usersOfFile.size === 1 && places.has(user)))
       ownBytes.set(user, (ownBytes.get(user) ?? 0) + bytes);
     else {
       const askers = askersOf(new Set([...usersOfFile].map(asOne)), openers);
-      put(shared, { files: [file], bytes, acts, users: askers, imports: new Set() });
+      put(shared, { files: [file], bytes, users: askers, imports: new Set() });
     }
   }
 
@@ -96,6 +106,7 @@ export function planChunks(graph: Graph, page: Page): Map<string, string> {
     openers,
     shell: page.shell,
     mostBytes: page.mostBytes,
+    weightOf: page.weightOf,
   });
   return new Map([...plan, ...named(chunks, graph)]);
 }
@@ -117,13 +128,11 @@ function usersOfEach(needs: ReadonlyMap<string, Set<string>>): Map<string, Set<s
 /**
  * What the shell needs, and what at least half of the screens inside it need, which the other half
  * then finds there; without what a stranger's screen needs as well, which need not load it all.
- * Nobody may load in vain what acts at once, nor what would bring it along.
  */
 function filesOfApp(
   page: Page,
   ofShell: ReadonlySet<string>,
   users: ReadonlyMap<string, ReadonlySet<string>>,
-  bringsActs: (file: string) => boolean,
 ): Set<string> {
   const screens = [...users.keys()].filter(page.isScreen);
   const inside = new Set(screens.filter((screen) => !page.isOutside(screen)));
@@ -133,23 +142,23 @@ function filesOfApp(
   };
   const files = [...users].filter(([file, usersOfFile]) => {
     if ([...usersOfFile].some((user) => page.isScreen(user) && page.isOutside(user))) return false;
-    return ofShell.has(file) || (isCommon(usersOfFile) && !bringsActs(file));
+    return ofShell.has(file) || isCommon(usersOfFile);
   });
   return new Set(files.map(([file]) => file));
 }
 
-/** Of several screens, all inside the app or none, of which none acts as soon as it is loaded. */
+/** Of several screens, all inside the app or none, of which each needs nearly what the others need. */
 function sharedNumbers(
   places: ReadonlySet<string>,
   page: Page,
-  bringsActs: (file: string) => boolean,
+  areNear: (screens: readonly string[]) => boolean,
 ): Set<number> {
   const screens = [...places].filter(page.isScreen);
   const ofNumber = (number: number) => screens.filter((screen) => page.numberOf(screen) === number);
   const isShared = (number: number) =>
     ofNumber(number).length > 1 &&
     new Set(ofNumber(number).map(page.isOutside)).size === 1 &&
-    !ofNumber(number).some(bringsActs);
+    areNear(ofNumber(number));
   return new Set(screens.map(page.numberOf).filter(isShared));
 }
 

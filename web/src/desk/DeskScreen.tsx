@@ -20,7 +20,7 @@ import { useOpening } from "#desk/page/useOpening.ts";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { WorkGate } from "#desk/page/WorkGate.tsx";
 import { WorkSkeleton } from "#desk/page/WorkSkeleton.tsx";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 // The queue comes first; what opens beside it is fetched while one looks at it.
 const loadWriting = () => import("#desk/answer/WritingPage.tsx");

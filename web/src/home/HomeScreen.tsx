@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { ExampleInsight } from "./ExampleInsight.tsx";
 import styles from "./HomeScreen.module.css";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 /** Of the size of the two pictures that are on their way: as high as the dots of a usual category. */
 const stripHeight = 85;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const KeyboardMapDialog = latePart(
   async () => (await import("./KeyboardMapDialog.tsx")).KeyboardMapDialog,

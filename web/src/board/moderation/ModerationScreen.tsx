@@ -12,9 +12,7 @@ import { NewerRows } from "#ui/page/Banner.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { FilterPills } from "#ui/lists/FilterPills.tsx";
 import { LoadMore } from "#ui/lists/LoadMore.tsx";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { useParts } from "#ui/page/screenParts.tsx";
 import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonRows } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
@@ -53,7 +51,6 @@ function Reports({ when }: { when: boolean }) {
     (answer) => answer.board_reports,
     { when },
   );
-  const isWhole = useParts(LazyMarkdownView);
   // Settled here, they leave at once, with all others about the same thing.
   const [settled, setSettled] = useState<readonly string[]>([]);
   const shown =
@@ -71,7 +68,7 @@ function Reports({ when }: { when: boolean }) {
         />
       </div>
       <NewerRows count={pages.held.newer} noun={nouns} onShow={pages.showNewer} />
-      {(pages.state === "loading" || (shown.length > 0 && !isWhole)) && <ReportsSkeleton />}
+      {pages.state === "loading" && <ReportsSkeleton />}
       {pages.state === "failed" && (
         <ProblemFace
           title={pages.problem?.title ?? "The reports could not be loaded"}
@@ -90,7 +87,7 @@ function Reports({ when }: { when: boolean }) {
           once.
         </EmptyState>
       )}
-      {shown.length > 0 && isWhole && (
+      {shown.length > 0 && (
         <ul role="list" aria-label="Reports" className={styles.reports}>
           {shown.map((report) => (
             <ReportRow
@@ -102,7 +99,7 @@ function Reports({ when }: { when: boolean }) {
         </ul>
       )}
       <LoadMore
-        more={pages.hasMore && isWhole}
+        more={pages.hasMore}
         loading={pages.loadingMore}
         failed={pages.moreFailed}
         onMore={pages.loadMore}

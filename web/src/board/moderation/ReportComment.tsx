@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const ReportDialog = latePart(async () => (await import("./ReportDialog.tsx")).ReportDialog);
 

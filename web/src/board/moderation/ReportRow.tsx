@@ -5,7 +5,7 @@ import { Avatar } from "#ui/base/Avatar.tsx";
 import { Badge } from "#ui/base/Badge.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { findHeading } from "#ui/page/focusHeading.ts";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
+import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
@@ -38,7 +38,7 @@ export function ReportRow({ report, onSettled }: ReportRowProps) {
           {report.deleted && <Badge>deleted</Badge>}
         </p>
         <div className={styles.text}>
-          <LazyMarkdownView text={report.body} manner="talk" headingStart={4} />
+          <MarkdownView text={report.body} manner="talk" headingStart={4} />
         </div>
       </blockquote>
       {report.settled_at === null ? (

@@ -10,7 +10,7 @@ import { editPath, postPath } from "#board/board.address.ts";
 import styles from "./PostActions.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const ReportDialog = latePart(
   async () => (await import("#board/moderation/ReportDialog.tsx")).ReportDialog,

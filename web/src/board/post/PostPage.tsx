@@ -3,7 +3,7 @@ import { Pin } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
+import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import type { PictureOf } from "#ui/markdown/markdown.parts.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
@@ -15,7 +15,7 @@ import { PostActions } from "./PostActions.tsx";
 import styles from "./PostPage.module.css";
 import { PostThread } from "./PostThread.tsx";
 import { useMarkRead } from "./useMarkRead.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const PostHistory = latePart(
   async () => (await import("./PostHistory.tsx")).PostHistory,
@@ -46,7 +46,7 @@ export function PostPage({ post, isFresh, readerId, pictureOf, files }: PostPage
       </Breadcrumb>
       <article className={styles.article}>
         <PageHeader title={post.title} sub={<Byline post={post} />} reading />
-        <LazyMarkdownView text={text} attachmentUrl={pictureOf} />
+        <MarkdownView text={text} attachmentUrl={pictureOf} />
         {files}
         <PostActions
           post={post}

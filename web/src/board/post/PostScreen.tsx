@@ -7,9 +7,7 @@ import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { useFramedPictures } from "#attachments/usePictures.ts";
 import { useReader } from "#api/session/useReader.ts";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { useParts } from "#ui/page/screenParts.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { NoSuchPost } from "./NoSuchPost.tsx";
@@ -21,7 +19,6 @@ export function PostScreen() {
   const { postId = "" } = useParams();
   const loaded = useLoad(board.getPost, { params: { id: postId } });
   const { id: readerId, zone } = useReader();
-  const isWhole = useParts(LazyMarkdownView);
   if (loaded.state === "failed" && loaded.problem.code === "not_found") return <NoSuchPost />;
   if (loaded.state === "failed") {
     const { title, detail, request_id } = loaded.problem;
@@ -34,7 +31,7 @@ export function PostScreen() {
       </>
     );
   }
-  if (loaded.state === "loading" || !isWhole) return <PostSkeleton />;
+  if (loaded.state === "loading") return <PostSkeleton />;
   return (
     <TimeZone zone={zone}>
       <Post

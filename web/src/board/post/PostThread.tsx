@@ -7,7 +7,7 @@ import { whoReads, withNames } from "#board/board.words.ts";
 import { MentionHelp } from "#board/mentions/MentionHelp.tsx";
 import { ReportComment } from "#board/moderation/ReportComment.tsx";
 import { ConversationThread } from "#conversations/ConversationThread.tsx";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
+import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 
 type Entry = Comment & { people: readonly Person[] };
 
@@ -46,7 +46,7 @@ function entriesOf({ comments, people }: Answer<typeof postConversation.listComm
 }
 
 function drawBody({ body, people }: Entry) {
-  return <LazyMarkdownView text={withNames(body, people)} manner="talk" headingStart={4} />;
+  return <MarkdownView text={withNames(body, people)} manner="talk" headingStart={4} />;
 }
 
 /** What others wrote can be reported. */

@@ -27,7 +27,7 @@ import { appendMark, insertMark, withoutPicture } from "./post.pictures.ts";
 import { contentOf, emptyPost, isBegun, valuesOfDraft, valuesOfPost } from "./post.values.ts";
 import { PostEditor } from "./PostEditor.tsx";
 import { usePostForm } from "./usePostForm.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const UploadField = latePart(
   async () => (await import("#attachments/UploadField.tsx")).UploadField,

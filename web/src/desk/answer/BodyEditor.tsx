@@ -12,7 +12,7 @@ import { CitedMark } from "#desk/sources/CitedMark.tsx";
 import { fields } from "./insight.check.ts";
 import { sourceFrom } from "#desk/sources/sources.edit.ts";
 import type { InsightForm } from "./useInsightForm.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const CitePanel = latePart(
   async () => (await import("#desk/sources/CitePanel.tsx")).CitePanel,

@@ -26,7 +26,7 @@ import { useInsightForm } from "./useInsightForm.ts";
 import { usePublishing } from "./usePublishing.ts";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { type WorkFace, WorkFrame } from "#desk/page/WorkFrame.tsx";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const NewerInsight = latePart(
   async () => (await import("./Comparison.tsx")).NewerInsight,

@@ -2,9 +2,7 @@ import type { DeskWork } from "@sightline/contract/desk.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { type ReactNode, useState } from "react";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
-import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
-import { useParts } from "#ui/page/screenParts.tsx";
+import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useNow } from "#ui/words/useNow.ts";
@@ -27,11 +25,9 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
   const { insight_request: request, working_ms_left } = work;
   const left = leftOf({ ...request, working_ms_left }, counting, momentOf(useNow()));
   const [isNoting, setNoting] = useState(false);
-  const isWhole = useParts(LazyMarkdownView);
   const asked = request.events.findLast((one) => one.kind === "clarification_asked");
   const answered = request.events.findLast((one) => one.kind === "clarified");
   const revision = request.events.findLast((one) => one.kind === "revision_asked");
-  if (!isWhole) return <SkeletonBlock height="l" />;
   return (
     <div className={styles.question}>
       <Part title="The promise">
@@ -71,7 +67,7 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
         </Part>
       )}
       <Part title={`${nameOf(request.requester)} wants to know`}>
-        <LazyMarkdownView text={request.description} manner="talk" headingStart={3} />
+        <MarkdownView text={request.description} manner="talk" headingStart={3} />
       </Part>
       {answers}
       {asked?.reason && (

@@ -15,7 +15,7 @@ import type { MenuEntry } from "#ui/overlays/menu.entries.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const AskRequester = latePart(async () => (await import("./AskRequester.tsx")).AskRequester);
 const DeclineRequest = latePart(async () => (await import("./DeclineRequest.tsx")).DeclineRequest);

@@ -8,7 +8,7 @@ import { SourceField } from "./SourceField.tsx";
 import styles from "./SourceFields.module.css";
 import { findSame, moveSource, placesCiting, removeSource, sourceFrom } from "./sources.edit.ts";
 import type { InsightForm } from "#desk/answer/useInsightForm.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const RemoveSource = latePart(async () => (await import("./RemoveSource.tsx")).RemoveSource);
 

@@ -5,7 +5,7 @@ import { Button } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import styles from "./GroupHeader.module.css";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const EditGroup = latePart(async () => (await import("./EditGroup.tsx")).EditGroup);
 const ShareHere = latePart(async () => (await import("#groups/shares/ShareDialog.tsx")).ShareHere);

@@ -14,7 +14,7 @@ import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { GroupRows } from "./GroupRows.tsx";
 import { InvitesHint } from "#groups/invites/InvitesHint.tsx";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const CreateGroup = latePart(async () => (await import("./CreateGroup.tsx")).CreateGroup);
 

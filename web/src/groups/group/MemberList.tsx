@@ -5,7 +5,7 @@ import { MemberActions } from "#people/MemberActions.tsx";
 import { MemberRows } from "#people/MemberRows.tsx";
 import { findHeading } from "#ui/page/focusHeading.ts";
 import { RailPart } from "#ui/page/ReadingPage.tsx";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const RemoveMember = latePart(async () => (await import("./RemoveMember.tsx")).RemoveMember);
 

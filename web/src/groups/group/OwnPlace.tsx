@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { RailPart } from "#ui/page/ReadingPage.tsx";
 import styles from "./GroupHeader.module.css";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const LeaveGroup = latePart(async () => (await import("./LeaveGroup.tsx")).LeaveGroup);
 const DeleteGroup = latePart(async () => (await import("./DeleteGroup.tsx")).DeleteGroup);

@@ -16,7 +16,7 @@ import { Share2 } from "lucide-react";
 import styles from "./InsightShares.module.css";
 import { groupHref } from "#groups/groups.words.ts";
 import { TakeBack } from "./TakeBack.tsx";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const ShareInsight = latePart(async () => (await import("./ShareDialog.tsx")).ShareInsight);
 

@@ -14,7 +14,7 @@ import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import { counted, insightHref, talkName } from "#groups/groups.words.ts";
 import styles from "./ShareFeed.module.css";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const ShareTalk = latePart(
   async () => (await import("./ShareTalk.tsx")).ShareTalk,

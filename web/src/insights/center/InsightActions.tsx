@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import styles from "./InsightActions.module.css";
 import { InsightTools } from "./InsightTools.tsx";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const AcceptInsight = latePart(async () => (await import("./AcceptInsight.tsx")).AcceptInsight);
 const AskRevision = latePart(async () => (await import("./AskRevision.tsx")).AskRevision);

@@ -1,8 +1,6 @@
 import type { InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
-import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
-import { useParts } from "#ui/page/screenParts.tsx";
+import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { SourceMark } from "#ui/markdown/SourceMark.tsx";
 import { CoverageTable } from "./CoverageTable.tsx";
 import styles from "./InsightArticle.module.css";
@@ -41,22 +39,19 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
   );
   const places = useMemo(() => citedPlaces(`${summary}\n${body}`), [summary, body]);
 
-  const isWhole = useParts(LazyMarkdownView);
-
   function goToPlace(number: number, place: number): void {
     const mark = findPlace(text.current, number, place);
     mark?.scrollIntoView({ block: "center" });
     mark?.focus({ preventScroll: true });
   }
 
-  if (!isWhole) return <SkeletonBlock height="l" />;
   return (
     <div className={styles.article}>
       <div ref={text} className={styles.text}>
         <section className={styles.summary} aria-label="Summary">
-          <LazyMarkdownView text={summary} manner="lede" citation={citation} />
+          <MarkdownView text={summary} manner="lede" citation={citation} />
         </section>
-        <LazyMarkdownView text={body} attachmentUrl={props.pictureOf} citation={citation} />
+        <MarkdownView text={body} attachmentUrl={props.pictureOf} citation={citation} />
         <SourceMarks text={text} sources={sources} />
       </div>
       <CoverageTable coverage={insight.coverage} isOwn={props.isOwn} />

@@ -6,13 +6,15 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
 import { useCategories } from "#categories/useCategories.ts";
+import { RequestFiles } from "#attachments/RequestFiles.tsx";
+import { RequestConversation } from "#conversations/RequestConversation.tsx";
+import { InsightShares } from "#groups/shares/InsightShares.tsx";
+import { LedgerBar } from "#turnarounds/pictures/LedgerBar.tsx";
 import { NotHere } from "#requests/NotHere.tsx";
 import { RequestPage } from "#requests/page/RequestPage.tsx";
 import { RequestPageSkeleton } from "#requests/page/RequestPageSkeleton.tsx";
 import { useReader } from "#api/session/useReader.ts";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { partOfScreen, useParts } from "#ui/page/screenParts.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
@@ -24,32 +26,12 @@ import { SharedInsightPage } from "./SharedInsightPage.tsx";
 import { useInsightCenter } from "./useInsightCenter.ts";
 import { useReading } from "./useReading.ts";
 
-const LedgerBar = partOfScreen(
-  async () => (await import("#turnarounds/pictures/LedgerBar.tsx")).LedgerBar,
-);
-const RequestConversation = partOfScreen(
-  async () => (await import("#conversations/RequestConversation.tsx")).RequestConversation,
-);
-const InsightShares = partOfScreen(
-  async () => (await import("#groups/shares/InsightShares.tsx")).InsightShares,
-);
-const RequestFiles = partOfScreen(
-  async () => (await import("#attachments/RequestFiles.tsx")).RequestFiles,
-);
-
 /** One request and all that is known of it; once it is answered, the insight above all. */
 export function InsightCenterScreen() {
   const { requestId = "" } = useParams();
   const center = useInsightCenter(requestId);
   const { zone } = useReader();
   const wasShared = useWasShared(center.state === "shared", requestId);
-  const isWhole = useParts(
-    LazyMarkdownView,
-    LedgerBar,
-    RequestConversation,
-    InsightShares,
-    RequestFiles,
-  );
   if (center.state === "failed") {
     const { problem, reload } = center;
     if (problem.code === "not_found" && wasShared) {
@@ -75,7 +57,7 @@ export function InsightCenterScreen() {
       </>
     );
   }
-  if (center.state === "loading" || !isWhole) return <RequestPageSkeleton />;
+  if (center.state === "loading") return <RequestPageSkeleton />;
   return (
     <TimeZone zone={zone}>
       {center.state === "request" && <Asked {...center} />}

@@ -9,7 +9,7 @@ import { useNow } from "#ui/words/useNow.ts";
 import styles from "./InsightNotes.module.css";
 import { isOutOfDate } from "#insights/insights.words.ts";
 import { tellDate } from "#insights/sources/sources.words.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const WhatChanged = latePart(
   async () => (await import("#insights/versions/WhatChanged.tsx")).WhatChanged,

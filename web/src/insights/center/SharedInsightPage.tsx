@@ -1,7 +1,7 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { ReactNode } from "react";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
+import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ReadingPage } from "#ui/page/ReadingPage.tsx";
 import { InsightActions } from "./InsightActions.tsx";
@@ -43,7 +43,7 @@ export function SharedInsightPage({ insight, category, ...props }: SharedInsight
         {props.article}
         <section aria-labelledby="asked-heading">
           <SectionHeading id="asked-heading">What was asked</SectionHeading>
-          <LazyMarkdownView text={description} manner="talk" />
+          <MarkdownView text={description} manner="talk" />
         </section>
       </ReadingPage>
     </article>

@@ -6,7 +6,7 @@ import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { SectionHeading } from "#insights/center/SectionHeading.tsx";
 import styles from "./VersionList.module.css";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const WhatChanged = latePart(
   async () => (await import("./WhatChanged.tsx")).WhatChanged,

@@ -5,7 +5,7 @@ import { Button } from "#ui/base/Button.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { useLeaving } from "./useLeaving.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const LeavingQuestion = latePart(
   async () => (await import("./LeavingQuestion.tsx")).LeavingQuestion,

@@ -4,7 +4,7 @@ import { MemberActions } from "#people/MemberActions.tsx";
 import { MemberRows } from "#people/MemberRows.tsx";
 import { sinceWords } from "#plans/plans.words.ts";
 import { PageSection } from "#ui/page/PageSection.tsx";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const RemoveMember = latePart(async () => (await import("./RemoveMember.tsx")).RemoveMember);
 

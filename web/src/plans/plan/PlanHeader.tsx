@@ -5,7 +5,7 @@ import { Button } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const RenamePlan = latePart(async () => (await import("./RenamePlan.tsx")).RenamePlan);
 

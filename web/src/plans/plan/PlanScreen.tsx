@@ -10,7 +10,7 @@ import { PlanHeader } from "./PlanHeader.tsx";
 import { PlanPage } from "./PlanPage.tsx";
 import pageStyles from "./PlanPage.module.css";
 import styles from "./PlanScreen.module.css";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const AllPlans = latePart(async () => (await import("./AllPlans.tsx")).AllPlans);
 

@@ -11,6 +11,7 @@ import { DraftList } from "#drafts/DraftList.tsx";
 import { DraftMark } from "#drafts/DraftMark.tsx";
 import { useDrafts, useOtherDrafts } from "#drafts/useDrafts.ts";
 import { type OpenedDraft, useOpenedDraft } from "#drafts/useOpenedDraft.ts";
+import { PromiseCard } from "#turnarounds/PromiseCard.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
@@ -24,7 +25,7 @@ import { SentDraft, SentMeanwhile } from "./SentDraft.tsx";
 import { useFormAddress } from "./useFormAddress.ts";
 import { useReader } from "#api/session/useReader.ts";
 import { useNewRequest } from "./useNewRequest.ts";
-import { latePart, partOfScreen, useParts } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const UploadField = latePart(
   async () => (await import("#attachments/UploadField.tsx")).UploadField,
@@ -33,9 +34,6 @@ const UploadField = latePart(
 const DraftConflict = latePart(
   async () => (await import("./DraftConflict.tsx")).DraftConflict,
   <SkeletonBlock />,
-);
-const PromiseCard = partOfScreen(
-  async () => (await import("#turnarounds/PromiseCard.tsx")).PromiseCard,
 );
 
 /** A new request: from nothing, from a draft or from an earlier request. */
@@ -49,7 +47,6 @@ export function NewRequestScreen() {
     { params: { id: requestId ?? "" } },
     { when: requestId !== undefined },
   );
-  const isWhole = useParts(PromiseCard);
   const knowsDrafts = useDrafts("request").isKnown;
   if (opened.sentAs !== undefined) return <SentDraft requestId={opened.sentAs} />;
   const category = findCategory(categories.all, named);
@@ -61,7 +58,7 @@ export function NewRequestScreen() {
         { ...opened, gone: noSuchDraft },
         ...(requestId === undefined ? [] : [{ ...original, gone: noSuchRequest }]),
         categories,
-        { state: reader.known && isWhole && knowsDrafts ? "ready" : "loading" },
+        { state: reader.known && knowsDrafts ? "ready" : "loading" },
       ]}
     >
       {() =>

@@ -9,7 +9,7 @@ import { carriedWords } from "./duplicate.ts";
 import { QuestionField } from "./QuestionField.tsx";
 import { fields, type FormErrors, type RequestValues } from "./requestForm.values.ts";
 import styles from "./RequestForm.module.css";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const FormerAnswer = latePart(async () => (await import("./FormerAnswers.tsx")).FormerAnswer);
 

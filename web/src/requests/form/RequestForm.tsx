@@ -13,7 +13,7 @@ import { fields } from "./requestForm.values.ts";
 import styles from "./RequestForm.module.css";
 import type { RequestForm as Form } from "./useRequestForm.ts";
 import { VisibilityField } from "./VisibilityField.tsx";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const ParticipantsField = latePart(
   async () => (await import("./ParticipantsField.tsx")).ParticipantsField,

@@ -10,7 +10,7 @@ import { fields } from "./requestForm.values.ts";
 import styles from "./RequestReview.module.css";
 import type { RequestForm } from "./useRequestForm.ts";
 import { tellVisibility } from "#requests/visibility.words.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const MarkdownView = latePart(
   async () => (await import("#ui/markdown/MarkdownView.tsx")).MarkdownView,

@@ -7,7 +7,7 @@ import { LeaveRequest } from "./LeaveRequest.tsx";
 import styles from "./RequestActions.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const CancelRequest = latePart(async () => (await import("./CancelRequest.tsx")).CancelRequest);
 

@@ -1,7 +1,7 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { type ReactNode } from "react";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
+import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { RailPart, ReadingPage } from "#ui/page/ReadingPage.tsx";
 import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
@@ -15,7 +15,7 @@ import { RequestAnswers } from "./RequestAnswers.tsx";
 import styles from "./RequestPage.module.css";
 import { RequestPeople } from "./RequestPeople.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const ClarifyForm = latePart(
   async () => (await import("./ClarifyForm.tsx")).ClarifyForm,
@@ -103,7 +103,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
           <RequestEdit request={request} leaveHref={ownHref} onSaved={props.onEdited} />
         ) : (
           <Asked isAnswered={props.insight !== undefined} line={asked}>
-            <LazyMarkdownView text={request.description} />
+            <MarkdownView text={request.description} />
             <RequestAnswers answers={request.insight_answers} />
             {props.insight && props.files}
           </Asked>

@@ -3,6 +3,7 @@ import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { X } from "lucide-react";
 import { Avatar } from "#ui/base/Avatar.tsx";
+import { untilIdle } from "#ui/base/idle.ts";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
@@ -10,10 +11,13 @@ import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./RequestPeople.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 const AddParticipant = latePart(
-  async () => (await import("./AddParticipant.tsx")).AddParticipant,
+  async () => {
+    await untilIdle();
+    return (await import("./AddParticipant.tsx")).AddParticipant;
+  },
   <SkeletonBlock height="s" />,
 );
 

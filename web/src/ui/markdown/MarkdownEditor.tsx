@@ -17,7 +17,7 @@ import type { PictureOf } from "./markdown.parts.tsx";
 import styles from "./MarkdownEditor.module.css";
 import { MarkdownToolbar, toolFor } from "./MarkdownToolbar.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
-import { latePart } from "#ui/page/screenParts.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 
 // The reader of Markdown is many times heavier than the editor and only wanted on a press.
 const MarkdownView = latePart(

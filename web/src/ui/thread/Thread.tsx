@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
-import { SkeletonText } from "#ui/lists/Skeleton.tsx";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
-import { useParts } from "#ui/page/screenParts.tsx";
 import { StayPut } from "#ui/page/StayPut.tsx";
 import { type EntryInHand, nameOfAuthor, type ThreadEntry } from "./thread.entries.ts";
 import styles from "./Thread.module.css";
@@ -37,9 +34,6 @@ export function Thread<Entry extends ThreadEntry>(props: ThreadProps<Entry>) {
     typeof seenAt === "string" && entry.created_at > seenAt && entry.author.id !== readerId;
   const firstNew = entries.find(isNew)?.id;
   useTellOfNew(entries, readerId);
-  const isWhole = useParts(LazyMarkdownView);
-  // The place to write would move away once the texts have their room.
-  if (entries.length > 0 && !isWhole) return <SkeletonText lines={3} />;
   return (
     <StayPut shown={`${entries[0]?.id} ${entries.at(-1)?.id}`}>
       <div className={styles.thread}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { Composer } from "./Composer.tsx";
-import { LazyMarkdownView } from "#ui/markdown/LazyMarkdownView.tsx";
+import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { type EntryInHand, nameOfAuthor, type ThreadEntry } from "./thread.entries.ts";
 import styles from "./Thread.module.css";
 import { Time } from "#ui/words/Time.tsx";
@@ -45,7 +45,7 @@ export function ThreadRow<Entry extends ThreadEntry>(props: ThreadRowProps<Entry
         ) : (
           <>
             {props.drawBody?.(entry) ?? (
-              <LazyMarkdownView text={entry.body} manner="talk" headingStart={4} />
+              <MarkdownView text={entry.body} manner="talk" headingStart={4} />
             )}
             <Verbs {...props} />
           </>
@@ -110,7 +110,7 @@ function Editing<Entry extends ThreadEntry>({ entry, editing, limit }: EditingPr
             Changed elsewhere in the meantime. It now reads as below; saving puts your text in its
             place.
           </p>
-          <LazyMarkdownView text={entry.body} manner="talk" headingStart={4} />
+          <MarkdownView text={entry.body} manner="talk" headingStart={4} />
         </div>
       )}
       <Composer
