@@ -9,11 +9,15 @@ export function TabLinks({ label, links }: { label: string; links: TabLink[] }) 
   const list = useRef<HTMLUListElement>(null);
   const current = links.find((link) => link.current)?.href;
   useEffect(() => {
-    // On a phone the current tab may lie beyond the edge. Only this list scrolls, never the page.
-    const here = list.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(current ?? "")}"]`);
-    if (!here || !list.current) return;
-    const spare = list.current.clientWidth - here.offsetWidth;
-    list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft - spare / 2;
+    const tabs = list.current;
+    if (!tabs || current === undefined || typeof ResizeObserver === "undefined") return;
+    // Once the browser has laid them out by itself: asked for their place here, it would do so twice.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      showCurrent(tabs, current);
+    });
+    observer.observe(tabs);
+    return () => observer.disconnect();
   }, [current]);
   return (
     <nav aria-label={label}>
@@ -32,6 +36,14 @@ export function TabLinks({ label, links }: { label: string; links: TabLink[] }) 
       </ul>
     </nav>
   );
+}
+
+/** On a phone the current tab may lie beyond the edge. Only this list scrolls, never the page. */
+function showCurrent(tabs: HTMLElement, href: string): void {
+  const here = tabs.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
+  if (!here) return;
+  const spare = tabs.clientWidth - here.offsetWidth;
+  tabs.scrollLeft = here.offsetLeft - tabs.offsetLeft - spare / 2;
 }
 
 export function TabWords({ words, count }: TabFace) {

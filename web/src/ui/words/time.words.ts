@@ -43,8 +43,9 @@ export function tellAgo(moment: Date, now: Date, zone: string): string {
 export function tellClock(moment: Date, now: Date, zone: string): string {
   if (!isKnown(moment)) return unknown;
   const civil = civilTime(moment, zone);
-  const days = civil.dayNumber - civilTime(now, zone).dayNumber;
-  const day = nameDay(civil, days, civilTime(now, zone).year);
+  const today = civilTime(now, zone);
+  const days = civil.dayNumber - today.dayNumber;
+  const day = nameDay(civil, days, today.year);
   return Math.abs(days) < 7 ? `${day} ${clock(civil)}` : day;
 }
 
@@ -61,7 +62,7 @@ export function tellExactly(moment: Date, zone: string): string {
   if (!isKnown(moment)) return unknown;
   const civil = civilTime(moment, zone);
   const day = `${longWeekdays[civil.weekday]} ${civil.day} ${longMonths[civil.month - 1]} ${civil.year}`;
-  return `${day}, ${clock(civil)}, ${zone.replaceAll("_", " ")} (${offset(moment, zone)})`;
+  return `${day}, ${clock(civil)}, ${zone.replaceAll("_", " ")} (${offset(moment, civil)})`;
 }
 
 const unknown = "at an unknown time";
@@ -124,11 +125,14 @@ function formatFor(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-function offset(moment: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone: zone,
-    timeZoneName: "shortOffset",
-  }).formatToParts(moment);
-  const name = parts.find((part) => part.type === "timeZoneName")?.value ?? "UTC";
-  return name.replace("GMT", "UTC");
+/** "UTC+1", "UTC-3:30": what the clocks there show, less what they show at Greenwich. */
+function offset(moment: Date, { year, month, day, hour, minute }: Civil): string {
+  const there = Date.UTC(year, month - 1, day, hour, minute);
+  const minutes = Math.round(
+    (there - Math.floor(moment.getTime() / minuteMs) * minuteMs) / minuteMs,
+  );
+  if (minutes === 0) return "UTC";
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
+  return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest === 0 ? "" : `:${pad(rest)}`}`;
 }
