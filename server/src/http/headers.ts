@@ -11,6 +11,15 @@ const callHeaders = [
 ];
 const answerHeaders = ["x-request-id", "retry-after", "x-sightline-version"];
 
+/** What only a page needs, or somebody who asks why a call failed: parts of the page go without. */
+export const headersOfPages = [
+  "x-request-id",
+  "x-frame-options",
+  "referrer-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+];
+
 /** What every answer carries, and CORS for pages that are served elsewhere. */
 export function sendHeaders(app: FastifyInstance, config: Config, version: string): void {
   const strictTransport = config.publicUrl.startsWith("https:");

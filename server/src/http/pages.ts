@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
 import { choosePacked, packOnce } from "./compression.ts";
-import { pagePolicy } from "./headers.ts";
+import { headersOfPages, pagePolicy } from "./headers.ts";
 
 /** The built page and its parts. Old parts stay beside the new ones, for pages opened before a deploy. */
 export async function servePages(
@@ -32,10 +32,15 @@ export async function servePages(
     index: false,
     // The build has put them beside what they are of: see web/build/compressed.ts.
     preCompressed: true,
+    // Their names and tags say which they are.
+    lastModified: false,
+    acceptRanges: false,
     // The page itself must pass through here, where its hosts and policy are written.
     allowedPath: (file) => !file.endsWith(".html") && !file.includes("/."),
     setHeaders: (reply, file) => {
       const named = file.startsWith(path.join(webDir, "assets"));
+      // A dozen of them come with each page.
+      if (named) for (const header of headersOfPages) reply.removeHeader(header);
       void reply.header(
         "cache-control",
         named ? "public, max-age=31536000, immutable" : "no-cache",
