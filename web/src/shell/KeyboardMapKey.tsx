@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const KeyboardMapDialog = latePart(
+const KeyboardMapDialog = lateDialog(
   async () => (await import("./KeyboardMapDialog.tsx")).KeyboardMapDialog,
 );
 

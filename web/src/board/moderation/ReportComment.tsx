@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const ReportDialog = latePart(async () => (await import("./ReportDialog.tsx")).ReportDialog);
+const ReportDialog = lateDialog(async () => (await import("./ReportDialog.tsx")).ReportDialog);
 
 export function ReportComment({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);

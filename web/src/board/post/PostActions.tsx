@@ -10,9 +10,9 @@ import { editPath, postPath } from "#board/board.address.ts";
 import styles from "./PostActions.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const ReportDialog = latePart(
+const ReportDialog = lateDialog(
   async () => (await import("#board/moderation/ReportDialog.tsx")).ReportDialog,
 );
 

@@ -26,6 +26,7 @@ import { useInsightForm } from "./useInsightForm.ts";
 import { usePublishing } from "./usePublishing.ts";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { type WorkFace, WorkFrame } from "#desk/page/WorkFrame.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
 
 const NewerInsight = latePart(
@@ -40,7 +41,7 @@ const UploadField = latePart(
   async () => (await import("#attachments/UploadField.tsx")).UploadField,
   <SkeletonBlock height="s" />,
 );
-const PublishDialog = latePart(async () => (await import("./PublishDialog.tsx")).PublishDialog);
+const PublishDialog = lateDialog(async () => (await import("./PublishDialog.tsx")).PublishDialog);
 
 type WritingPageProps = {
   work: DeskWork;

@@ -15,11 +15,13 @@ import type { MenuEntry } from "#ui/overlays/menu.entries.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const AskRequester = latePart(async () => (await import("./AskRequester.tsx")).AskRequester);
-const DeclineRequest = latePart(async () => (await import("./DeclineRequest.tsx")).DeclineRequest);
-const HandOver = latePart(async () => (await import("./HandOver.tsx")).HandOver);
+const AskRequester = lateDialog(async () => (await import("./AskRequester.tsx")).AskRequester);
+const DeclineRequest = lateDialog(
+  async () => (await import("./DeclineRequest.tsx")).DeclineRequest,
+);
+const HandOver = lateDialog(async () => (await import("./HandOver.tsx")).HandOver);
 
 type WorkActionsProps = {
   request: InsightRequest;

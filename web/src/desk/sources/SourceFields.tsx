@@ -8,9 +8,9 @@ import { SourceField } from "./SourceField.tsx";
 import styles from "./SourceFields.module.css";
 import { findSame, moveSource, placesCiting, removeSource, sourceFrom } from "./sources.edit.ts";
 import type { InsightForm } from "#desk/answer/useInsightForm.ts";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const RemoveSource = latePart(async () => (await import("./RemoveSource.tsx")).RemoveSource);
+const RemoveSource = lateDialog(async () => (await import("./RemoveSource.tsx")).RemoveSource);
 
 /** What the insight rests on, in the order of its numbers. */
 export function SourceFields({ form, today }: { form: InsightForm; today: string }) {

@@ -5,10 +5,12 @@ import { Button } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import styles from "./GroupHeader.module.css";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const EditGroup = latePart(async () => (await import("./EditGroup.tsx")).EditGroup);
-const ShareHere = latePart(async () => (await import("#groups/shares/ShareDialog.tsx")).ShareHere);
+const EditGroup = lateDialog(async () => (await import("./EditGroup.tsx")).EditGroup);
+const ShareHere = lateDialog(
+  async () => (await import("#groups/shares/ShareDialog.tsx")).ShareHere,
+);
 
 /** What the group is called and for, and what one does in it. */
 export function GroupHeader({ group, zone }: { group: InsightGroup; zone: string }) {

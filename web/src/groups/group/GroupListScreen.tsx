@@ -14,9 +14,9 @@ import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { GroupRows } from "./GroupRows.tsx";
 import { InvitesHint } from "#groups/invites/InvitesHint.tsx";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const CreateGroup = latePart(async () => (await import("./CreateGroup.tsx")).CreateGroup);
+const CreateGroup = lateDialog(async () => (await import("./CreateGroup.tsx")).CreateGroup);
 
 /** The groups one is in, and the way to a new one. */
 export function GroupListScreen() {

@@ -5,9 +5,9 @@ import { MemberActions } from "#people/MemberActions.tsx";
 import { MemberRows } from "#people/MemberRows.tsx";
 import { findHeading } from "#ui/page/focusHeading.ts";
 import { RailPart } from "#ui/page/ReadingPage.tsx";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const RemoveMember = latePart(async () => (await import("./RemoveMember.tsx")).RemoveMember);
+const RemoveMember = lateDialog(async () => (await import("./RemoveMember.tsx")).RemoveMember);
 
 export function MemberList({ group, userId }: { group: InsightGroup; userId: number | undefined }) {
   const isOwner = group.role === "owner";

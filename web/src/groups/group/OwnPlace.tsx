@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { RailPart } from "#ui/page/ReadingPage.tsx";
 import styles from "./GroupHeader.module.css";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const LeaveGroup = latePart(async () => (await import("./LeaveGroup.tsx")).LeaveGroup);
-const DeleteGroup = latePart(async () => (await import("./DeleteGroup.tsx")).DeleteGroup);
+const LeaveGroup = lateDialog(async () => (await import("./LeaveGroup.tsx")).LeaveGroup);
+const DeleteGroup = lateDialog(async () => (await import("./DeleteGroup.tsx")).DeleteGroup);
 
 type OwnPlaceProps = {
   group: InsightGroup;

@@ -16,9 +16,9 @@ import { Share2 } from "lucide-react";
 import styles from "./InsightShares.module.css";
 import { groupHref } from "#groups/groups.words.ts";
 import { TakeBack } from "./TakeBack.tsx";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const ShareInsight = latePart(async () => (await import("./ShareDialog.tsx")).ShareInsight);
+const ShareInsight = lateDialog(async () => (await import("./ShareDialog.tsx")).ShareInsight);
 
 type InsightSharesProps = {
   insightId: number;

@@ -14,13 +14,14 @@ import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import { counted, insightHref, talkName } from "#groups/groups.words.ts";
 import styles from "./ShareFeed.module.css";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
 
 const ShareTalk = latePart(
   async () => (await import("./ShareTalk.tsx")).ShareTalk,
   <SkeletonText lines={3} />,
 );
-const TakeBack = latePart(async () => (await import("./TakeBack.tsx")).TakeBack);
+const TakeBack = lateDialog(async () => (await import("./TakeBack.tsx")).TakeBack);
 
 type ShareRowProps = {
   share: GroupShare;

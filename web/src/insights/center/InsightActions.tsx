@@ -5,10 +5,10 @@ import { useState } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import styles from "./InsightActions.module.css";
 import { InsightTools } from "./InsightTools.tsx";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const AcceptInsight = latePart(async () => (await import("./AcceptInsight.tsx")).AcceptInsight);
-const AskRevision = latePart(async () => (await import("./AskRevision.tsx")).AskRevision);
+const AcceptInsight = lateDialog(async () => (await import("./AcceptInsight.tsx")).AcceptInsight);
+const AskRevision = lateDialog(async () => (await import("./AskRevision.tsx")).AskRevision);
 
 type InsightActionsProps = {
   insight: Insight;

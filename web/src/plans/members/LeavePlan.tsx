@@ -5,9 +5,9 @@ import { Button } from "#ui/base/Button.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { useLeaving } from "./useLeaving.ts";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const LeavingQuestion = latePart(
+const LeavingQuestion = lateDialog(
   async () => (await import("./LeavingQuestion.tsx")).LeavingQuestion,
 );
 

@@ -4,9 +4,9 @@ import { MemberActions } from "#people/MemberActions.tsx";
 import { MemberRows } from "#people/MemberRows.tsx";
 import { sinceWords } from "#plans/plans.words.ts";
 import { PageSection } from "#ui/page/PageSection.tsx";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const RemoveMember = latePart(async () => (await import("./RemoveMember.tsx")).RemoveMember);
+const RemoveMember = lateDialog(async () => (await import("./RemoveMember.tsx")).RemoveMember);
 
 const headingId = "plan-people";
 

@@ -5,9 +5,9 @@ import { Button } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const RenamePlan = latePart(async () => (await import("./RenamePlan.tsx")).RenamePlan);
+const RenamePlan = lateDialog(async () => (await import("./RenamePlan.tsx")).RenamePlan);
 
 /** The same heading whatever is known yet, so that the focus on it stays when a plan comes or goes. */
 export function PlanHeader({ plan }: { plan: OrganizationPlan | null | undefined }) {

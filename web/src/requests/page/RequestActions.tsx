@@ -7,9 +7,9 @@ import { LeaveRequest } from "./LeaveRequest.tsx";
 import styles from "./RequestActions.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { latePart } from "#ui/page/latePart.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
-const CancelRequest = latePart(async () => (await import("./CancelRequest.tsx")).CancelRequest);
+const CancelRequest = lateDialog(async () => (await import("./CancelRequest.tsx")).CancelRequest);
 
 type RequestActionsProps = {
   request: InsightRequest;

@@ -1,9 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import type { KeyboardEvent, Ref } from "react";
 import { classes } from "#ui/base/classes.ts";
+import { late } from "#ui/base/late.ts";
 import control from "#ui/fields/control.module.css";
 import { useFieldTies } from "#ui/fields/fieldTies.ts";
-import { lateControl, useLateControl } from "#ui/overlays/lateControl.ts";
+import { useLateControl } from "#ui/overlays/lateControl.ts";
 import type { Option } from "./option.ts";
 import styles from "./Select.module.css";
 
@@ -26,7 +27,7 @@ export type SelectProps<Value extends string> = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-const machinery = lateControl(async () => (await import("./SelectControl.tsx")).SelectControl);
+const machinery = late(async () => (await import("./SelectControl.tsx")).SelectControl);
 
 /** One of a few fixed things. For many, or for things to search for, there is the combobox. */
 export function Select<Value extends string>(props: SelectProps<Value>) {

@@ -1,10 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
-import { lateControl } from "./lateControl.ts";
-import { notOpened, sayToast } from "./toast.words.ts";
+import { lateDialog } from "./lateDialog.tsx";
 
-const panel = lateControl(async () => (await import("./DialogPanel.tsx")).DialogPanel);
+const Panel = lateDialog(async () => (await import("./DialogPanel.tsx")).DialogPanel);
 
 export type DialogProps = {
   open: boolean;
@@ -26,25 +25,8 @@ export type DialogProps = {
  * page stays as it is.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange } = props;
-  const [Panel, setPanel] = useState(() => panel.there);
-  const hasOpened = useHasOpened(open);
-  const giveUp = useEffectEvent(() => {
-    onOpenChange(false);
-    sayToast(notOpened);
-  });
-  useEffect(() => {
-    if (Panel || !open) return;
-    let isLeft = false;
-    panel.load().then(
-      (loaded) => isLeft || setPanel(() => loaded),
-      () => isLeft || giveUp(),
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [Panel, open]);
-  return Panel && hasOpened ? <Panel {...props} /> : null;
+  const hasOpened = useHasOpened(props.open);
+  return hasOpened ? <Panel {...props} /> : null;
 }
 
 type ConfirmDialogProps = {

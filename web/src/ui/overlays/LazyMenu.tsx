@@ -1,9 +1,10 @@
 import { cloneElement } from "react";
-import { lateControl, useLateControl } from "./lateControl.ts";
+import { late } from "#ui/base/late.ts";
+import { useLateControl } from "./lateControl.ts";
 import styles from "./LazyMenu.module.css";
 import type { MenuProps } from "./menu.entries.ts";
 
-const machinery = lateControl(async () => (await import("./Menu.tsx")).Menu);
+const machinery = late(async () => (await import("./Menu.tsx")).Menu);
 
 /** A menu whose machinery comes after the first paint. Where the press itself loads the file, there is Menu. */
 export function LazyMenu(props: MenuProps) {

@@ -2,7 +2,8 @@ import { Toast as Base } from "@base-ui/react/toast";
 import { CircleAlert, X } from "lucide-react";
 import { useEffect } from "react";
 import { IconButton } from "#ui/base/IconButton.tsx";
-import styles from "./Toast.module.css";
+import place from "./Toast.module.css";
+import styles from "./ToastStack.module.css";
 import { listenToToasts, type ToastWords } from "./toast.words.ts";
 
 /** Where toasts stand. They wait while one hovers, focuses or looks at another window. */
@@ -10,7 +11,7 @@ export function ToastStack() {
   return (
     <Base.Provider timeout={6000} limit={3}>
       <Base.Portal>
-        <Base.Viewport className={styles.viewport}>
+        <Base.Viewport className={place.viewport}>
           <Toasts />
         </Base.Viewport>
       </Base.Portal>

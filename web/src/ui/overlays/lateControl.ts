@@ -1,18 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "#ui/base/idle.ts";
+import type { Late } from "#ui/base/late.ts";
 import { notOpened, sayToast } from "./toast.words.ts";
 
 /** A press is from the one to the other; the space bar presses when it is let go. */
 const holdingEvents = ["pointerdown", "pointerup", "pointercancel", "keydown", "keyup"];
-
-export type LateControl<Control> = { there?: Control; load: () => Promise<Control> };
-
-/** What makes a control open, in a file of its own. */
-export function lateControl<Control>(load: () => Promise<Control>): LateControl<Control> {
-  const held: LateControl<Control> = { load: async () => (held.there ??= await load()) };
-  return held;
-}
 
 type Coming<Control> = {
   /** Around the button, be it the plain one or the control's own. */
@@ -26,7 +19,7 @@ type Coming<Control> = {
  * For what is on screen from the start: a plain button stands there until the machinery behind it
  * has come, after the first paint. A press that is earlier is not lost.
  */
-export function useLateControl<Control>(held: LateControl<Control>): Coming<Control> {
+export function useLateControl<Control>(held: Late<Control>): Coming<Control> {
   const [Control, setControl] = useState(() => held.there);
   const [isWanted, setIsWanted] = useState(false);
   const place = useRef<HTMLSpanElement>(null);

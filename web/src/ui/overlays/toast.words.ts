@@ -31,7 +31,8 @@ export function sayToast(words: ToastWords): void {
 /** What it offers can't be done any more, or was done elsewhere. */
 export function dropToast(name: string): void {
   waiting = waiting.filter((words) => words.name !== name);
-  listener?.drop(name);
+  if (listener) listener.drop(name);
+  else wake?.();
 }
 
 /** Also hears what was said before. */
@@ -43,8 +44,8 @@ export function listenToToasts(listening: Listener): () => void {
   };
 }
 
-/** Told when something is said and nobody listens yet. */
-export function onFirstToast(action: () => void): () => void {
+/** Told when something is said, or taken back, and nobody listens yet. */
+export function onUnsaid(action: () => void): () => void {
   wake = action;
   if (waiting.length > 0) action();
   return () => {
@@ -52,7 +53,13 @@ export function onFirstToast(action: () => void): () => void {
   };
 }
 
-/** What was meant for one person is not told to the next. */
+/** The latest of what waits to be said. */
+export function findUnsaid(): ToastWords | undefined {
+  return waiting.at(-1);
+}
+
+/** It was shown elsewhere; or it was meant for one person, and is not told to the next. */
 export function dropUnsaidToasts(): void {
   waiting = [];
+  wake?.();
 }

@@ -1,26 +1,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { Component, type ReactNode } from "react";
 import { expect, test, vi } from "vitest";
+import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
 import { latePart } from "./latePart.tsx";
 
 const Text = ({ words }: { words: string }) => <p>{words}</p>;
-
-class Boundary extends Component<{ children: ReactNode }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <button type="button" onClick={() => this.setState({ failed: false })}>
-        Try again
-      </button>
-    );
-  }
-}
 
 test("a late part is asked for when it is first shown, and once", async () => {
   const load = vi.fn(async () => Text);
@@ -37,15 +20,36 @@ test("a late part is asked for when it is first shown, and once", async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("a late part that is lost is told to the page, and asked for again by the next attempt", async () => {
-  const load = vi.fn(async () => Text).mockRejectedValueOnce(new Error("No connection"));
-  const Late = latePart(load);
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+test("a late part that is lost says so in its place, and is asked for again by a press", async () => {
+  const load = vi
+    .fn(async () => Text)
+    .mockRejectedValueOnce(new Error("No connection"))
+    .mockRejectedValueOnce(new Error("Still none"));
+  const Late = latePart(load, <p>Meanwhile</p>);
   render(
-    <Boundary>
+    <AnnounceProvider>
+      <input aria-label="Title" defaultValue="Oat milk" />
       <Late words="A question" />
-    </Boundary>,
+    </AnnounceProvider>,
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  const again = () => screen.findByRole("button", { name: "Try again" });
+  fireEvent.click(await again());
+  expect(screen.queryByText("Meanwhile")).not.toBeNull();
+  const button = await again();
+  expect(button.parentElement?.textContent).toContain("This part could not be loaded.");
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveProperty("value", "Oat milk");
+  fireEvent.click(button);
+  expect(await screen.findByText("A question")).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test("what stands there meanwhile may show what the part was given", async () => {
+  const Late = latePart(
+    async () => Text,
+    ({ words }) => <p>{words}, soon</p>,
+  );
+  render(<Late words="A question" />);
+  expect(screen.queryByText("A question, soon")).not.toBeNull();
   expect(await screen.findByText("A question")).not.toBeNull();
 });

@@ -1,34 +1,35 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-
-type Load<Props> = () => Promise<ComponentType<Props>>;
-type Held<Props> = { there?: ComponentType<Props>; load: Load<Props> };
+import { late, useLate } from "#ui/base/late.ts";
+import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
+import { Banner } from "./Banner.tsx";
 
 /**
- * A part in a file of its own, asked for when it is first wanted, as a dialog is by the press that
- * opens it. Meanwhile there is what is given here, or nothing. React's own way, `Suspense`, would
- * keep it back for 300 ms even if it is there after ten.
+ * A part of the screen in a file of its own, asked for when it is first shown. Meanwhile there is
+ * what is given here, or nothing. If it is lost, that is said in its place, and the rest stays.
+ * React's own way, `Suspense`, would keep it back for 300 ms even if it is there after ten.
  */
 export function latePart<Props extends object>(
-  load: Load<Props>,
-  meanwhile: ReactNode = null,
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode | ((props: Props) => ReactNode) = null,
 ): ComponentType<Props> {
-  const held: Held<Props> = { load: async () => (held.there ??= await load()) };
+  const held = late(load);
   return function Part(props: Props) {
-    const [Shown, setShown] = useState(() => held.there);
-    const [failure, setFailure] = useState<{ error: unknown }>();
-    useEffect(() => {
-      if (Shown) return;
-      let isLeft = false;
-      held.load().then(
-        (component) => isLeft || setShown(() => component),
-        (error: unknown) => isLeft || setFailure({ error }),
-      );
-      return () => {
-        isLeft = true;
-      };
-    }, [Shown]);
-    // For the words that the page has when something breaks.
-    if (failure) throw failure.error;
-    return Shown ? <Shown {...props} /> : meanwhile;
+    const [isLost, setIsLost] = useState(false);
+    const Shown = useLate(held, !isLost, () => setIsLost(true));
+    if (Shown) return <Shown {...props} />;
+    if (isLost) return <LostPart onRetry={() => setIsLost(false)} />;
+    return typeof meanwhile === "function" ? meanwhile(props) : meanwhile;
   };
+}
+
+const words = "This part could not be loaded. Your connection may have been interrupted.";
+
+function LostPart({ onRetry }: { onRetry: () => void }) {
+  const announce = useAnnounce();
+  useEffect(() => announce(words), [announce]);
+  return (
+    <Banner tone="due" action={{ words: "Try again", onPress: onRetry }}>
+      {words}
+    </Banner>
+  );
 }
