@@ -150,8 +150,8 @@ async function answer(
     await discardUploads(files);
     throw error;
   } finally {
-    if (endpoint.response === "stream") reply.raw.once("close", watch.release);
-    else watch.release();
+    // A reply that is awaited is over: of a stream, its reader has gone or it has ended.
+    watch.release();
   }
 }
 

@@ -2,13 +2,15 @@ import { live, profileChanged } from "@sightline/contract/live.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildApp } from "#app.ts";
 import { readConfig } from "#config.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { signatureHeaders, type Signature } from "#testing/client.ts";
+import { patienceMs } from "#testing/patience.ts";
 import { listenTo, type TestStream } from "#testing/stream.ts";
 import { topic } from "./announce.ts";
+import { LiveHub } from "./hub.ts";
 import { insertEvent } from "./live.queries.ts";
 
 let app: TestApp;
@@ -19,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const stream of opened.splice(0)) stream.close();
 });
 
@@ -36,7 +39,35 @@ const tell = (topics: string[], number: number, name = "thing_changed") =>
     .transaction()
     .execute((db) => insertEvent(db, { topics, name, about: { thing_id: number } }));
 
+/** How many of those that began to listen from now on still do. */
+function countListening(): () => number {
+  // Called on the hub again, below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { subscribe } = LiveHub.prototype;
+  const listening = new Set<object>();
+  vi.spyOn(LiveHub.prototype, "subscribe").mockImplementation(function (this: LiveHub, ...given) {
+    const unsubscribe = subscribe.apply(this, given);
+    const one = {};
+    listening.add(one);
+    return () => {
+      listening.delete(one);
+      unsubscribe();
+    };
+  });
+  return () => listening.size;
+}
+
 describe("a stream", () => {
+  test("leaves nothing behind that listens when its reader goes", async () => {
+    const person = await app.signIn();
+    const listening = countListening();
+    const stream = await listen(person);
+    await stream.next("hello");
+    expect(listening()).toBeGreaterThan(0);
+    stream.close();
+    await expect.poll(listening, { timeout: patienceMs }).toBe(0);
+  });
+
   test("tells whoever comes what changed while they were loading the page", async () => {
     const name = "changed_before";
     const person = await app.signIn();
