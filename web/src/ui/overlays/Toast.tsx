@@ -4,6 +4,7 @@ import { Banner } from "#ui/page/Banner.tsx";
 import { useAnnounce } from "./LiveRegion.tsx";
 import styles from "./Toast.module.css";
 import {
+  dropUnsaid,
   dropUnsaidToasts,
   findUnsaid,
   onUnsaid,
@@ -21,11 +22,7 @@ export function ToastPlace() {
   useEffect(() => {
     if (isThere) return;
     let isLeft = false;
-    const showPlain = () => {
-      const words = findUnsaid();
-      // A new one each time: the same words said twice are told twice.
-      if (!isLeft) setPlain(words && { ...words });
-    };
+    const showPlain = () => isLeft || setPlain(findUnsaid());
     const load = () => {
       if (!findUnsaid()) return showPlain();
       // What it tells of may be a lost file, and its own may be lost with it.
@@ -50,11 +47,11 @@ function PlainToast({ words }: { words: ToastWords }) {
   const announce = useAnnounce();
   useEffect(() => {
     announce(tell(words), words.problem ? "assertive" : "polite");
-    const timer = setTimeout(dropUnsaidToasts, plainMs);
+    const timer = setTimeout(dropUnsaid, plainMs, words);
     return () => clearTimeout(timer);
   }, [words, announce]);
   const press = () => {
-    dropUnsaidToasts();
+    dropUnsaid(words);
     action?.onPress();
   };
   return (

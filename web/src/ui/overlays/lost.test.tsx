@@ -93,12 +93,15 @@ test("a toast whose machinery is lost is shown and told plainly, and goes by its
   await nothingPlain();
 });
 
-test("of several plain toasts the latest shows, and a press takes it away", async () => {
+test("of several plain toasts the latest shows, and after it the one before", async () => {
   showPlace();
   act(() => sayToast({ message: "Link copied" }));
   await plain("Link copied");
-  act(() => sayToast({ message: "Link copied once more" }));
-  await waitFor(() => expect(document.querySelector(".plain")?.textContent).toContain("once more"));
+  act(() => sayToast({ message: "Sent" }));
+  const words = () => document.querySelector(".plain")?.textContent;
+  await waitFor(() => expect(words()).toContain("Sent"));
+  await pressing().click(screen.getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(words()).toContain("Link copied"));
   await pressing().click(screen.getByRole("button", { name: "Dismiss" }));
   await nothingPlain();
 });

@@ -24,7 +24,8 @@ let wake: (() => void) | undefined;
 
 export function sayToast(words: ToastWords): void {
   if (listener) return listener.hear(words);
-  waiting.push(words);
+  // A new one each time: the same words said twice are told twice.
+  waiting.push({ ...words });
   wake?.();
 }
 
@@ -58,7 +59,13 @@ export function findUnsaid(): ToastWords | undefined {
   return waiting.at(-1);
 }
 
-/** It was shown elsewhere; or it was meant for one person, and is not told to the next. */
+/** It was shown elsewhere; what was said before it still waits. */
+export function dropUnsaid(shown: ToastWords): void {
+  waiting = waiting.filter((words) => words !== shown);
+  wake?.();
+}
+
+/** It was meant for one person, and is not told to the next. */
 export function dropUnsaidToasts(): void {
   waiting = [];
   wake?.();
