@@ -31,6 +31,7 @@ export const firstReads: FirstReads = [
   [
     "/app/insights/\\d+",
     [
+      { path: reads.categories.listCategories, cacheForMs: defaultCacheForMs },
       {
         path: "/api/v1/insight_requests/:named",
         next: {

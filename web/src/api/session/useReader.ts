@@ -5,11 +5,14 @@ const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The person who looks: their id, their plan and the time zone in which they think. */
 export function useReader() {
-  const user = useLoad(accountProfile.getProfile).answer?.user;
+  const profile = useLoad(accountProfile.getProfile);
+  const user = profile.answer?.user;
   return {
     id: user?.id,
     plan: user?.organization_plan ?? undefined,
     zone: user?.time_zone ?? browserZone,
     known: user !== undefined,
+    /** Known, or not to be known for now: nothing more comes by itself. */
+    settled: profile.state !== "loading",
   };
 }

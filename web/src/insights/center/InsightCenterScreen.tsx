@@ -30,7 +30,9 @@ import { useReading } from "./useReading.ts";
 export function InsightCenterScreen() {
   const { requestId = "" } = useParams();
   const center = useInsightCenter(requestId);
-  const { zone } = useReader();
+  const { zone, settled } = useReader();
+  // What they say stands above the text, which it would move.
+  const isNamed = useCategories().state !== "loading" && settled;
   const wasShared = useWasShared(center.state === "shared", requestId);
   if (center.state === "failed") {
     const { problem, reload } = center;
@@ -57,7 +59,7 @@ export function InsightCenterScreen() {
       </>
     );
   }
-  if (center.state === "loading") return <RequestPageSkeleton />;
+  if (center.state === "loading" || !isNamed) return <RequestPageSkeleton />;
   return (
     <TimeZone zone={zone}>
       {center.state === "request" && <Asked {...center} />}

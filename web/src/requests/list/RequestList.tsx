@@ -13,6 +13,8 @@ const nouns = { one: "request", many: "requests" };
 type RequestListProps = {
   pages: RequestPages;
   readerId: number | undefined;
+  /** The rows wait for these: a name that comes later may make each of them a line higher. */
+  knowsCategories: boolean;
   categoryNameOf: (row: Row) => string | undefined;
   countingOf: (row: Row) => Counting | undefined;
   /** The row to stand on at first, as the one just filed. */
@@ -30,10 +32,17 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
     startAt: props.startAt,
   });
 
-  useListKeys({ onMove: move, onOpen: open, rowsAre: pages.rowsAre });
+  const rowsAre = props.knowsCategories ? pages.rowsAre : "coming";
+  useListKeys({ onMove: move, onOpen: open, rowsAre });
 
   return (
-    <PagedList pages={pages} noun={nouns} empty={empty} place={place}>
+    <PagedList
+      pages={pages}
+      noun={nouns}
+      empty={empty}
+      place={place}
+      above={{ isKnown: props.knowsCategories, shown: null }}
+    >
       <LinkRows label="Requests">
         {held.rows.map((row) => (
           <RequestRow

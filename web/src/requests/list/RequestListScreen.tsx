@@ -96,6 +96,7 @@ export function RequestListScreen() {
         newHref={newHref}
         readerId={reader.id}
         startAt={findFiled(state)}
+        knowsCategories={categories.state !== "loading"}
         categoryNameOf={(row) =>
           category ? undefined : categories.byId.get(row.insight_category_id)?.name
         }
