@@ -87,7 +87,7 @@ export function askEarly({ files, screens, reads }: Table, readsOf: typeof reads
     // With filters in the address it is not known here what will be asked.
     const known = location.hash.includes("?") ? reads.slice(0, 1) : reads;
     const calls = kept && isInside ? readsOf(known, wanted) : [];
-    const answers: Record<string, { token: string; response: Promise<Response> }> = {};
+    const answers: Record<string, object> = {};
     // For the page's own code: see src/api/call/early.ts.
     Object.assign(window, {
       early: { answers, readsAt: (address: string) => readsOf(reads.slice(1), address) },
@@ -106,8 +106,9 @@ export function askEarly({ files, screens, reads }: Table, readsOf: typeof reads
         "X-USER-TOKEN": token,
         "X-USER-EMAIL": kept?.getItem("userEmail") ?? "",
       };
-      const response = fetch(url, { headers, cache: "no-store" });
-      answers[url] = { token, response };
+      const signal = AbortSignal.timeout(30_000);
+      const response = fetch(url, { headers, cache: "no-store", signal });
+      answers[url] = { token, askedAt: Date.now(), response };
       response
         .then(
           async (answer) => next && (await answer.clone().json())[next.of][next.has] && ask(next),

@@ -40,6 +40,12 @@ afterEach(async () => {
   await server.stop();
 });
 
+function askEarly(token: string, askedAt = Date.now()): void {
+  const response = Promise.resolve(Response.json({ number: 0 }));
+  const answers = { [`${server.origin}${get.path}`]: { token, askedAt, response } };
+  window.early = { answers, readsAt: () => [] };
+}
+
 test("who asks the same is given the answer, once", async () => {
   void callAhead(get);
   expect(await call(get)).toEqual({ number: 1 });
@@ -80,22 +86,32 @@ test("once it has come it is at hand, and kept as the row says", async () => {
   const url = `${server.origin}${list.path}`;
   expect(findAtHand(list, url)).toBeUndefined();
   await callAhead(list);
-  expect(findAtHand(list, url)).toEqual({ body: { number: 1 } });
+  expect(findAtHand(list, url)).toMatchObject({ body: { number: 1 } });
   expect(await call(list)).toEqual({ number: 1 });
   expect(server.heard).toHaveLength(1);
 });
 
 test("what the page's head has asked for is taken, by the same session alone", async () => {
-  const ask = (token: string) => {
-    const response = Promise.resolve(Response.json({ number: 0 }));
-    const answers = { [`${server.origin}${get.path}`]: { token, response } };
-    window.early = { answers, readsAt: () => [] };
-  };
-  ask("t1");
+  askEarly("t1");
   expect(await call(get)).toEqual({ number: 0 });
   expect(await call(get)).toEqual({ number: 1 });
-  ask("t2");
+  askEarly("t2");
   expect(await call(get)).toEqual({ number: 2 });
+});
+
+test("what the page's head has asked for is not taken after a change, nor much later", async () => {
+  askEarly("t1");
+  forgetUrl(`${server.origin}${get.path}`);
+  expect(await call(get)).toEqual({ number: 1 });
+  askEarly("t1", Date.now() - 31_000);
+  expect(await call(get)).toEqual({ number: 2 });
+});
+
+test("a failure that nobody waited for is over", async () => {
+  server.answerWith((_heard, response) => json(response, 404, { code: "not_found" }));
+  await callAhead(get).catch(() => undefined);
+  server.answerWith((_heard, response) => json(response, 200, { number: 7 }));
+  expect(await call(get)).toEqual({ number: 7 });
 });
 
 test("it is not held for ever", async () => {

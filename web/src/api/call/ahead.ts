@@ -1,14 +1,16 @@
-type Ahead = { url: string; answer: Promise<unknown>; arrived?: { body: unknown } };
+import { heldMs } from "./early.ts";
+
+type Arrived = { body: unknown; askedAt: number };
+type Ahead = { url: string; answer: Promise<unknown>; arrived?: Arrived };
 
 /** By the call's sameness. */
 const ahead = new Map<string, Ahead>();
-/** What changes meanwhile is heard: on connecting, the live stream looks back as far. */
-const heldMs = 30_000;
 
 /** An answer that nobody has asked for yet: held for whoever will, once. */
 export function holdAhead(key: string, url: string, ask: () => Promise<unknown>): Promise<unknown> {
   const held = ahead.get(key);
   if (held) return held.answer;
+  const askedAt = Date.now();
   const entry: Ahead = { url, answer: ask() };
   ahead.set(key, entry);
   const drop = () => {
@@ -17,9 +19,9 @@ export function holdAhead(key: string, url: string, ask: () => Promise<unknown>)
   };
   setTimeout(drop, heldMs);
   entry.answer.then(
-    (body) => (entry.arrived = { body }),
-    // Told to whoever takes it; until then it concerns nobody.
-    () => undefined,
+    (body) => (entry.arrived = { body, askedAt }),
+    // Told to whoever has taken it by now; else it concerns nobody, and may be over.
+    drop,
   );
   return entry.answer;
 }
@@ -31,7 +33,7 @@ export function takeAhead(key: string): Promise<unknown> | undefined {
 }
 
 /** Only if it is there: it can be shown in the very first look. */
-export function takeArrived(key: string): { body: unknown } | undefined {
+export function takeArrived(key: string): Arrived | undefined {
   const arrived = ahead.get(key)?.arrived;
   if (arrived) ahead.delete(key);
   return arrived;

@@ -78,13 +78,16 @@ export async function callAhead(row: RowAhead, sent: AnySent = {}): Promise<unkn
 }
 
 /** What is there without asking: kept from before, or asked for ahead. Nobody has to wait for it. */
-export function findAtHand(endpoint: RowAhead, url: string): { body: unknown } | undefined {
+export function findAtHand(
+  endpoint: RowAhead,
+  url: string,
+): { body: unknown; askedAt?: number } | undefined {
   const cached = cachedOf(endpoint, url);
   if (cached) return cached;
   const arrived = takeArrived(sharingKey(gettingOf(url)));
   if (arrived && endpoint.cacheForMs !== undefined) {
     const ticket = openTicket(url);
-    keepCached(ticket, arrived.body);
+    keepCached(ticket, arrived.body, arrived.askedAt);
     closeTicket(ticket);
   }
   return arrived;

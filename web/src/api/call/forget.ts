@@ -1,6 +1,7 @@
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import type { Touched } from "@sightline/contract/base/reads.ts";
 import { dropAhead } from "./ahead.ts";
+import { dropEarly } from "./early.ts";
 import { dropCached } from "./callCache.ts";
 import { releaseInFlight } from "./inFlight.ts";
 import { isBelow, isTouched, nounPath } from "./urls.ts";
@@ -37,6 +38,7 @@ export function onForget(listener: (touches: Touches) => void): () => void {
 function forgetWhere(touches: Touches): void {
   dropCached(touches);
   dropAhead(touches);
+  dropEarly(touches);
   releaseInFlight(touches);
   for (const listener of listeners) listener(touches);
 }

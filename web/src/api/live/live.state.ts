@@ -4,6 +4,7 @@ import type { LiveEvent } from "@sightline/contract/live.ts";
 export type LiveState = "connecting" | "live" | "away";
 
 let state: LiveState = "connecting";
+let liveSince: number | undefined;
 const stateListeners = new Set<() => void>();
 const eventListeners = new Set<(event: LiveEvent) => void>();
 
@@ -16,9 +17,16 @@ export function subscribeLiveState(listener: () => void): () => void {
   return () => stateListeners.delete(listener);
 }
 
+/** When the stream first stood; interruptions since then are made up for. */
+export function findLiveSince(): number | undefined {
+  return liveSince;
+}
+
 export function setLiveState(next: LiveState): void {
   if (next === state) return;
   state = next;
+  if (next === "connecting") liveSince = undefined;
+  if (next === "live") liveSince ??= Date.now();
   for (const listener of stateListeners) listener();
 }
 

@@ -2,8 +2,9 @@ import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, type CallArguments, findAtHand, type Sent, urlOfCall } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
+import { heldMs } from "#api/call/early.ts";
 import { forgetUrl } from "#api/call/forget.ts";
-import { currentLiveState } from "#api/live/live.state.ts";
+import { currentLiveState, findLiveSince } from "#api/live/live.state.ts";
 import { queries } from "./queries.ts";
 
 export type Loaded<T> =
@@ -73,14 +74,13 @@ export function useLoad<E extends Endpoint>(
 /** What was at hand in the first look is not asked for once more in the same breath. */
 export const freshMs = 2_000;
 
-/** On connecting, the stream tells what has changed for so long; see `live.ts`. */
-const lookBackMs = 30_000;
-
-/** For how long one has heard of every change since something was loaded. */
-function heardForMs(): number {
-  const state = currentLiveState();
-  if (state === "live") return Infinity;
-  return state === "connecting" ? lookBackMs : 0;
+/** For how long it stays right: as long as one has heard of every change since it was loaded. */
+function heardForMs({ state }: { state: { dataUpdatedAt: number } }): number {
+  const now = currentLiveState();
+  if (now === "away") return 0;
+  // On connecting, the stream tells what has changed for so long before.
+  const since = (findLiveSince() ?? Date.now()) - heldMs;
+  return state.dataUpdatedAt >= since ? Infinity : 0;
 }
 
 /** What one may no longer see does not exist any more: its former answer leaves the screen too. */

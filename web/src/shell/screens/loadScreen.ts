@@ -12,6 +12,8 @@ export const loadLimitMs = 120_000;
 declare const __CHUNK_FILES__: string | undefined;
 
 const loaded = new Map<string, ComponentType>();
+/** Those that did not come when they were asked for ahead. */
+const lostAhead = new Set<string>();
 
 /** If it has come already: then it can be shown at once. */
 export function findScreen(name: string): ComponentType | undefined {
@@ -24,7 +26,8 @@ export async function loadScreen<Name extends string>(
   attempt: number,
 ): Promise<ComponentType> {
   try {
-    return await fetchScreen(name, attempt === 0 ? load() : loadAgain(name, load, attempt));
+    const tries = attempt + (lostAhead.has(name) ? 1 : 0);
+    return await fetchScreen(name, tries === 0 ? load() : loadAgain(name, load, tries));
   } catch (error) {
     console.error("Dynamic page loading failed");
     throw error;
@@ -36,7 +39,8 @@ export async function loadScreenAhead<Name extends string>(
   name: Name,
   load: ScreenLoader<Name>,
 ): Promise<void> {
-  if (!loaded.has(name)) await fetchScreen(name, load()).catch(() => undefined);
+  if (!loaded.has(name) && !lostAhead.has(name))
+    await fetchScreen(name, load()).catch(() => lostAhead.add(name));
 }
 
 async function fetchScreen<Name extends string>(
