@@ -35,15 +35,22 @@ export type DraftedRequests = {
 };
 
 export async function getDraftOf(db: Database, id: number, userId: number) {
-  const draft = await findDraftOf(db, id, userId);
+  const draft = await findDraft(db, id, userId);
   if (!draft) throw new Problem("not_found");
-  return { ...draft, attachments: await listAttachments(db, { draft_id: id }) };
+  return draft;
+}
+
+async function findDraft(db: Database, id: number, userId: number) {
+  const draft = await findDraftOf(db, id, userId);
+  return draft && { ...draft, attachments: await listAttachments(db, { draft_id: id }) };
 }
 
 /** What a person has written so far on a request's insight. */
 export async function findInsightDraft(db: Database, requestId: number, userId: number) {
   const id = await findInsightDraftId(db, requestId, userId);
-  return id === undefined ? null : getDraftOf(db, id, userId);
+  if (id === undefined) return null;
+  // Published between the two looks, it is gone: then there is none, and nothing is missing.
+  return (await findDraft(db, id, userId)) ?? null;
 }
 
 /** The draft becomes what it was a draft of: its attachments go along, and it is gone. */
