@@ -74,3 +74,18 @@ test("a statement is planned once, or where its values decide each time", async 
     expect(await plansOf(db, "decided")).toEqual({ generic_plans: 0, custom_plans: 3 });
   });
 });
+
+test("texts without end fill one connection's names, never another's", async () => {
+  await on(database.connection, async (db) => {
+    for (const length of Array.from({ length: 1_001 }).keys()) {
+      await sql`select ${0} as zero, ${sql.lit("x".repeat(length))} as made_up`.execute(db);
+    }
+    await sql`select ${1} as too_late`.execute(db);
+    expect(await plansOf(db, "zero, ''")).toEqual({ generic_plans: 1, custom_plans: 0 });
+    expect(await plansOf(db, "too_late")).toBeUndefined();
+  });
+  await on(database.connection, async (db) => {
+    await sql`select ${1} as in_time`.execute(db);
+    expect(await plansOf(db, "in_time")).toEqual({ generic_plans: 1, custom_plans: 0 });
+  });
+});

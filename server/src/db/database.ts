@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
@@ -33,6 +32,7 @@ export function openPool(connection: Connection, options: PoolOptions): pg.Pool 
       ...settings(connection, options),
       Client: AppClient,
       types: typeParsers,
+      maxLifetimeSeconds: 3_600,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 30_000,
     }),
@@ -86,17 +86,6 @@ export async function isAnswering(db: Database): Promise<boolean> {
   }
 }
 
-const namesByText = new Map<string, string>();
-const mostNames = 1_000;
-
-function statementName(text: string): string | undefined {
-  const known = namesByText.get(text);
-  if (known !== undefined || namesByText.size >= mostNames) return known;
-  const name = createHash("sha1").update(text).digest("base64url");
-  namesByText.set(text, name);
-  return name;
-}
-
 /**
  * Statements are planned once per connection, for whatever values come: planning the list anew takes
  * longer than reading it. Where the values decide, see `plannedForItsValues`. None of our statements
@@ -104,8 +93,13 @@ function statementName(text: string): string | undefined {
  */
 const planning = "-c plan_cache_mode=force_generic_plan -c jit=off";
 
+/** Far more than the app has; what somebody makes up beyond, a list of a length of its own, stays unnamed. */
+const mostNames = 1_000;
+
 /** Prepares each statement once per connection: the same reads are about half as fast again. */
 class AppClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     // What the connection says itself, by its address or PGOPTIONS, comes after and has the last word.
@@ -117,9 +111,18 @@ class AppClient extends pg.Client {
     const named = (...args: unknown[]): unknown => {
       const [text, values] = args;
       const isKyselys = args.length === 2 && typeof text === "string" && Array.isArray(values);
-      const name = isKyselys && values.length > 0 ? statementName(text) : undefined;
+      const name = isKyselys && values.length > 0 ? this.#nameOf(text) : undefined;
       return name === undefined ? plain(...args) : plain({ name, text, values });
     };
     this.query = named as typeof this.query;
+  }
+
+  /** The connection's own, so that texts nobody needs any more end with it. */
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= mostNames) return known;
+    const name = `statement ${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
   }
 }
