@@ -21,7 +21,7 @@ const reader = new pg.Client({ ...connection, types, pipeline: true });
 await reader.connect();
 const pool = new pg.Pool({ ...connection, max: 10, types });
 pool.on("error", ignore);
-/** With the settings that the app's statements run under. */
+/** With the settings that the app's statements run under, and read as the app reads. */
 const appsPool = openPool(connection, { max: 10, name: "bench", onError: ignore });
 
 /** Prepared once for each connection. */
@@ -85,7 +85,7 @@ app.route({
     await callerOf(request);
     let rows: unknown[] = [];
     for (const [index, { text, values }] of list.entries())
-      ({ rows } = await appsPool.query({ name: `same ${index}`, text, values }));
+      rows = await appsPool.readers.read({ name: `same ${index}`, text, values });
     return { insight_requests: rows, next_cursor: null };
   },
 });

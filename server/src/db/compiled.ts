@@ -1,5 +1,5 @@
-import { CompiledQuery, type RawBuilder } from "kysely";
-import type { Database } from "./database.ts";
+import { CompiledQuery, type DatabaseConnection } from "kysely";
+import { type Database, findReaders } from "./database.ts";
 
 /** Stands where the value of this name goes. */
 class Blank {
@@ -15,6 +15,9 @@ const blanks: object = new Proxy({}, { get: (_, name) => new Blank(String(name))
 
 type Compiled = { sql: string; blanks: readonly unknown[] };
 
+/** What the builder makes, or SQL of our own. */
+type Compilable<Row> = { compile(db: Database): CompiledQuery<Row> };
+
 /** Far more than are asked for; what somebody makes up beyond is compiled each time. */
 const mostShapes = 500;
 
@@ -22,9 +25,12 @@ const mostShapes = 500;
  * A statement whose text is made once for each shape, and from then on only gets its values: the
  * builder's work takes as long as the rest of a short query. What is given must go into the text as
  * a value and nothing else; whatever else the text depends on belongs into the shape.
+ *
+ * Outside a transaction it is read on a connection that others read from too: see `Readers`. Within
+ * one, those that are asked for together are sent together, and done one by one in their order.
  */
-export function compileOnce<Values extends object, Row, Shape = void>(
-  build: (given: Values, shape: Shape, db: Database) => RawBuilder<Row>,
+export function compileOnce<Values extends object, Row extends object, Shape = void>(
+  build: (given: Values, shape: Shape, db: Database) => Compilable<Row>,
 ): (db: Database, values: Values, shape: Shape) => Promise<Row[]> {
   const byShape = new Map<string, Compiled>();
   return async (db, values, shape) => {
@@ -39,7 +45,22 @@ export function compileOnce<Values extends object, Row, Shape = void>(
     const given = compiled.blanks.map((blank) =>
       blank instanceof Blank ? Reflect.get(values, blank.name) : blank,
     );
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, given));
+    const readers = findReaders(db);
+    if (readers) return readers.read<Row>(compiled.sql, given);
+    const query = CompiledQuery.raw(compiled.sql, given);
+    const asked = db.isTransaction ? await connectionOf(db) : db;
+    const { rows } = await asked.executeQuery<Row>(query);
     return rows;
   };
+}
+
+const connections = new WeakMap<Database, Promise<DatabaseConnection>>();
+
+/** Kysely itself would let each statement of a transaction wait for the answer to the one before. */
+function connectionOf(trx: Database): Promise<DatabaseConnection> {
+  const known = connections.get(trx);
+  if (known) return known;
+  const connection = trx.getExecutor().provideConnection(async (one) => one);
+  connections.set(trx, connection);
+  return connection;
 }

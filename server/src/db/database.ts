@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { momentIn } from "./moments.ts";
+import { Readers } from "./readers.ts";
 import type { DB } from "./types.ts";
 
 export type Database = Kysely<DB>;
@@ -26,18 +27,28 @@ typeParsers.setTypeParser(date, (value) => value);
 
 type PoolOptions = { max: number; name: string; onError: (error: Error) => void };
 
-export function openPool(connection: Connection, options: PoolOptions): pg.Pool {
-  return listening(
-    new pg.Pool({
-      ...settings(connection, options),
-      Client: AppClient,
-      types: typeParsers,
-      maxLifetimeSeconds: 3_600,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 30_000,
-    }),
-    options,
-  );
+export function openPool(connection: Connection, options: PoolOptions): AppPool {
+  const config = {
+    ...settings(connection, options),
+    types: typeParsers,
+    // What is asked in one go is sent in one go, and answered in its order.
+    pipeline: true,
+    maxLifetimeSeconds: 3_600,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  };
+  const readers = new Readers(() => new AppClient(config), options.onError);
+  return listening(new AppPool({ ...config, Client: AppClient }, readers), options);
+}
+
+/** Connections for one at a time, as transactions need them, and a few that short reads share. */
+export class AppPool extends pg.Pool {
+  readonly readers: Readers;
+
+  constructor(config: pg.PoolConfig, readers: Readers) {
+    super(config);
+    this.readers = readers;
+  }
 }
 
 /** As the driver ships it, for the job queue, which brings its own statements. */
@@ -67,14 +78,33 @@ function settings(connection: Connection, options: PoolOptions): pg.PoolConfig {
 }
 
 /** Without a listener, a server that goes away takes this process with it. */
-function listening(pool: pg.Pool, { onError }: PoolOptions): pg.Pool {
+function listening<Pool extends pg.Pool>(pool: Pool, { onError }: PoolOptions): Pool {
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new AppDatabase(pool);
+}
+
+class AppDatabase extends Kysely<DB> {
+  readonly readers: Readers | undefined;
+
+  constructor(pool: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool }) });
+    this.readers = pool instanceof AppPool ? pool.readers : undefined;
+  }
+
+  override async destroy(): Promise<void> {
+    await this.readers?.end();
+    await super.destroy();
+  }
+}
+
+/** A transaction has none. */
+export function findReaders(db: Database): Readers | undefined {
+  return db instanceof AppDatabase ? db.readers : undefined;
 }
 
 export async function isAnswering(db: Database): Promise<boolean> {
