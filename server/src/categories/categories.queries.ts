@@ -8,6 +8,7 @@ import type {
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
+import { compileOnce } from "#db/compiled.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 /** In their order, retired ones last, with today's questions. */
@@ -17,9 +18,9 @@ export async function listCategories(db: Database): Promise<Category[]> {
     .orderBy("position")
     .orderBy("insight_categories.id")
     .execute();
-  const questions = await listCurrentQuestions(
-    db,
-    rows.map((row) => row.id),
+  const ids = rows.map((row) => row.id);
+  const questions = questionsFrom(
+    ids.length === 0 ? [] : await selectCurrentQuestions(db, ids).execute(),
   );
   return rows.map((row) => categoryOf(row, questions.get(row.id) ?? []));
 }
@@ -29,14 +30,20 @@ export async function findCategoryForFiling(
   db: DatabaseTransaction,
   id: number,
 ): Promise<Category | undefined> {
-  const row = await selectCategories(db)
-    .where("insight_categories.id", "=", id)
-    .forShare("insight_categories")
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const questions = await listCurrentQuestions(db, [id]);
-  return categoryOf(row, questions.get(id) ?? []);
+  const [[row], questions] = await Promise.all([
+    askForCategory(db, { id }),
+    askForQuestions(db, { id }),
+  ]);
+  return row && categoryOf(row, questionsFrom(questions).get(id) ?? []);
 }
+
+const askForCategory = compileOnce<{ id: number }, CategoryRow>(({ id }, _, db) =>
+  selectCategories(db).where("insight_categories.id", "=", id).forShare("insight_categories"),
+);
+
+const askForQuestions = compileOnce<{ id: number }, QuestionRow>(({ id }, _, db) =>
+  selectCurrentQuestions(db, [id]),
+);
 
 /** By id or slug, as addresses name it. */
 export async function findCategoryId(db: Database, named: string): Promise<number | undefined> {
@@ -100,12 +107,8 @@ function categoryOf(
   };
 }
 
-async function listCurrentQuestions(
-  db: Database,
-  categoryIds: readonly number[],
-): Promise<Map<number, Question[]>> {
-  if (categoryIds.length === 0) return new Map();
-  const rows = await db
+function selectCurrentQuestions(db: Database, categoryIds: readonly number[]) {
+  return db
     .selectFrom("insight_questions")
     .select([
       "id",
@@ -122,17 +125,25 @@ async function listCurrentQuestions(
     .where("category_id", "in", [...categoryIds])
     .where("superseded_at", "is", null)
     .orderBy("position")
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
+}
+
+type QuestionRow = Awaited<
+  ReturnType<ReturnType<typeof selectCurrentQuestions>["execute"]>
+>[number];
+
+/** By category; one without questions is not among them. */
+function questionsFrom(rows: readonly QuestionRow[]): Map<number, Question[]> {
   const idByLineage = new Map(rows.map((row) => [row.lineage_id, row.id]));
-  const byCategory = new Map<number, Question[]>(categoryIds.map((id) => [id, []]));
+  const byCategory = new Map<number, Question[]>();
   for (const { category_id, condition, ...row } of rows) {
     // A question whose condition hangs on one that is gone is asked of everybody.
     const on = condition && idByLineage.get(condition.lineage_id);
-    byCategory.get(category_id)?.push({
+    const question = {
       ...row,
       condition: on ? { insight_question_id: on, is: condition.is } : null,
-    });
+    };
+    byCategory.set(category_id, [...(byCategory.get(category_id) ?? []), question]);
   }
   return byCategory;
 }

@@ -65,12 +65,15 @@ export async function holdSession(
   id: number,
   now: Moment,
 ): Promise<boolean> {
-  const row = await db
+  const [row] = await askToHold(db, { id, now });
+  return row !== undefined;
+}
+
+const askToHold = compileOnce<{ id: number; now: Moment }, { id: number }>(({ id, now }, _, db) =>
+  db
     .selectFrom("sessions")
     .select("id")
     .where("id", "=", id)
     .where("expires_at", ">", now)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .forKeyShare(),
+);

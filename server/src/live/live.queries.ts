@@ -1,5 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
+import { compileOnce } from "#db/compiled.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 export type StoredEvent = {
@@ -14,14 +15,21 @@ export async function insertEvent(
   db: DatabaseTransaction,
   event: { topics: readonly string[]; name: string; about: Record<string, number> },
 ): Promise<void> {
-  await sql`
+  await askToInsert(db, { ...event, about: JSON.stringify(event.about) });
+}
+
+const askToInsert = compileOnce<
+  { topics: readonly string[]; name: string; about: string },
+  { pg_notify: string }
+>(
+  ({ topics, name, about }) => sql`
     with event as (
       insert into live_events (topics, name, about)
-      values (${[...event.topics]}, ${event.name}, ${JSON.stringify(event.about)})
+      values (${topics}, ${name}, ${about})
       returning id
     )
-    select pg_notify('live', id::text) from event`.execute(db);
-}
+    select pg_notify('live', id::text) from event`,
+);
 
 const columns = ["id", "topics", "name", "about"] as const;
 

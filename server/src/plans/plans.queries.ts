@@ -1,31 +1,40 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import { sql } from "kysely";
+import { compileOnce } from "#db/compiled.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Page } from "#http/cursor.ts";
 
 /** The plan a person is in, and what they are there. */
 export async function findMembership(db: Database, userId: number) {
-  const plan = await db
-    .selectFrom("plan_members")
-    .innerJoin("organization_plans", "organization_plans.id", "plan_members.plan_id")
-    .select(["organization_plans.id", "organization_plans.name", "plan_members.role"])
-    .where("plan_members.user_id", "=", userId)
-    .executeTakeFirst();
+  const [plan] = await askForMembership(db, { userId });
   return plan ?? null;
 }
 
+type Membership = { id: number; name: string; role: PlanRole };
+
+const askForMembership = compileOnce<{ userId: number }, Membership>(({ userId }, _, db) =>
+  db
+    .selectFrom("plan_members")
+    .innerJoin("organization_plans", "organization_plans.id", "plan_members.plan_id")
+    .select(["organization_plans.id", "organization_plans.name", "plan_members.role"])
+    .where("plan_members.user_id", "=", userId),
+);
+
 /** Nobody is removed from the plan this person is in until this transaction ends. */
 export async function keepMembersOfPlanOf(db: DatabaseTransaction, userId: number): Promise<void> {
-  await db
+  await askToKeepMembers(db, { userId });
+}
+
+const askToKeepMembers = compileOnce<{ userId: number }, { id: number }>(({ userId }, _, db) =>
+  db
     .selectFrom("organization_plans")
     .select("id")
     .where("id", "=", (query) =>
       query.selectFrom("plan_members").select("plan_id").where("user_id", "=", userId),
     )
-    .forKeyShare()
-    .execute();
-}
+    .forKeyShare(),
+);
 
 /** Of a person's calls at once, the first founds the plan and the others find it. */
 export async function holdFounding(db: DatabaseTransaction, userId: number): Promise<void> {

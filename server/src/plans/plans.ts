@@ -46,7 +46,7 @@ export async function findPlanOf(db: Database, userId: number): Promise<OwnPlan 
 
 /** The same, and nobody is removed from it until this transaction ends. */
 export async function holdPlanOf(db: DatabaseTransaction, userId: number): Promise<OwnPlan | null> {
-  await keepMembersOfPlanOf(db, userId);
-  // Only now, for who removes somebody holds the plan; they may have been quicker.
-  return findPlanOf(db, userId);
+  // One after the other, for who removes somebody holds the plan; they may have been quicker.
+  const [, plan] = await Promise.all([keepMembersOfPlanOf(db, userId), findPlanOf(db, userId)]);
+  return plan;
 }

@@ -1,7 +1,8 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
+import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
+import { compileOnce } from "#db/compiled.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import type { NewRequest } from "#requests/requests.queries.ts";
 
 /** The latest moments at which a person filed, newest first; nobody else's filing comes in between. */
 export async function listFiledMoments(
@@ -10,32 +11,77 @@ export async function listFiledMoments(
   since: Moment,
   limit: number,
 ): Promise<Moment[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`file a request ${userId}`}, 0))`.execute(
-    db,
-  );
-  const rows = await db
+  const [, rows] = await Promise.all([
+    askForTurn(db, { turn: `file a request ${userId}` }),
+    askForMoments(db, { userId, since }, limit),
+  ]);
+  return rows.map((row) => row.created_at);
+}
+
+const askForTurn = compileOnce<{ turn: string }, object>(
+  ({ turn }) => sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`,
+);
+
+const askForMoments = compileOnce<
+  { userId: number; since: Moment },
+  { created_at: Moment },
+  number
+>(({ userId, since }, limit, db) =>
+  db
     .selectFrom("insight_requests")
     .select("created_at")
     .where("requester_id", "=", userId)
     .where("created_at", ">", since)
     .orderBy("created_at", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.created_at);
-}
+    .limit(sql.lit(limit)),
+);
+
+type Filed = {
+  requester_id: number;
+  category_id: number;
+  plan_id: number | null;
+  title: string;
+  description: string;
+  visibility: Visibility;
+  created_at: Moment;
+  activity_at: Moment;
+  promised_at: Moment;
+  target_minutes: number;
+  duplicate_of: number | null;
+  draft_id: number | null;
+};
 
 /**
  * A new request with what begins with every one, in one statement: its log, that its requester
  * follows it and that they know it. Answers with its id.
  */
-export async function insertFiled(db: DatabaseTransaction, request: NewRequest): Promise<number> {
+export async function insertFiled(db: DatabaseTransaction, request: Filed): Promise<number> {
   // What was promised then: the ledger reads it from here, whatever becomes of the calendar.
   const details = JSON.stringify({ promised_at: request.promised_at });
-  const { id } = await db
+  const [filed] = await askToFile(db, { ...request, details });
+  if (!filed) throw new Error("An insert with returning came back empty.");
+  return filed.id;
+}
+
+const askToFile = compileOnce<Filed & { details: string }, { id: number }>((given, _, db) =>
+  db
     .with("filed", (query) =>
       query
         .insertInto("insight_requests")
-        .values(request)
+        .values({
+          requester_id: given.requester_id,
+          category_id: given.category_id,
+          plan_id: given.plan_id,
+          title: given.title,
+          description: given.description,
+          visibility: given.visibility,
+          created_at: given.created_at,
+          activity_at: given.activity_at,
+          promised_at: given.promised_at,
+          target_minutes: given.target_minutes,
+          duplicate_of: given.duplicate_of,
+          draft_id: given.draft_id,
+        })
         .returning(["id", "requester_id", "created_at"]),
     )
     .with("logged", (query) =>
@@ -50,7 +96,7 @@ export async function insertFiled(db: DatabaseTransaction, request: NewRequest):
               "requester_id",
               made.val("submitted").as("kind"),
               made.val("submitted").as("status_after"),
-              sql<string>`${details}::jsonb`.as("details"),
+              sql<string>`${given.details}::jsonb`.as("details"),
               "created_at",
             ]),
         ),
@@ -72,7 +118,5 @@ export async function insertFiled(db: DatabaseTransaction, request: NewRequest):
         ),
     )
     .selectFrom("filed")
-    .select("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
+    .select("id"),
+);

@@ -29,12 +29,15 @@ export async function fileRequest(
   user: Viewer,
   now: Moment,
 ): Promise<number> {
-  requireRoomToday(
-    await listFiledMoments(db, user.id, later(now, -dayMs), bounds.requestsPerUserAndDay),
-    now,
-  );
-  const plan = requirePlan(given.visibility, await holdPlanOf(db, user.id));
-  const category = requireActive(await findCategoryForFiling(db, given.insight_category_id));
+  // Held in this order, and all on their way before the first is answered.
+  const [moments, planOfUser, found] = await Promise.all([
+    listFiledMoments(db, user.id, later(now, -dayMs), bounds.requestsPerUserAndDay),
+    holdPlanOf(db, user.id),
+    findCategoryForFiling(db, given.insight_category_id),
+  ]);
+  requireRoomToday(moments, now);
+  const plan = requirePlan(given.visibility, planOfUser);
+  const category = requireActive(found);
   const attributes = given.insight_answers_attributes;
   const versions = await listQuestionVersions(db, unfamiliarQuestions(category, attributes));
   const answers = requireAnswers(category, attributes, versions);
