@@ -84,8 +84,7 @@ app.route({
   async handler(request) {
     await callerOf(request);
     let rows: unknown[] = [];
-    for (const [index, { text, values }] of list.entries())
-      rows = await appsPool.readers.read({ name: `same ${index}`, text, values });
+    for (const { text, values } of list) rows = await appsPool.readers.read(text, values);
     return { insight_requests: rows, next_cursor: null };
   },
 });

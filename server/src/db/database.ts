@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { momentIn } from "./moments.ts";
-import { Readers } from "./readers.ts";
+import { connectionLifeSeconds, Readers } from "./readers.ts";
+import { type Answer, Statement } from "./statements.ts";
 import type { DB } from "./types.ts";
 
 export type Database = Kysely<DB>;
@@ -33,7 +34,7 @@ export function openPool(connection: Connection, options: PoolOptions): AppPool 
     types: typeParsers,
     // What is asked in one go is sent in one go, and answered in its order.
     pipeline: true,
-    maxLifetimeSeconds: 3_600,
+    maxLifetimeSeconds: connectionLifeSeconds,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   };
@@ -142,9 +143,34 @@ class AppClient extends pg.Client {
       const [text, values] = args;
       const isKyselys = args.length === 2 && typeof text === "string" && Array.isArray(values);
       const name = isKyselys && values.length > 0 ? this.#nameOf(text) : undefined;
-      return name === undefined ? plain(...args) : plain({ name, text, values });
+      if (name === undefined) return plain(...args);
+      return this.#ask(
+        { name, text: String(text), types: typeParsers },
+        values as unknown[],
+        plain,
+      );
     };
     this.query = named as typeof this.query;
+  }
+
+  async #ask(
+    statement: { name: string; text: string; types: pg.TypeOverrides },
+    values: unknown[],
+    send: (query: unknown) => unknown,
+  ): Promise<Answer> {
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        send(
+          new Statement(statement, values, (error, answer) =>
+            answer ? resolve(answer) : reject(error ?? new Error("There was no answer.")),
+          ),
+        );
+      });
+    } catch (error) {
+      // Else it would lead to the socket, not to who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
   }
 
   /** The connection's own, so that texts nobody needs any more end with it. */

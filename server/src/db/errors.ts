@@ -30,8 +30,12 @@ function isConnectionLoss(code: string): boolean {
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
-  // pg raises these two without a code when a server goes away under it.
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+  // pg raises these without a code when a server goes away under it.
+  if (
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/.test(
+      error.message,
+    )
+  )
     return "08006";
   return undefined;
 }

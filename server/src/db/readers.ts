@@ -4,11 +4,13 @@ type OpenClient = () => pg.Client;
 
 /** One would be quickest; while one of two is held up, the other goes on. */
 const readers = 2;
+/** What a connection has prepared is not kept for ever. */
+export const connectionLifeSeconds = 3_600;
 
 /**
  * Connections that reads share: each is sent at once, behind those that are not answered yet, and
- * none is taken from the pool for it. Whoever is slow holds up those behind, so this is for what is short, whatever its values; and nothing here may change
- * anything, for there is no transaction.
+ * none is taken from the pool for it. Whoever is slow holds up those behind, so this is for what is
+ * short, whatever its values; and nothing here may change anything, for there is no transaction.
  */
 export class Readers {
   readonly #readers: readonly Reader[];
@@ -31,11 +33,13 @@ export class Readers {
   }
 }
 
-/** Opened by the first who reads, and again by the first after it was lost. */
+type Opened = { client: Promise<pg.Client>; at: number };
+
+/** Opened by the first who reads, and again by the first after it was lost or has grown old. */
 class Reader {
   readonly #openClient: OpenClient;
   readonly #onError: (error: Error) => void;
-  #opened: Promise<pg.Client> | undefined;
+  #opened: Opened | undefined;
   #ended = false;
   waiting = 0;
 
@@ -51,8 +55,7 @@ class Reader {
     if (this.#ended) throw new Error("The database was closed.");
     this.waiting += 1;
     try {
-      this.#opened ??= this.#open();
-      const client = await this.#opened;
+      const client = await this.#client();
       return await client.query<Row>(text, values);
     } finally {
       this.waiting -= 1;
@@ -62,27 +65,41 @@ class Reader {
   /** After what was asked before. */
   async end(): Promise<void> {
     this.#ended = true;
-    const client = await this.#opened?.catch(() => undefined);
-    await client?.end();
+    await endAfterUse(this.#opened);
   }
 
-  #open(): Promise<pg.Client> {
+  #client(): Promise<pg.Client> {
+    if (this.#opened && performance.now() - this.#opened.at > connectionLifeSeconds * 1_000) {
+      void endAfterUse(this.#opened).catch(this.#onError);
+      this.#opened = undefined;
+    }
+    this.#opened ??= this.#open();
+    return this.#opened.client;
+  }
+
+  #open(): Opened {
     const client = this.#openClient();
     const forget = () => {
-      if (this.#opened === opening) this.#opened = undefined;
+      if (this.#opened === opened) this.#opened = undefined;
     };
     client.on("error", (error) => {
       forget();
       this.#onError(error);
     });
     client.on("end", forget);
-    const opening = client.connect().then(
+    const connected = client.connect().then(
       () => client,
       (error: unknown) => {
         forget();
         throw error;
       },
     );
-    return opening;
+    const opened = { client: connected, at: performance.now() };
+    return opened;
   }
+}
+
+async function endAfterUse(opened: Opened | undefined): Promise<void> {
+  const client = await opened?.client.catch(() => undefined);
+  await client?.end();
 }
