@@ -8,7 +8,7 @@ type Query<Row> = { execute(): Promise<Row[]> };
  * one statement. Their moments are still as PostgreSQL writes them: `readMoments` makes them ours.
  */
 export function rowsOf<Row>(query: Query<Row>): RawBuilder<Row[]> {
-  return sql`(select coalesce(json_agg(one), '[]') from ${query} one)`;
+  return sql`array_to_json(array(select one from ${query} one))`;
 }
 
 export function readMoments<Row extends object>(

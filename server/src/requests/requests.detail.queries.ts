@@ -8,7 +8,7 @@ import { compileOnce } from "#db/compiled.ts";
 import type { Database } from "#db/database.ts";
 import { readMoments, rowsOf } from "#db/json.ts";
 import { calendarsOfCategories } from "#turnarounds/turnarounds.ts";
-import { type LogEntry, selectBeginning, selectLatestEvents } from "./requests.events.queries.ts";
+import { type LogEntry, selectTimeline } from "./requests.events.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
 import { planOf, seenBy, type Viewer } from "./requests.visibility.queries.ts";
 
@@ -30,12 +30,10 @@ export type StoredDetail = StoredRow & {
 type Belongings = {
   answers: Rows<typeof selectAnswers>;
   attachments: Rows<typeof selectAttachments>;
-  begun: LogEntry[];
-  latest: LogEntry[];
+  logged: LogEntry[];
   said: StoredComment[];
   calendar: Calendar;
-  originals: Rows<typeof selectOriginal>;
-  duplicates: Rows<typeof selectDuplicates>;
+  linked: Rows<typeof selectLinked>;
 };
 
 type Rows<Select extends (...given: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
@@ -58,12 +56,15 @@ export async function findDetailFor(
 export async function findWholeFor(db: Database, id: number, viewer: Viewer) {
   const [found] = await askForWhole(db, { id, viewer: viewer.id }, viewer.role);
   if (!found) return undefined;
-  const { attachments, begun, latest, said, ...detail } = found;
+  const { attachments, logged, said, linked, ...detail } = found;
   return {
     ...detail,
+    original: linked.find(({ id: linkedId }) => linkedId === detail.duplicate_of) ?? null,
+    duplicates: linked
+      .filter(({ id: linkedId }) => linkedId !== detail.duplicate_of)
+      .slice(0, mostDuplicates),
     attachments: readMoments(attachments, "created_at"),
-    begun: readMoments(begun, "created_at"),
-    latest: readMoments(latest, "created_at"),
+    logged: readMoments(logged, "created_at"),
     said: readMoments(said, "created_at", "edited_at", "deleted_at"),
   };
 }
@@ -80,13 +81,11 @@ const askForWhole = compileOnce<
     sql`,
       ${rowsOf(selectAnswers(db, id))} as answers,
       ${rowsOf(selectAttachments(db, { request_id: id }))} as attachments,
-      ${rowsOf(selectBeginning(db, id))} as begun,
-      ${rowsOf(selectLatestEvents(db, id))} as latest,
+      ${rowsOf(selectTimeline(db, id))} as logged,
       ${rowsOf(selectConversation(db, "request_id", id))} as said,
       (select calendars_of.calendar from (${calendarsOfCategories}) calendars_of
         where calendars_of.category_id = insight_requests.category_id) as calendar,
-      ${rowsOf(selectOriginal(db, id, viewer))} as originals,
-      ${rowsOf(selectDuplicates(db, id, viewer))} as duplicates`,
+      ${rowsOf(selectLinked(db, id, viewer))} as linked`,
   );
 });
 
@@ -106,21 +105,17 @@ function selectDetail<Row>(
     where insight_requests.id = ${id} and ${seenBy(viewer)}`;
 }
 
-function linked(db: Database, viewer: Viewer) {
-  return db.selectFrom("insight_requests").select(["id", "title", "status"]).where(seenBy(viewer));
-}
-
-/** The request that this one was made from, if the person sees that one too. */
-function selectOriginal(db: Database, id: number, viewer: Viewer) {
+/** The request that this one was made from, and those made from this one, if the person sees them. */
+function selectLinked(db: Database, id: number, viewer: Viewer) {
   const original = sql<number>`(select made.duplicate_of from insight_requests made where made.id = ${id})`;
-  return linked(db, viewer).where("id", "=", original);
-}
-
-function selectDuplicates(db: Database, id: number, viewer: Viewer) {
-  return linked(db, viewer)
-    .where("duplicate_of", "=", id)
+  return db
+    .selectFrom("insight_requests")
+    .select(["id", "title", "status"])
+    .where(seenBy(viewer))
+    .where((where) => where.or([where("duplicate_of", "=", id), where("id", "=", original)]))
+    .orderBy(sql`duplicate_of is distinct from ${id}`, "desc")
     .orderBy("id", "desc")
-    .limit(sql.lit(mostDuplicates));
+    .limit(sql.lit(mostDuplicates + 1));
 }
 
 export async function listAnswers(db: Database, requestId: number) {

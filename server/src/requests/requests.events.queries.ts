@@ -1,14 +1,15 @@
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
-import { sql } from "kysely";
+import { type AliasableExpression, type Selectable, sql } from "kysely";
 import type { Database } from "#db/database.ts";
+import type { DB } from "#db/types.ts";
 import { type Page, pagesById } from "#http/cursor.ts";
 
 const latest = 50;
 
-/** A log that has no end is read by page; what a text was before an edit is nobody's to read here. */
-function log(db: Database, requestId: number) {
+/** What a text was before an edit is nobody's to read here. */
+function described(db: Database, events: Events) {
   return db
-    .selectFrom("insight_request_events as event")
+    .selectFrom(events.as("event"))
     .leftJoin("users as actor", "actor.id", "event.actor_id")
     .leftJoin("users as about", (join) =>
       join.on(
@@ -27,40 +28,57 @@ function log(db: Database, requestId: number) {
       "about.id as about_id",
       "about.first_name as about_first_name",
       "about.last_name as about_last_name",
-    ])
-    .where("event.request_id", "=", requestId);
+    ]);
 }
 
-export type LogEntry = Awaited<ReturnType<ReturnType<typeof log>["execute"]>>[number];
+export type LogEntry = Awaited<ReturnType<ReturnType<typeof described>["execute"]>>[number];
 
-function selectEvents(db: Database, requestId: number, { after, limit }: Page<number>) {
-  let query = log(db, requestId).where("event.kind", "<>", "submitted");
-  if (after !== null) query = query.where("event.id", "<", after);
-  return query.orderBy("event.id", "desc").limit(sql.lit(limit));
+function eventsOf(db: Database, requestId: number) {
+  return db.selectFrom("insight_request_events").selectAll().where("request_id", "=", requestId);
+}
+type Events = AliasableExpression<Selectable<DB["insight_request_events"]>>;
+
+/** A log has no end and is read by page, latest first, without how it began. */
+function selectPage(db: Database, requestId: number, { after, limit }: Page<number>) {
+  let query = eventsOf(db, requestId).where("kind", "<>", "submitted");
+  if (after !== null) query = query.where("id", "<", after);
+  return query.orderBy("id", "desc").limit(sql.lit(limit));
 }
 
-/** Latest first, without how it began. */
 export async function listEvents(
   db: Database,
   requestId: number,
   page: Page<number>,
 ): Promise<LogEntry[]> {
-  return selectEvents(db, requestId, page).execute();
+  return described(db, selectPage(db, requestId, page))
+    .orderBy("event.id", "desc")
+    .execute();
 }
 
-export function selectBeginning(db: Database, requestId: number) {
-  return log(db, requestId).where("event.kind", "=", "submitted").orderBy("event.id");
-}
-
-/** One more than are shown tells whether there are earlier ones. */
-export function selectLatestEvents(db: Database, requestId: number) {
-  return selectEvents(db, requestId, { after: null, limit: latest + 1 });
+/** How it began and the latest; one more than are shown tells whether there are earlier ones. */
+export function selectTimeline(db: Database, requestId: number) {
+  const begun = eventsOf(db, requestId)
+    .where("kind", "=", "submitted")
+    .orderBy("id")
+    .limit(sql.lit(1));
+  const page = selectPage(db, requestId, { after: null, limit: latest + 1 });
+  return described(
+    db,
+    db
+      .selectFrom(begun.as("begun"))
+      .selectAll()
+      .unionAll(db.selectFrom(page.as("latest")).selectAll()),
+  );
 }
 
 /** How it began, then the latest, oldest first; and where earlier ones go on. */
-export async function timelineFrom(begun: readonly LogEntry[], found: readonly LogEntry[]) {
-  const { rows, next_cursor } = await pagesById.read({ limit: latest }, async () => found);
-  return { entries: [...begun, ...rows.toReversed()], next_cursor };
+export async function timelineFrom(found: readonly LogEntry[]) {
+  const isBeginning = ({ kind }: LogEntry) => kind === "submitted";
+  const further = found
+    .filter((entry) => !isBeginning(entry))
+    .toSorted((one, other) => other.id - one.id);
+  const { rows, next_cursor } = await pagesById.read({ limit: latest }, async () => further);
+  return { entries: [...found.filter(isBeginning), ...rows.toReversed()], next_cursor };
 }
 
 /** All that the clock reads, oldest first. */

@@ -61,7 +61,7 @@ async function getDetailFor(
 ) {
   const request = await findWholeFor(db, id, viewer);
   if (!request) throw new Problem("not_found");
-  const events = await timelineFrom(request.begun, request.latest);
+  const events = await timelineFrom(request.logged);
   // The clock reads the whole log; where that is longer than what is shown, it asks for its part.
   const isWhole = events.next_cursor === null;
   const logged = isWhole ? events.entries : await listStatusEvents(db, id);
@@ -112,7 +112,7 @@ function requestOnWire(
     comments_cursor: comments.next_cursor,
     seen_at: request.seen_at,
     participants: request.people,
-    duplicate_of: request.originals[0] ?? null,
+    duplicate_of: request.original,
     duplicates: request.duplicates,
     cancelled_at: request.status === "cancelled" ? request.cancelled_at : null,
     ledger,
