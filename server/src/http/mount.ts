@@ -93,6 +93,7 @@ async function throttleEarly(
   request: FastifyRequest,
 ): Promise<void> {
   const early = endpoint.throttle?.filter((one) => one.by === "ip" || one.by === "user") ?? [];
+  if (early.length === 0) return;
   await throttle(
     platform.db,
     `${endpoint.method} ${endpoint.path}`,
@@ -239,7 +240,10 @@ function makeCall(
     now,
     client: {
       ip: request.ip,
-      device: deviceOf(request.headers["user-agent"]),
+      // Told by whoever asks: few do.
+      get device() {
+        return deviceOf(request.headers["user-agent"]);
+      },
       lastEventId: typeof lastEventId === "string" ? lastEventId : null,
     },
     signal,
