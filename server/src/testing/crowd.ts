@@ -122,10 +122,11 @@ async function withoutIndexes(
   for (const { made } of rows) await sql.raw(made).execute(db);
 }
 
+/** One each two minutes; of few, so that some of them were delivered, further apart. */
 async function fillRequests(db: DatabaseTransaction, rows: number): Promise<void> {
   await sql`
     with made as (
-      select n, 1 + n % (select count(*) from users) as requester, now() - (${rows}::int - n) * interval '2 minutes' as at,
+      select n, 1 + n % (select count(*) from users) as requester, now() - (${rows}::int - n) * greatest(interval '2 minutes', interval '27 days' / ${rows}::int) as at,
         case when n > ${rows}::int * 0.97
           then (array['submitted', 'in_progress', 'needs_clarification'])[1 + n % 3]
           else (array['delivered', 'accepted', 'accepted', 'accepted', 'cancelled', 'declined'])[1 + n % 6] end as status
