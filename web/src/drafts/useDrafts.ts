@@ -1,6 +1,7 @@
 import { type DraftKind, type DraftRow, drafts } from "@sightline/contract/drafts.ts";
 import { useEffect, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
+import { useWasKnown } from "#api/load/useWasKnown.ts";
 import { useDiscarded } from "./discards.ts";
 
 type Drafts = {
@@ -18,14 +19,7 @@ export function useDrafts(kind: DraftKind): Drafts {
   const discarded = useDiscarded();
   const rows = (loaded.answer?.drafts ?? none).filter((one) => !discarded.has(one.id));
   const hasMore = (loaded.answer?.next_cursor ?? null) !== null;
-  return { rows, hasMore, isKnown: useWasLoaded(loaded.state) };
-}
-
-/** A list that failed is asked for again by whoever shows it next, which must not take that away. */
-function useWasLoaded(state: "loading" | "ready" | "failed"): boolean {
-  const [wasLoaded, setWasLoaded] = useState(false);
-  if (state !== "loading" && !wasLoaded) setWasLoaded(true);
-  return wasLoaded || state !== "loading";
+  return { rows, hasMore, isKnown: useWasKnown(loaded.state !== "loading") };
 }
 
 type InWriting = { place: { id: number } | undefined; lookAgain: () => void };

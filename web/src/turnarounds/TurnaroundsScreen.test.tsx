@@ -1,6 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { reads } from "@sightline/contract/base/reads.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
+import { forget } from "#api/call/forget.ts";
+import { json } from "#api/call/testServer.ts";
+import { makeUser } from "#testing/requests.ts";
+import { makeLine, startScreens } from "#testing/screens.tsx";
 import { HomeFigures } from "./HomeFigures.tsx";
 import { PromiseCard } from "./PromiseCard.tsx";
 import { TurnaroundsScreen } from "./TurnaroundsScreen.tsx";
@@ -87,6 +92,31 @@ test("analysts see how much is open, how old it is and what is overdue", async (
   open();
   const table = await screen.findByRole("table", { name: /^Open work/ });
   expect(within(table).getByRole("row", { name: "Regulation 7 2 1 3 2 1 1" })).toBeTruthy();
+});
+
+test("the figures stay while the open work, lost before, is asked for again", async () => {
+  const line = makeLine();
+  server = await startScreens({
+    "GET /api/v1/profile": (_, response) =>
+      json(response, 200, { user: { ...makeUser(null), role: "analyst" } }),
+    "GET /api/v1/turnarounds": (_, response) =>
+      json(response, 200, { turnarounds: [makeTurnaround()] }),
+    "GET /api/v1/turnarounds/weeks": (_, response) => json(response, 200, { courses: [] }),
+    "GET /api/v1/turnarounds/open_work": async (_, response) => {
+      await line.passes();
+      json(response, 500, {});
+    },
+  });
+  open();
+  await screen.findByRole("table", { name: "Turnarounds of the last 90 days" });
+  const asked = () => server.heard.filter(({ path }) => path.includes("open_work")).length;
+  const before = asked();
+  line.hold();
+  act(() => forget([reads.turnarounds.listOpenWork]));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  screen.getByRole("table", { name: "Turnarounds of the last 90 days" });
+  expect(screen.queryByText("The figures are loading")).toBeNull();
+  line.release();
 });
 
 test("of too few nothing is drawn, and it is said why", async () => {

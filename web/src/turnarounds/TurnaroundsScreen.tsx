@@ -1,6 +1,7 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { type OpenWork, type Turnaround, turnarounds } from "@sightline/contract/turnarounds.ts";
 import { useLoad } from "#api/load/useLoad.ts";
+import { useWasKnown } from "#api/load/useWasKnown.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
@@ -14,7 +15,7 @@ import styles from "./TurnaroundsScreen.module.css";
 export function TurnaroundsScreen() {
   const loaded = useLoad(turnarounds.listTurnarounds);
   const open = useOpenWork();
-  const isComing = loaded.state === "loading" || (loaded.state === "ready" && open.isComing);
+  const isComing = loaded.state === "loading" || (loaded.state === "ready" && !open.isKnown);
   return (
     <>
       <PageHeader
@@ -93,8 +94,9 @@ function useOpenWork() {
   const role = profile.answer?.user.role;
   const isStaff = role === "analyst" || role === "admin";
   const { answer, state } = useLoad(turnarounds.listOpenWork, undefined, { when: isStaff });
+  const isComing = profile.state === "loading" || (isStaff && state === "loading");
   return {
     work: isStaff ? answer?.open_work : undefined,
-    isComing: profile.state === "loading" || (isStaff && state === "loading"),
+    isKnown: useWasKnown(!isComing),
   };
 }

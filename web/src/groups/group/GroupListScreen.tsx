@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useLoadPages } from "#api/load/useLoadPages.ts";
+import { useWasKnown } from "#api/load/useWasKnown.ts";
 import { useReader } from "#api/session/useReader.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
@@ -24,6 +25,7 @@ export function GroupListScreen() {
     goneLeave: true,
   });
   const invites = useLoad(groupInviting.listGroupInvites);
+  const knowsInvites = useWasKnown(invites.state !== "loading");
   const { zone } = useReader();
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
@@ -43,7 +45,7 @@ export function GroupListScreen() {
       <GroupRows
         pages={pages}
         above={{
-          isKnown: invites.state !== "loading",
+          isKnown: knowsInvites,
           shown: <InvitesHint open={invites.answer?.insight_group_invites ?? []} />,
         }}
         empty={

@@ -2,6 +2,7 @@ import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
+import { useWasKnown } from "#api/load/useWasKnown.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
@@ -32,7 +33,7 @@ export function InsightCenterScreen() {
   const center = useInsightCenter(requestId);
   const { zone, settled } = useReader();
   // What they say stands above the text, which it would move.
-  const isNamed = useCategories().state !== "loading" && settled;
+  const isNamed = useWasKnown(useCategories().state !== "loading" && settled);
   const wasShared = useWasShared(center.state === "shared", requestId);
   if (center.state === "failed") {
     const { problem, reload } = center;

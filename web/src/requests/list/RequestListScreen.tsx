@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
+import { useWasKnown } from "#api/load/useWasKnown.ts";
 import { CategoryTabs } from "#categories/CategoryTabs.tsx";
 import { findCategory, useCategories } from "#categories/useCategories.ts";
 import { DraftCountLink } from "#drafts/DraftCountLink.tsx";
@@ -34,6 +35,7 @@ export function RequestListScreen() {
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
   const reader = useReader();
   const categories = useCategories();
+  const knowsCategories = useWasKnown(categories.state !== "loading");
   const counts = useCounts(filters);
   const searchField = useRef<HTMLInputElement>(null);
   const category = categoryId === "all" ? undefined : findCategory(categories.all, categoryId);
@@ -96,7 +98,7 @@ export function RequestListScreen() {
         newHref={newHref}
         readerId={reader.id}
         startAt={findFiled(state)}
-        knowsCategories={categories.state !== "loading"}
+        knowsCategories={knowsCategories}
         categoryNameOf={(row) =>
           category ? undefined : categories.byId.get(row.insight_category_id)?.name
         }
