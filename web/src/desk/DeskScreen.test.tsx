@@ -3,10 +3,10 @@ import type { DeskRow } from "@sightline/contract/desk.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
-import { ann, makeUser } from "#testing/requests.ts";
+import { ann, makeCategory, makeUser } from "#testing/requests.ts";
 import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 import { cleo, makeDeskRow } from "./desk.testing.ts";
 import { DeskScreen } from "./DeskScreen.tsx";
@@ -16,6 +16,7 @@ let rows: DeskRow[];
 let role: SystemRole;
 let isTaken: boolean;
 let line: ReturnType<typeof makeLine>;
+let categoriesLine: ReturnType<typeof makeLine>;
 
 const counts = { all: 2, mine: 1, unclaimed: 1, waiting: 0, overdue: 100 };
 
@@ -27,10 +28,15 @@ beforeEach(async () => {
   role = "analyst";
   isTaken = false;
   line = makeLine();
+  categoriesLine = makeLine();
   server = await startScreens({
     "GET /api/v1/profile": async (_, response) => {
       await line.passes();
       json(response, 200, { user: { ...makeUser(null), role } });
+    },
+    "GET /api/v1/insight_categories": async (_, response) => {
+      await categoriesLine.passes();
+      json(response, 200, { insight_categories: [makeCategory()] });
     },
     "GET /api/v1/desk": async (_, response) => {
       await line.passes();
@@ -79,6 +85,28 @@ test("a row says who has it, who is there and what is left; filters say how many
   screen.getByRole("button", { name: "Overdue 99+" });
   expect(server.heard.filter(({ path }) => path === "/api/v1/desk")).toHaveLength(1);
 });
+
+test("rows wait for the names of their categories, and the open one is then scrolled to", async () => {
+  const scrolledTo = noteScrolls();
+  categoriesLine.hold();
+  open("/app/more/desk?request=2");
+  await screen.findByRole("button", { name: "Mine 1" });
+  expect(screen.queryByRole("link", { name: "Second" })).toBeNull();
+  expect(screen.queryByText("Loading requests")).not.toBeNull();
+  categoriesLine.release();
+  await row("Second");
+  expect(scrolledTo).toContain("2");
+});
+
+/** jsdom scrolls nothing. */
+function noteScrolls(): (string | null)[] {
+  const rowsSeen: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function note(this: Element) {
+    rowsSeen.push(this.getAttribute("data-row"));
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+  return rowsSeen;
+}
 
 test("filters stand in the address, one at a time", async () => {
   open("/app/more/desk?filter=mine");

@@ -3,6 +3,7 @@ import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useWasKnown } from "#api/load/useWasKnown.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
 import { useCategories } from "#categories/useCategories.ts";
@@ -56,6 +57,7 @@ function Desk({ user }: { user: User }) {
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
   const categories = useCategories();
   const countings = useCountings(categories.all, categories.countings);
+  const knowsCategories = useWasKnown(categories.state !== "loading");
   const { pages, counts } = useDeskPages(address);
   useOpening(address.request);
   useEffect(() => whenIdle(() => void loadWriting().catch(() => undefined)), []);
@@ -70,6 +72,7 @@ function Desk({ user }: { user: User }) {
           address={address}
           me={user}
           categories={categories.all}
+          knowsCategories={knowsCategories}
           categoryOf={(id) => categories.byId.get(id)}
           countingOf={(id) => countings.get(id)}
           onChange={show}

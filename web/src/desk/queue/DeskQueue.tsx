@@ -27,6 +27,8 @@ type DeskQueueProps = {
   address: DeskAddress;
   me: Person;
   categories: readonly Category[];
+  /** The rows wait for these: a name that comes later may make each of them a line higher. */
+  knowsCategories: boolean;
   categoryOf: (id: number) => Category | undefined;
   countingOf: (id: number) => Counting | undefined;
   onChange: (next: Partial<DeskAddress>, replace?: boolean) => void;
@@ -70,7 +72,8 @@ export function DeskQueue({ address, counts, onChange, ...props }: DeskQueueProp
 
 type QueueBodyProps = Omit<DeskQueueProps, "counts" | "categories">;
 
-function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: QueueBodyProps) {
+function QueueBody({ pages, address, me, onChange, ...props }: QueueBodyProps) {
+  const { knowsCategories, categoryOf, countingOf } = props;
   const { rows } = pages.held;
   const isBeside = address.request !== null;
   const hasLeft = leftTheList(pages);
@@ -88,14 +91,14 @@ function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: Que
       const row = rows.find(({ id }) => id === current);
       if (row && !hasLeft(row)) void claim(row);
     },
-    rowsAre: pages.rowsAre,
+    rowsAre: knowsCategories ? pages.rowsAre : "coming",
   });
 
   const opened = rows.find(({ id }) => id === address.request)?.id;
   useEffect(() => {
-    if (opened === undefined) return;
+    if (opened === undefined || !knowsCategories) return;
     place.current?.querySelector(`[data-row="${opened}"]`)?.scrollIntoView?.({ block: "nearest" });
-  }, [place, opened]);
+  }, [place, opened, knowsCategories]);
 
   return (
     <PagedList
@@ -108,6 +111,7 @@ function QueueBody({ pages, address, me, onChange, categoryOf, countingOf }: Que
         />
       }
       place={place}
+      above={{ isKnown: knowsCategories, shown: null }}
     >
       <LinkRows label="Queue">
         {rows.map((row) => (
