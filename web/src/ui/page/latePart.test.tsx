@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { AnnounceProvider } from "#ui/overlays/LiveRegion.tsx";
 import { latePart } from "./latePart.tsx";
@@ -42,6 +43,26 @@ test("a late part that is lost says so in its place, and is asked for again by a
   expect(await screen.findByText("A question")).not.toBeNull();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(load).toHaveBeenCalledTimes(3);
+});
+
+test("who asks again for a lost part by the keyboard stays where it then is", async () => {
+  const Field = ({ words }: { words: string }) => <input aria-label={words} />;
+  const load = vi.fn(async () => Field).mockRejectedValueOnce(new Error("No connection"));
+  const Late = latePart(load);
+  render(
+    <AnnounceProvider>
+      <button type="button">Before</button>
+      <Late words="A question" />
+      <button type="button">After</button>
+    </AnnounceProvider>,
+  );
+  (await screen.findByRole("button", { name: "Try again" })).focus();
+  await userEvent.keyboard("{Enter}");
+  const field = await screen.findByRole("textbox", { name: "A question" });
+  expect(document.activeElement?.contains(field)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(field);
 });
 
 test("what stands there meanwhile may show what the part was given", async () => {

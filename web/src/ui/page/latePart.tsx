@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { late, useLate } from "#ui/base/late.ts";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 import { Banner } from "./Banner.tsx";
@@ -15,10 +15,25 @@ export function latePart<Props extends object>(
   const held = late(load);
   return function Part(props: Props) {
     const [isLost, setIsLost] = useState(false);
-    const Shown = useLate(held, !isLost, () => setIsLost(true));
-    if (Shown) return <Shown {...props} />;
-    if (isLost) return <LostPart onRetry={() => setIsLost(false)} />;
-    return typeof meanwhile === "function" ? meanwhile(props) : meanwhile;
+    const [wasLost, setWasLost] = useState(false);
+    const place = useRef<HTMLDivElement>(null);
+    const Shown = useLate(held, !isLost, () => {
+      setIsLost(true);
+      setWasLost(true);
+    });
+    const coming = typeof meanwhile === "function" ? meanwhile(props) : meanwhile;
+    const shown = Shown ? <Shown {...props} /> : coming;
+    if (!wasLost) return shown;
+    const retry = () => {
+      // The button goes; who pressed it stays where the part will be.
+      place.current?.focus({ preventScroll: true });
+      setIsLost(false);
+    };
+    return (
+      <div ref={place} tabIndex={-1}>
+        {isLost ? <LostPart onRetry={retry} /> : shown}
+      </div>
+    );
   };
 }
 
