@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoints } from "#base/endpoint.ts";
-import type { LiveEventName } from "#base/reads.ts";
+import { reads, type Touched } from "#base/reads.ts";
 
 /**
  * What the stream says: that something changed, never what it says now. The screen asks again
@@ -17,6 +17,35 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const missedTooMuch = "missed_too_much";
 /** The last thing a stream says when its session has ended. */
 export const sessionEnded = "session_ended";
+
+/** What each event touches; one that has no line here cannot be announced. */
+export const touchedByEvent = {
+  board_post_changed: [reads.board],
+  board_post_read: [reads.board],
+  board_report_changed: [reads.reports],
+  data_export_changed: [reads.accounts.listExports],
+  desk_changed: [reads.desk],
+  draft_changed: [reads.drafts],
+  insight_group_changed: [reads.accounts.getProfile, reads.groups, reads.insights.listPlacesShared],
+  insight_group_invites_changed: [reads.groupInvites, reads.groups],
+  insight_group_share_comments_changed: [reads.groups.listShares, reads.shares],
+  insight_group_shares_changed: [
+    reads.groups,
+    reads.insights,
+    reads.requests.getInsightOfRequest,
+    reads.shares,
+    reads.sources,
+  ],
+  insight_opened: [reads.insights.listPlacesShared],
+  insight_request_changed: [reads.desk, reads.insights, reads.requests, reads.sources],
+  insight_response_changed: [reads.insights, reads.requests, reads.sources],
+  internal_notes_changed: [reads.requests.listComments],
+  invitations_changed: [reads.invitations, reads.plans],
+  organization_plan_changed: [reads.accounts.getProfile, reads.plans],
+  profile_changed: [reads.accounts.getProfile],
+  sessions_changed: [reads.sessions],
+} as const satisfies Record<string, readonly Touched[]>;
+export type LiveEventName = keyof typeof touchedByEvent;
 
 /** Told to a person whose name, role, plan or groups changed. */
 export const profileChanged = "profile_changed" satisfies LiveEventName;

@@ -20,6 +20,6 @@ test("what only looks like a row stays as it is", () => {
 
 test("paths are written out, one by one and by place", () => {
   expect(writeOut("path: reads.accounts.getProfile")).toBe('path: "/api/v1/profile"');
-  expect(writeOut("[reads.sessions]")).toBe('[{"listSessions":"/api/v1/sessions"}]');
+  expect(writeOut("[reads.sessions]")).toBe('[["/api/v1/sessions"]]');
   expect(writeOut("reads.length")).toBe("reads.length");
 });

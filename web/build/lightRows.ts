@@ -40,8 +40,10 @@ export function lightRows(): Plugin {
 export function writeOut(code: string): string {
   const places: Record<string, Record<string, string>> = reads;
   return code.replaceAll(/\breads\.(\w+)(?:\.(\w+))?/g, (whole, place: string, name?: string) => {
-    const found = name === undefined ? places[place] : places[place]?.[name];
-    return found === undefined ? whole : JSON.stringify(found);
+    const paths = places[place] ?? {};
+    // Of a whole place nobody asks which path is whose.
+    const found = name === undefined ? Object.values(paths) : paths[name];
+    return found === undefined || found.length === 0 ? whole : JSON.stringify(found);
   });
 }
 

@@ -1,5 +1,4 @@
-import type { LiveEventName } from "@sightline/contract/base/reads.ts";
-import { sessionEnded } from "@sightline/contract/live.ts";
+import { type LiveEventName, sessionEnded } from "@sightline/contract/live.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { insertEvent } from "./live.queries.ts";
 

@@ -1,5 +1,10 @@
-import { type Touched, touchedByEvent } from "@sightline/contract/base/reads.ts";
-import { type LiveEvent, missedTooMuch, sessionEnded } from "@sightline/contract/live.ts";
+import type { Touched } from "@sightline/contract/base/reads.ts";
+import {
+  type LiveEvent,
+  missedTooMuch,
+  sessionEnded,
+  touchedByEvent,
+} from "@sightline/contract/live.ts";
 import { backOffMs, pause } from "#api/call/backOff.ts";
 import { CallProblem } from "#api/call/callProblem.ts";
 import { forget, forgetEverything } from "#api/call/forget.ts";

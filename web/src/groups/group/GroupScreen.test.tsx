@@ -1,6 +1,6 @@
-import { type LiveEventName, touchedByEvent } from "@sightline/contract/base/reads.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
+import { type LiveEventName, touchedByEvent } from "@sightline/contract/live.ts";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
