@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonRows } from "#ui/lists/Skeleton.tsx";
-import { useRowsComing } from "#ui/lists/useListKeys.ts";
+import { useRowsComing } from "#ui/lists/rowsComing.ts";
 
 /** The desk is for those who answer; who is not told so finds out here. */
 export function DeskGate({ children }: { children: (user: User) => ReactNode }) {

@@ -5,7 +5,7 @@ import {
   Router,
   UNSAFE_createHashHistory as createHashHistory,
 } from "react-router";
-import { expectRows } from "#ui/lists/listKeys.ts";
+import { expectRows } from "#ui/lists/rowsComing.ts";
 
 /**
  * What react-router's HashRouter does, from the same parts. Theirs lives in one file with links,

@@ -11,7 +11,7 @@ import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
 import { ReadingPage } from "#ui/page/ReadingPage.tsx";
 import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
-import { useRowsComing } from "#ui/lists/useListKeys.ts";
+import { useRowsComing } from "#ui/lists/rowsComing.ts";
 import { GroupPage } from "./GroupPage.tsx";
 import { groupsHref } from "#groups/groups.words.ts";
 

@@ -3,7 +3,7 @@ import { beginActivity } from "#api/call/activity.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { whenIdle } from "#ui/base/idle.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
-import { useRowsComing } from "#ui/lists/useListKeys.ts";
+import { useRowsComing } from "#ui/lists/rowsComing.ts";
 import { presentAddress } from "#api/session/wanted.ts";
 import { askFirst } from "./firstCalls.ts";
 import { findScreen, loadScreen, type ScreenLoader } from "./loadScreen.ts";

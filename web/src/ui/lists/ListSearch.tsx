@@ -1,7 +1,7 @@
 import { type Ref, useCallback, useEffect, useRef, useState } from "react";
 import { TextInput } from "#ui/fields/TextInput.tsx";
 import styles from "./ListSearch.module.css";
-import { useRowsComing } from "./useListKeys.ts";
+import { useRowsComing } from "./rowsComing.ts";
 
 /** A pause in typing after which the list follows. */
 const pauseMs = 250;

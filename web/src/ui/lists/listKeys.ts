@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { areRowsComing, onRowsThere } from "./rowsComing.ts";
 
 /** The rows that keys act on: on their way, on screen, or none to be had. */
 export type RowsAre = "coming" | "there" | "missing";
@@ -20,9 +21,7 @@ export type ListKeys = {
 const rowKeys = ["j", "k", "Enter", "x"];
 
 const lists = new Set<{ readonly current: ListKeys }>();
-/** How many parts of the page have rows on their way. */
-let coming = 0;
-/** Pressed meanwhile, in order. */
+/** Pressed while rows were on their way, in order. */
 let kept: string[] = [];
 
 export function addList(list: { readonly current: ListKeys }): () => void {
@@ -30,24 +29,7 @@ export function addList(list: { readonly current: ListKeys }): () => void {
   return () => lists.delete(list);
 }
 
-/**
- * From now on, keys for rows are kept instead of acting on what is still on screen, until all that
- * is expected has come. Answers how to say that it has. One part may hand over to the next, as a
- * screen that was loading does to its list, if it does so before anything else happens.
- */
-export function expectRows(): () => void {
-  let isExpected = true;
-  coming += 1;
-  return () => {
-    if (!isExpected) return;
-    isExpected = false;
-    coming -= 1;
-    queueMicrotask(catchUp);
-  };
-}
-
 function catchUp(): void {
-  if (coming > 0) return;
   const keys = kept;
   kept = [];
   for (const key of keys) {
@@ -64,7 +46,7 @@ function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || !isPlain(event) || !isForList(event.target)) return;
   // On a link or a button Enter already means something, unless a key before it leads to a row.
   if (event.key === "Enter" && isPressable(event.target) && !kept.some(isMove)) return;
-  if (coming > 0 && rowKeys.includes(event.key)) {
+  if (areRowsComing() && rowKeys.includes(event.key)) {
     event.preventDefault();
     // A key that is held down says that one waits, not how far one wants to go.
     if (!event.repeat) kept.push(event.key);
@@ -82,6 +64,7 @@ function turnAway(event: Event): void {
   kept = [];
 }
 
+onRowsThere(catchUp);
 window.addEventListener("keydown", press);
 for (const name of ["keydown", "pointerdown", "click", "popstate"])
   // Before anybody on the way can stop it.

@@ -2,7 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RowsAre } from "./listKeys.ts";
-import { useListKeys, useRowsComing } from "./useListKeys.ts";
+import { useRowsComing } from "./rowsComing.ts";
+import { useListKeys } from "./useListKeys.ts";
 
 let pressed: string[];
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import { addList, expectRows, type ListKeys } from "./listKeys.ts";
+import { addList, type ListKeys } from "./listKeys.ts";
+import { useRowsComing } from "./rowsComing.ts";
 
 /**
  * The keys of a list: j and k, Enter, c, and /. They rest while one types or something is open
@@ -12,9 +13,4 @@ export function useListKeys(keys: ListKeys): void {
   });
   useLayoutEffect(() => addList(latest), []);
   useRowsComing(keys.rowsAre === "coming");
-}
-
-/** For what stands in the place of a list that may come: keys for its rows are kept meanwhile. */
-export function useRowsComing(isComing: boolean): void {
-  useLayoutEffect(() => (isComing ? expectRows() : undefined), [isComing]);
 }
