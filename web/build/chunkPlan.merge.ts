@@ -25,7 +25,7 @@ export type Merging = {
 };
 
 /** So many bytes that one screen loads in vain are as bad as one request more. */
-const requestBytes = 12_000;
+const requestBytes = 10_000;
 /** So many bytes, summed over all screens, are worth one file less in the build. */
 const fileBytes = 720_000;
 /** Beyond this, one file less is worth less than loading half of it alone. */

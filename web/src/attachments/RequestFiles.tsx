@@ -1,8 +1,14 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import { AttachmentList } from "./AttachmentList.tsx";
 import styles from "./RequestFiles.module.css";
-import { UploadField } from "./UploadField.tsx";
 import { useUploads } from "./useUploads.ts";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
+
+const UploadField = latePart(
+  async () => (await import("./UploadField.tsx")).UploadField,
+  <SkeletonBlock height="s" />,
+);
 
 type RequestFilesProps = {
   requestId: number;

@@ -1,10 +1,11 @@
-import { Tabs } from "@base-ui/react/tabs";
 import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useCallback,
+  useId,
   useImperativeHandle,
   useRef,
   useState,
@@ -18,6 +19,7 @@ import styles from "./MarkdownEditor.module.css";
 import { MarkdownToolbar, toolFor } from "./MarkdownToolbar.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
+import { panelTies, type TabInRow, TabRow } from "#ui/page/TabRow.tsx";
 
 // The reader of Markdown is many times heavier than the editor and only wanted on a press.
 const MarkdownView = latePart(
@@ -26,6 +28,11 @@ const MarkdownView = latePart(
 );
 
 export type EditorFace = "write" | "preview";
+
+const faces: readonly TabInRow<EditorFace>[] = [
+  { value: "write", words: "Write" },
+  { value: "preview", words: "Preview" },
+];
 
 type MarkdownEditorProps = {
   value: string;
@@ -58,6 +65,7 @@ type MarkdownEditorProps = {
 export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
   const { value, onChange, rows = 7, onFiles } = props;
   const { id, disabled, words } = useFieldTies(props);
+  const facesId = useId();
   const [ownFace, setOwnFace] = useState<EditorFace>("write");
   const face = props.face ?? ownFace;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -66,9 +74,12 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
     () => area.current,
   );
 
-  const apply = (tool: (selected: Selected) => Edit) => {
-    if (area.current && !disabled) applyEdit(area.current, tool);
-  };
+  const apply = useCallback(
+    (tool: (selected: Selected) => Edit) => {
+      if (area.current && !disabled) applyEdit(area.current, tool);
+    },
+    [disabled],
+  );
   const press = (event: KeyboardEvent) => {
     const tool = event.ctrlKey || event.metaKey ? toolFor(event) : undefined;
     if (!tool) return;
@@ -95,23 +106,21 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
   };
 
   return (
-    <Tabs.Root
-      className={styles.editor}
-      value={face}
-      onValueChange={(next: EditorFace) => {
-        setOwnFace(next);
-        props.onFaceChange?.(next);
-      }}
-    >
+    <div className={styles.editor}>
       <div className={styles.head}>
-        <Tabs.List className={styles.faces} aria-label="Text">
-          <Tabs.Tab value="write" className={styles.face}>
-            Write
-          </Tabs.Tab>
-          <Tabs.Tab value="preview" className={styles.face}>
-            Preview
-          </Tabs.Tab>
-        </Tabs.List>
+        <TabRow
+          id={facesId}
+          label="Text"
+          tabs={faces}
+          chosen={face}
+          onChoose={(next) => {
+            setOwnFace(next);
+            if (next !== face) props.onFaceChange?.(next);
+          }}
+          kept={["write"]}
+          className={styles.faces}
+          tabClassName={styles.face}
+        />
         {face === "write" ? (
           <div className={styles.bar}>
             <MarkdownToolbar onUse={apply} disabled={disabled ?? false} />
@@ -120,7 +129,7 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
         ) : null}
       </div>
       {/* Kept while hidden: the browser's undo steps live in the textarea. */}
-      <Tabs.Panel value="write" keepMounted tabIndex={-1} className={styles.write}>
+      <div {...panelTies(facesId, "write")} hidden={face !== "write"} className={styles.write}>
         <textarea
           {...words}
           ref={area}
@@ -140,21 +149,25 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
           onDragOver={drag}
           onDrop={drop}
         />
-      </Tabs.Panel>
-      <Tabs.Panel value="preview" className={styles.preview}>
-        {value.trim() === "" ? (
-          <p className={styles.nothing}>Nothing written yet.</p>
-        ) : (
-          <MarkdownView
-            text={value}
-            headingStart={3}
-            attachmentUrl={props.attachmentUrl}
-            citation={props.citation}
-          />
-        )}
-      </Tabs.Panel>
+      </div>
+      {face === "preview" && (
+        // A long text is scrolled by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div {...panelTies(facesId, "preview")} tabIndex={0} className={styles.preview}>
+          {value.trim() === "" ? (
+            <p className={styles.nothing}>Nothing written yet.</p>
+          ) : (
+            <MarkdownView
+              text={value}
+              headingStart={3}
+              attachmentUrl={props.attachmentUrl}
+              citation={props.citation}
+            />
+          )}
+        </div>
+      )}
       <Foot value={value} limit={props.limit} />
-    </Tabs.Root>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Toolbar } from "@base-ui/react/toolbar";
 import { Bold, Code, Italic, Link, List, type LucideIcon, TextQuote } from "lucide-react";
+import { memo } from "react";
 import { commandKey } from "#ui/base/commandKey.ts";
 import { IconButton } from "#ui/base/IconButton.tsx";
+import { useOneStop } from "#ui/base/useOneStop.ts";
 import {
   type Edit,
   makeLink,
@@ -32,20 +33,28 @@ export function toolFor(event: { key: string; shiftKey: boolean; altKey: boolean
 type MarkdownToolbarProps = { onUse: (edit: Tool["edit"]) => void; disabled: boolean };
 
 /** One stop for the keyboard; arrows move inside. */
-export function MarkdownToolbar({ onUse, disabled }: MarkdownToolbarProps) {
+export const MarkdownToolbar = memo(function MarkdownToolbar({
+  onUse,
+  disabled,
+}: MarkdownToolbarProps) {
+  const { row, tabIndexOf } = useOneStop();
   return (
-    <Toolbar.Root className={styles.tools} aria-label="Formatting" disabled={disabled}>
-      {tools.map(({ name, key, Icon, edit }) => (
+    <div {...row} role="toolbar" aria-label="Formatting" className={styles.tools}>
+      {tools.map(({ name, key, Icon, edit }, index) => (
         <Tooltip key={name} words={key ? `${name}, ${commandKey} ${key.toUpperCase()}` : name}>
-          <Toolbar.Button
+          <IconButton
+            name={name}
+            icon={<Icon />}
+            size="s"
+            disabled={disabled}
+            tabIndex={tabIndexOf(index)}
             aria-keyshortcuts={
               key ? `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}` : undefined
             }
             onClick={() => onUse(edit)}
-            render={<IconButton name={name} icon={<Icon />} size="s" />}
           />
         </Tooltip>
       ))}
-    </Toolbar.Root>
+    </div>
   );
-}
+});
