@@ -1,5 +1,6 @@
 import type { InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { Later } from "#ui/page/Later.tsx";
 import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { SourceMark } from "#ui/markdown/SourceMark.tsx";
 import { CoverageTable } from "./CoverageTable.tsx";
@@ -51,12 +52,17 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
         <section className={styles.summary} aria-label="Summary">
           <MarkdownView text={summary} manner="lede" citation={citation} />
         </section>
-        <MarkdownView text={body} attachmentUrl={props.pictureOf} citation={citation} />
+        {/* Whoever comes to read begins with the summary. */}
+        <Later>
+          <MarkdownView text={body} attachmentUrl={props.pictureOf} citation={citation} />
+        </Later>
         <SourceMarks text={text} sources={sources} />
       </div>
-      <CoverageTable coverage={insight.coverage} isOwn={props.isOwn} />
-      {props.files}
-      <SourceList sources={sources} places={places} startAt={props.startAt} onPlace={goToPlace} />
+      <Later>
+        <CoverageTable coverage={insight.coverage} isOwn={props.isOwn} />
+        {props.files}
+        <SourceList sources={sources} places={places} startAt={props.startAt} onPlace={goToPlace} />
+      </Later>
     </div>
   );
 }

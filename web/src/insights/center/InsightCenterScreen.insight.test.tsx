@@ -45,7 +45,11 @@ afterEach(() => server.stop());
 
 const open = (search = "") =>
   renderAt(`/app/insights/12${search}`, "/app/insights/:requestId", <InsightCenterScreen />);
-const marks = () => screen.findAllByRole("link", { name: /^Source \d/ });
+/** Of the whole text: the summary is there before the rest. */
+const marks = async () => {
+  await screen.findByRole("region", { name: "Sources" });
+  return screen.findAllByRole("link", { name: /^Source \d/ });
+};
 const sentTo = (path: string) =>
   server.heard.filter((one) => one.method !== "GET" && one.path.endsWith(path));
 const bodyTo = (path: string): unknown => JSON.parse(sentTo(path).at(-1)?.body ?? "null");

@@ -98,7 +98,7 @@ const bodyOf = (method: string) => server.heard.findLast((one) => one.method ===
 test("only what one may do is offered", async () => {
   open();
   await heading();
-  expect(screen.getByRole("link", { name: "Ask something like it" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Ask something like it" })).toBeTruthy();
   for (const name of ["Cancel this request", "Join", "Leave", "Follow", "Stop following"])
     expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();

@@ -67,7 +67,7 @@ test("tells the request, how it stands and what happened, from the reader's side
   await screen.findByRole("heading", { level: 1, name: /refill stations/ });
   await screen.findByText("Your answer needed");
   expect(screen.getByText("On the shelf")).toBeTruthy();
-  const promise = within(screen.getByRole("region", { name: "The promise" }));
+  const promise = within(await screen.findByRole("region", { name: "The promise" }));
   await promise.findByText("The clock stands still.");
   const events = within(screen.getByRole("region", { name: "What happened" }));
   expect(events.getAllByRole("listitem").map((one) => one.textContent)).toEqual([

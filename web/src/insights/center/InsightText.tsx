@@ -5,6 +5,7 @@ import { CorrectedNote, OutOfDateNote, RevisionNote } from "./InsightNotes.tsx";
 import styles from "./InsightText.module.css";
 import { dayOf, tellDate } from "#insights/sources/sources.words.ts";
 import { NewerVersion } from "#insights/versions/NewerVersion.tsx";
+import { Later } from "#ui/page/Later.tsx";
 import { useNow } from "#ui/words/useNow.ts";
 import type { useReading } from "./useReading.ts";
 import { VersionList } from "#insights/versions/VersionList.tsx";
@@ -26,7 +27,9 @@ export function InsightText({ reading, askAgainHref, ...article }: InsightTextPr
       <RevisionNote insight={shown} />
       <OutOfDateNote reviewBy={shown.review_by} askAgainHref={askAgainHref} />
       <InsightArticle {...article} insight={shown} />
-      <VersionList insight={shown} />
+      <Later>
+        <VersionList insight={shown} />
+      </Later>
       <PrintedFoot insight={shown} />
     </div>
   );

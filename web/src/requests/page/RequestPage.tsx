@@ -15,6 +15,7 @@ import { RequestAnswers } from "./RequestAnswers.tsx";
 import styles from "./RequestPage.module.css";
 import { RequestPeople } from "./RequestPeople.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";
+import { Later } from "#ui/page/Later.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
 
 const ClarifyForm = latePart(
@@ -70,9 +71,9 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
       <PageHeader reading title={request.title} sub={props.insight?.byline ?? asked} />
       <ReadingPage
         railLabel="About this request"
-        after={props.conversation}
+        after={<Later>{props.conversation}</Later>}
         rail={
-          <>
+          <Later>
             {props.insight?.actions}
             <RequestActions
               request={request}
@@ -93,7 +94,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
             <RailPart title="What happened">
               <RequestTimeline request={request} readerId={readerId} />
             </RailPart>
-          </>
+          </Later>
         }
       >
         <CancelledNote request={request} />
@@ -120,11 +121,14 @@ type AskedProps = { isAnswered: boolean; line: ReactNode; children: ReactNode };
 function Asked({ isAnswered, line, children }: AskedProps) {
   if (!isAnswered) return children;
   return (
-    <details className={styles.asked}>
-      <summary>What was asked</summary>
-      <p className={styles.line}>{line}</p>
-      {children}
-    </details>
+    // Not before the answer above it, which would move it.
+    <Later>
+      <details className={styles.asked}>
+        <summary>What was asked</summary>
+        <p className={styles.line}>{line}</p>
+        {children}
+      </details>
+    </Later>
   );
 }
 
