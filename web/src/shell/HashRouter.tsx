@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   type Location,
   NavigationType,
@@ -17,13 +24,22 @@ export function HashRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createHashHistory({ v5Compat: true }));
   const [place, setPlace] = useState({ action: history.action, location: history.location });
   const leaving = useRef<{ to: typeof place; arrive: () => void }>(undefined);
+  const shown = useRef(place.location.pathname);
+  useLayoutEffect(() => {
+    shown.current = place.location.pathname;
+  }, [place]);
   useLayoutEffect(
     () =>
       history.listen(({ action, location }) => {
         const next = isFollowedLink() ? asFollowed(location) : { action, location };
         // What is still on screen is no longer what one has asked for.
         leaving.current = { to: next, arrive: leaving.current?.arrive ?? expectRows() };
-        setPlace(next);
+        if (location.pathname === shown.current) return setPlace(next);
+        // Another screen is drawn in small steps, while the former one still answers. React would
+        // draw it at once if it heard of it while the browser tells that the address has changed.
+        setTimeout(() => {
+          if (leaving.current?.to === next) startTransition(() => setPlace(next));
+        });
       }),
     [history],
   );

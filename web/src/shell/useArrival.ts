@@ -83,7 +83,8 @@ function restoreScroll(top: number): () => void {
   // Who scrolls meanwhile has decided where to be.
   for (const name of ["wheel", "touchstart", "keydown"])
     window.addEventListener(name, stop, { passive: true });
-  step();
+  // Not before the browser lays out what has come: asked for now, it would do so twice.
+  frame = requestAnimationFrame(step);
   return stop;
 }
 

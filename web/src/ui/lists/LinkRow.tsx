@@ -1,12 +1,22 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useDeferredValue } from "react";
 import { classes } from "#ui/base/classes.ts";
 import styles from "./LinkRow.module.css";
+import { useRowsComing } from "./rowsComing.ts";
 
-/** A list whose rows each lead somewhere. Its children are LinkRows. */
+/** More than most screens show at once. */
+const firstRows = 12;
+
+/**
+ * A list whose rows each lead somewhere. Its children are LinkRows: those that one sees at once, the
+ * others as soon as these are painted, in small steps.
+ */
 export function LinkRows({ label, children }: { label: string; children: ReactNode }) {
+  const areAllDue = useDeferredValue(true, false);
+  useRowsComing(!areAllDue);
+  const areSome = !areAllDue && Array.isArray(children);
   return (
     <ul role="list" className={styles.rows} aria-label={label}>
-      {children}
+      {areSome ? children.slice(0, firstRows) : children}
     </ul>
   );
 }
