@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { draft } from "./drafts.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath, moment, pageQuery, text } from "#base/fields.ts";
+import { categoryNamed, id, idInPath, moment, pageQuery, searchText, text } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { insightToPublish } from "#insights/insights.publishing.ts";
 import { insight } from "#insights/insights.shapes.ts";
@@ -58,8 +58,8 @@ export const desk = defineEndpoints({
     access: "analyst",
     query: z.object({
       filter: z.optional(z.enum(deskFilters)),
-      category: z.optional(z.string().check(z.maxLength(100))),
-      q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      category: z.optional(categoryNamed),
+      q: z.optional(searchText),
       ...pageQuery,
     }),
     response: z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { attachment } from "./attachments.shapes.ts";
-import { insightDraft, postDraft, requestDraft } from "./drafts.contents.ts";
+import { draftToSave } from "./drafts.contents.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, moment, pageQuery } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
@@ -33,9 +33,9 @@ export type DraftSent = { insight_request_id: number };
 /** What a 409 `stale_version` on a draft holds besides the problem itself: the newer one. */
 export type DraftConflict = { draft: Draft };
 
-const ofRequest = { kind: z.literal("request"), content: requestDraft };
-const ofPost = { kind: z.literal("post"), content: postDraft };
-const ofInsight = { kind: z.literal("insight"), content: insightDraft };
+const ofRequest = { kind: z.literal("request"), content: draftToSave.request };
+const ofPost = { kind: z.literal("post"), content: draftToSave.post };
+const ofInsight = { kind: z.literal("insight"), content: draftToSave.insight };
 const version = z.int().check(z.positive());
 
 const params = z.object({ id: idInPath });

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { line } from "#accounts/accounts.names.ts";
-import { bounds } from "#base/bounds.ts";
+import { bounds, rawMost } from "#base/bounds.ts";
 import { newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { cursor, email, id, idInPath, moment } from "#base/fields.ts";
+import { atMost, cursor, email, id, idInPath, moment } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "./people.shapes.ts";
 import { planRoles } from "./plans.membership.ts";
@@ -139,7 +139,7 @@ export const plans = defineEndpoints({
     access: "signed_in",
     body: z.object({
       emails: z
-        .array(z.string().check(z.maxLength(1_000)))
+        .array(z.string().check(atMost(rawMost(bounds.email))))
         .check(
           z.minLength(1, "Name at least one address."),
           z.maxLength(

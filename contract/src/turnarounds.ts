@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defaultCacheForMs, defineEndpoints } from "#base/endpoint.ts";
-import { id, moment } from "#base/fields.ts";
+import { categoryNamed, id, moment } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 
 /** How far back the figures look. */
@@ -86,7 +86,7 @@ export const turnarounds = defineEndpoints({
     summary:
       "What is promised per category and what really happened in the last 90 days. `category` is an id or a slug; figures are withheld below 10 samples.",
     access: "everybody",
-    query: z.object({ category: z.optional(z.string().check(z.maxLength(100))) }),
+    query: z.object({ category: z.optional(categoryNamed) }),
     response: z.object({ turnarounds: z.array(turnaround) }),
     background: true,
   },

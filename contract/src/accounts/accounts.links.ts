@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
 import type { Throttle } from "#base/endpoint.ts";
-import { moment } from "#base/fields.ts";
+import { atMost, moment } from "#base/fields.ts";
 import { minuteMs } from "#base/moments.ts";
 
 export const linkStates = ["valid", "expired", "used", "replaced"] as const;
 export type LinkState = (typeof linkStates)[number];
 
 /** The secret of a mailed link, as it arrives. Anything else names nothing. */
-export const linkToken = z
-  .string("Fill this in.")
-  .check(z.minLength(1, "Fill this in."), z.maxLength(200, "No link of ours is that long."));
+export const linkToken = z.string("Fill this in.").check(
+  atMost(200, () => "No link of ours is that long."),
+  z.minLength(1, "Fill this in."),
+);
 
 /** What a link in a mail says of itself when it is opened; opening it spends nothing. */
 export const pendingLink = z.object({

@@ -11,11 +11,11 @@ import { email } from "#base/fields.ts";
 import { hourMs, minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
 import { presentPassword } from "./passwords.present.ts";
-import { isRepeated, newPassword, sayDifferent } from "./passwords.ts";
+import { isRepeated, newPassword, repeatedPassword, sayDifferent } from "./passwords.ts";
 
 const newPasswordTwice = {
   password: newPassword,
-  password_confirmation: z.string("Fill this in."),
+  password_confirmation: repeatedPassword,
 };
 
 export const accountPasswords = defineEndpoints({

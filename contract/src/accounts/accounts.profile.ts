@@ -3,12 +3,16 @@ import { notificationChanges } from "./accounts.choices.ts";
 import { line } from "./accounts.names.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
+import { atMost } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { user } from "#people.shapes.ts";
 
-export const timeZone = z
-  .string()
-  .check(z.refine(isTimeZone, { error: "Choose a time zone, like Europe/Berlin." }));
+const sayZone = "Choose a time zone, like Europe/Berlin.";
+
+export const timeZone = z.string().check(
+  atMost(100, () => sayZone),
+  z.refine(isTimeZone, { error: sayZone }),
+);
 
 function isTimeZone(name: string): boolean {
   try {

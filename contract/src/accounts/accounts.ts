@@ -8,13 +8,20 @@ import {
 } from "./accounts.links.ts";
 import { line } from "./accounts.names.ts";
 import { timeZone } from "./accounts.profile.ts";
-import { bounds } from "#base/bounds.ts";
+import { bounds, rawMost } from "#base/bounds.ts";
 import { emailVerdict, newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { email, moment } from "#base/fields.ts";
+import { atMost, email, moment } from "#base/fields.ts";
 import { hourMs, minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
-import { isRepeated, namesOwner, newPassword, sayDifferent, sayOwnerNamed } from "./passwords.ts";
+import {
+  isRepeated,
+  namesOwner,
+  newPassword,
+  repeatedPassword,
+  sayDifferent,
+  sayOwnerNamed,
+} from "./passwords.ts";
 import { signedIn } from "#people.shapes.ts";
 
 /** The text people agree to; its version is stored with the time of their agreement. */
@@ -25,7 +32,7 @@ const personFields = {
   last_name: line(bounds.personName),
   activity: z._default(line(bounds.activity), ""),
   password: newPassword,
-  password_confirmation: z.string("Fill this in."),
+  password_confirmation: repeatedPassword,
   subscribed_newsletter: z._default(z.boolean(), false),
   terms_of_use_agreed: z
     ._default(z.boolean(), false)
@@ -73,7 +80,7 @@ export const accounts = defineEndpoints({
     path: reads.accounts.verifyEmail,
     summary: "Whether an address looks right. Never tells whether it has an account.",
     access: "everybody",
-    query: z.object({ email: z.string("Fill this in.").check(z.maxLength(1_000)) }),
+    query: z.object({ email: z.string("Fill this in.").check(atMost(rawMost(bounds.email))) }),
     response: emailVerdict,
     background: true,
     throttle: [{ by: "ip", limit: 30, withinMs: minuteMs }],

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { bounds } from "#base/bounds.ts";
+import { bounds, rawMost } from "#base/bounds.ts";
+import { atMost } from "#base/fields.ts";
 
 /** A password as it is, to be compared: long enough for any we accept, short enough to hash safely. */
-export const presentPassword = z
-  .string("Fill this in.")
-  .check(
-    z.minLength(1, "Fill this in."),
-    z.maxLength(bounds.password.max * 4, "No password here is that long."),
-  );
+export const presentPassword = z.string("Fill this in.").check(
+  atMost(rawMost(bounds.password), () => "No password here is that long."),
+  z.minLength(1, "Fill this in."),
+);

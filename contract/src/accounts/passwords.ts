@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { bounds, codePoints, type LengthBound } from "#base/bounds.ts";
+import { bounds, codePoints, type LengthBound, rawMost } from "#base/bounds.ts";
+import { atMost } from "#base/fields.ts";
 
 /** What a password must not be made of: its owner and the place it opens. */
 export type PasswordOwner = { email?: string; first_name?: string; last_name?: string };
@@ -11,8 +12,14 @@ const productName = "sightline";
  * only at the upper bound the shorter of both counts, since nobody sees which form a keyboard sends.
  */
 export function passwordLength(password: string): LengthBound {
+  if (isPastReading(password)) return { min: codePoints(password), max: codePoints(password) };
   const normal = codePoints(password.normalize("NFKC"));
   return { min: normal, max: Math.min(normal, codePoints(password)) };
+}
+
+/** One letter may become eighteen when it is normalised, so that is not begun with just anything. */
+function isPastReading(password: string): boolean {
+  return password.length > rawMost(bounds.password);
 }
 
 /** Why this password can't be taken, in a sentence; nothing if it can. */
@@ -26,11 +33,15 @@ export function findPasswordFault(
   if (length.min < bound.min) {
     return `Write at least ${bound.min} characters; this has ${length.min}. A few words in a row are easy to remember.`;
   }
-  if (length.max > bound.max)
-    return `Write at most ${bound.max} characters; this has ${length.max}.`;
+  if (length.max > bound.max || isPastReading(password)) return tooLong(password);
   if (contains(password, productName)) return "Leave the name of this place out of your password.";
   if (namesOwner(password, owner)) return sayOwnerNamed;
   return undefined;
+}
+
+function tooLong(password: string): string {
+  const { max } = passwordLength(password);
+  return `Write at most ${bounds.password.max} characters; this has ${max.toLocaleString("en")}.`;
 }
 
 export const sayOwnerNamed = "Leave your own name and e-mail address out of your password.";
@@ -43,11 +54,17 @@ export function namesOwner(password: string, owner: PasswordOwner): boolean {
 export const newPassword = z
   .string("Fill this in.")
   .check(
+    atMost(rawMost(bounds.password), (given) => tooLong(String(given))),
     z.refine((password) => findPasswordFault(password) === undefined, {
       error: (issue) => findPasswordFault(String(issue.input)) ?? "Choose another password.",
     }),
   )
   .register(z.globalRegistry, { minLength: bounds.password.min, maxLength: bounds.password.max });
+
+/** The same once more; whether it is the same says `isRepeated`. */
+export const repeatedPassword = z
+  .string("Fill this in.")
+  .check(atMost(rawMost(bounds.password), () => sayDifferent));
 
 export const sayDifferent = "This is not the same as the password above.";
 

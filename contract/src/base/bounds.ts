@@ -1,4 +1,4 @@
-/** Every limit of the product, once. Lengths count code points. */
+/** Every limit of the product, once. Lengths count code points, but where a line says otherwise. */
 export const bounds = {
   requestTitle: { min: 6, max: 150 },
   requestDescription: { min: 20, max: 20_000 },
@@ -35,6 +35,10 @@ export const bounds = {
   /** Of a picture, all frames of an animation together. */
   picturePixels: 50_000_000,
   draftsPerUser: 100,
+  /** Of each text in a draft, in UTF-16 units: more than anything that can be sent. */
+  draftText: 256 * 1024,
+  /** In lists of a draft: more than can be sent is kept as well. */
+  draftRows: 1_000,
   participantsPerRequest: 50,
   markdownNesting: 50,
   requestsPerUserAndDay: 20,
@@ -43,7 +47,13 @@ export const bounds = {
   pageSize: { usual: 25, max: 100 },
   /** Counts on screen stop here and show "99+". */
   countShown: 99,
+  searchText: { min: 0, max: 200 },
+  webAddress: 2_000,
+  choicesPerAnswer: 100,
+  questionsPerCategory: 100,
   jsonBodyBytes: 1024 * 1024,
+  /** Texts, numbers, lists and objects in one body. */
+  bodyValues: 10_000,
   multipartFieldBytes: 1024 * 1024,
   planSeats: 5,
   planSeatsMost: 100_000,
@@ -52,6 +62,11 @@ export const bounds = {
 } as const;
 
 export type LengthBound = { min: number; max: number };
+
+/** How many UTF-16 units of a text are looked at at all: no letter that people write takes more than four. */
+export function rawMost(bound: LengthBound): number {
+  return bound.max * 4;
+}
 
 export function codePoints(text: string): number {
   let count = 0;

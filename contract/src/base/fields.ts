@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
-import { bounds, codePoints, type LengthBound } from "./bounds.ts";
+import { bounds, codePoints, type LengthBound, rawMost } from "./bounds.ts";
 import { momentOf } from "./moments.ts";
+
+/**
+ * The first check of every text that comes in, by its length as it arrives: trimming, counting,
+ * normalising and patterns all cost by length, so nothing else is done with a longer one.
+ */
+export function atMost(units: number, sentence = (given: unknown) => tooLong(units, given)) {
+  return z.maxLength(units, { error: (issue) => sentence(issue.input), abort: true });
+}
 
 /** Past this no row has a number; the database would not even take the question. */
 const lastId = 2 ** 31 - 1;
@@ -9,7 +17,7 @@ export const id = z.int().check(z.positive(), z.maximum(lastId));
 
 /** An id in a path or query, where everything arrives as text. What is no id names nothing: 404. */
 export const idInPath = z.pipe(
-  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)),
+  z.pipe(z.string().check(atMost(10), z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)),
   id,
 );
 
@@ -26,6 +34,7 @@ export function text(bound: LengthBound) {
   return z
     .string()
     .check(
+      atMost(rawMost(bound), (given) => tooLong(bound.max, given)),
       // Half a character, cut somewhere on its way, can't be kept in a database.
       z.overwrite((value) => value.toWellFormed()),
       z.trim(),
@@ -34,7 +43,7 @@ export function text(bound: LengthBound) {
         abort: true,
       }),
       z.refine((value) => codePoints(value) <= bound.max, {
-        error: (issue) => tooLong(bound, issue.input),
+        error: (issue) => tooLong(bound.max, issue.input),
       }),
     )
     .register(z.globalRegistry, { minLength: bound.min, maxLength: bound.max });
@@ -46,16 +55,19 @@ function tooShort(bound: LengthBound, given: unknown): string {
   return `Write at least ${bound.min} characters; this has ${count}.`;
 }
 
-function tooLong(bound: LengthBound, given: unknown): string {
-  return `Write at most ${bound.max.toLocaleString("en")} characters; this has ${codePoints(String(given)).toLocaleString("en")}.`;
+function tooLong(most: number, given: unknown): string {
+  return `Write at most ${most.toLocaleString("en")} characters; this has ${codePoints(String(given)).toLocaleString("en")}.`;
 }
+
+const sayLongEmail = `An e-mail address has at most ${bounds.email.max} characters.`;
 
 /** Compared without case: the stored form is trimmed and lower-cased. */
 export const email = z.pipe(
   z.string().check(
+    atMost(rawMost(bounds.email), () => sayLongEmail),
     z.trim(),
     z.refine((value) => codePoints(value) <= bounds.email.max, {
-      error: `An e-mail address has at most ${bounds.email.max} characters.`,
+      error: sayLongEmail,
       abort: true,
     }),
     z.regex(
@@ -66,7 +78,13 @@ export const email = z.pipe(
   z.transform((value: string) => value.toLowerCase()),
 );
 
-export const cursor = z.string().check(z.maxLength(500));
+/** What somebody looks for. */
+export const searchText = text(bounds.searchText);
+
+/** A category by its id or slug, as a query names it. */
+export const categoryNamed = z.string().check(atMost(100));
+
+export const cursor = z.string().check(atMost(500));
 
 export const pageQuery = {
   cursor: z.optional(cursor),

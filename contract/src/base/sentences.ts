@@ -17,8 +17,7 @@ export function sentencesByField(issues: readonly Issue[]): FieldErrors {
 }
 
 export function sentenceOf(issue: Issue): string {
-  // Our own schemas carry their sentence; zod/mini's default is the bare "Invalid input".
-  if (issue.message && issue.message !== "Invalid input") return issue.message;
+  if (isOurs(issue)) return issue.message;
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
@@ -32,9 +31,18 @@ export function sentenceOf(issue: Issue): string {
       return `This should be at most ${issue.maximum}.`;
     case "unrecognized_keys":
       return `Not known here: ${issue.keys.join(", ")}.`;
+    case "invalid_union":
+      return issue.errors.flat().find(isOurs)?.message ?? unexpected;
     default:
-      return "This is not in the expected form.";
+      return unexpected;
   }
+}
+
+const unexpected = "This is not in the expected form.";
+
+/** Our own schemas carry their sentence; zod/mini's default is the bare "Invalid input". */
+function isOurs({ message }: Issue): boolean {
+  return message !== "" && message !== "Invalid input";
 }
 
 function wordFor(expected: string): string {

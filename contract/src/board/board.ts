@@ -4,7 +4,7 @@ import { mentioningMarkdown } from "./board.mentions.ts";
 import { boardPost, postRow, postVersion } from "./board.shapes.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { cursor, id, idInPath, text } from "#base/fields.ts";
+import { cursor, id, idInPath, searchText, text } from "#base/fields.ts";
 import { hourMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
@@ -170,7 +170,7 @@ export const board = defineEndpoints({
       "Whom one may name in a text, at most 20: the people of one's plan and groups, and those in the thread of the post named.",
     access: "signed_in",
     query: z.object({
-      q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      q: z.optional(searchText),
       board_post_id: z.optional(idInForm),
     }),
     response: z.object({ candidates: z.array(person) }),

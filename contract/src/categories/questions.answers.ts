@@ -114,7 +114,7 @@ const webAddress = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/iu;
 function isWebAddress(value: AnswerValue): boolean {
   return (
     typeof value === "string" &&
-    codePoints(value) <= 2_000 &&
+    codePoints(value) <= bounds.webAddress &&
     isStorable(value) &&
     webAddress.test(value)
   );

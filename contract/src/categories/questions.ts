@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bounds } from "#base/bounds.ts";
 import { id } from "#base/fields.ts";
 
 export const questionKinds = [
@@ -49,7 +50,14 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
+export const sayTooManyQuestions = "There are not that many questions.";
+
 /** Text, a number, a day as `2026-12-25`, a choice's value, several of them, or yes and no. */
+export function answerOf<Text extends z.ZodMiniString>(text: Text) {
+  const choices = z.array(text).check(z.maxLength(bounds.choicesPerAnswer, "Choose fewer."));
+  return z.union([text, z.number(), z.boolean(), choices]);
+}
+
 export const answerValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 export type AnswerValue = z.infer<typeof answerValue>;
 

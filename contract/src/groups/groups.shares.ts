@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath, moment, momentSent, pageQuery, text } from "#base/fields.ts";
+import { id, idInPath, moment, momentSent, pageQuery, searchText, text } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { namedGroup } from "./groups.membership.ts";
 import { insightRow } from "#insights/insights.shapes.ts";
@@ -68,7 +68,7 @@ export const groupShares = defineEndpoints({
     summary: "Insights one may share into a group and that are not shared there, the latest first.",
     access: "signed_in",
     params,
-    query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+    query: z.object({ q: z.optional(searchText) }),
     response: z.object({ insight_responses: z.array(shareableInsight) }),
     background: true,
   },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { line } from "#accounts/accounts.names.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath, pageQuery, text } from "#base/fields.ts";
+import { id, idInPath, pageQuery, searchText, text } from "#base/fields.ts";
 import { groupRoles } from "./groups.membership.ts";
 import { type InsightGroup, groupRow, insightGroup } from "./groups.shapes.ts";
 import { dayMs } from "#base/moments.ts";
@@ -36,7 +36,7 @@ export const groups = defineEndpoints({
       "Whom one may invite: people of one's plan and of one's groups. With `group`, without those who are in it, for its owners also without those invited.",
     access: "signed_in",
     query: z.object({
-      q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      q: z.optional(searchText),
       group: z.optional(idInQuery),
     }),
     response: z.object({ candidates: z.array(person) }),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
+import { sayTooManyQuestions } from "#categories/questions.ts";
 import { findCitations } from "./citations.ts";
-import { id, text } from "#base/fields.ts";
+import { atMost, id, text } from "#base/fields.ts";
 import { coverageMarks, day, type Insight } from "./insights.shapes.ts";
 import { markdown } from "#text/markdown.ts";
 import { outcomes } from "#requests/requests.statuses.ts";
@@ -9,11 +10,15 @@ import { outcomes } from "#requests/requests.statuses.ts";
 /** What a 409 `stale_version` at publishing holds besides the problem itself: what was published meanwhile. */
 export type InsightConflict = { insight_response: Insight };
 
+const sayLongLink = () =>
+  `A link has at most ${bounds.webAddress.toLocaleString("en")} characters.`;
+
 const sourceUrl = z
   .string()
   .check(
+    atMost(bounds.webAddress * 4, sayLongLink),
     z.trim(),
-    z.maxLength(2_000, "A link has at most 2,000 characters."),
+    z.maxLength(bounds.webAddress, sayLongLink()),
     z.regex(/^https?:\/\/[^\s]+$/iu, "Write a link that begins with https:// or http://."),
   );
 
@@ -43,7 +48,7 @@ export const insightToPublish = z.object({
         note: text(bounds.coverageNote),
       }),
     )
-    .check(z.maxLength(100, "There are not that many questions.")),
+    .check(z.maxLength(bounds.questionsPerCategory, sayTooManyQuestions)),
   sources: z
     .array(sourceToPublish)
     .check(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath, pageQuery, text } from "#base/fields.ts";
+import { categoryNamed, id, idInPath, pageQuery, searchText, text } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { insight, insightRow, insightVersion, librarySource } from "./insights.shapes.ts";
 import { insightRequest } from "#requests/requests.ts";
@@ -10,7 +10,7 @@ import { outcomes } from "#requests/requests.statuses.ts";
 const params = z.object({ id: idInPath });
 const one = z.object({ insight_response: insight });
 const ofRequest = z.object({ insight_request: insightRequest });
-const search = z.optional(z.string().check(z.trim(), z.maxLength(200)));
+const search = z.optional(searchText);
 
 /** How old an insight of the feed may be. */
 export const insightAges = ["week", "month", "quarter", "year"] as const;
@@ -29,7 +29,7 @@ export const insights = defineEndpoints({
     summary: "Delivered insights this person may see by page, the latest published first.",
     access: "signed_in",
     query: z.object({
-      category: z.optional(z.string().check(z.maxLength(100))),
+      category: z.optional(categoryNamed),
       outcome: z.optional(z.enum(outcomes)),
       age: z.optional(z.enum(insightAges)),
       /** Those past their review-by day alone. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { duplicate } from "./duplicates.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath, text } from "#base/fields.ts";
+import { id, idInPath, searchText, text } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
 import {
@@ -79,7 +79,7 @@ export const requestChanges = defineEndpoints({
     path: reads.requests.listCandidates,
     summary: "Colleagues one may add to a request: the people of one's own plan, at most 100.",
     access: "signed_in",
-    query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+    query: z.object({ q: z.optional(searchText) }),
     response: z.object({ candidates: z.array(person) }),
     background: true,
   },

@@ -2,15 +2,29 @@ import * as z from "zod/mini";
 import { line } from "#accounts/accounts.names.ts";
 import { attachment } from "#attachments.shapes.ts";
 import { person } from "#people.shapes.ts";
-import { bounds } from "#base/bounds.ts";
+import { bounds, rawMost } from "#base/bounds.ts";
 import { comment } from "#conversations.shapes.ts";
 import { requestLedger } from "#clock/clock.ledger.ts";
 import { briefCacheForMs, defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath, moment, pageQuery } from "#base/fields.ts";
+import {
+  atMost,
+  categoryNamed,
+  id,
+  idInPath,
+  moment,
+  pageQuery,
+  searchText,
+} from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { insightRow } from "#insights/insights.shapes.ts";
 import { markdown } from "#text/markdown.ts";
-import { answerValue, choice, questionKinds } from "#categories/questions.ts";
+import {
+  answerOf,
+  answerValue,
+  choice,
+  questionKinds,
+  sayTooManyQuestions,
+} from "#categories/questions.ts";
 import { requestActions } from "./requests.actions.ts";
 import { requestEventKinds, requestParts } from "./requests.events.ts";
 import { statusFilter } from "./requests.filters.ts";
@@ -138,9 +152,11 @@ export type QuestionsChanged = {
 
 const params = z.object({ id: idInPath });
 
+const answerGiven = answerOf(z.string().check(atMost(rawMost(bounds.textAnswer))));
+
 export const givenAnswers = z
-  .array(z.object({ insight_question_id: id, value: z.nullable(answerValue) }))
-  .check(z.maxLength(100, "There are not that many questions."));
+  .array(z.object({ insight_question_id: id, value: z.nullable(answerGiven) }))
+  .check(z.maxLength(bounds.questionsPerCategory, sayTooManyQuestions));
 
 const newRequest = z.object({
   title: requestTitle,
@@ -169,8 +185,6 @@ const newRequest = z.object({
 });
 export type NewRequest = z.infer<typeof newRequest>;
 
-const categoryNamed = z.string().check(z.maxLength(100));
-
 export const requests = defineEndpoints({
   listRequests: {
     method: "GET",
@@ -181,7 +195,7 @@ export const requests = defineEndpoints({
     query: z.object({
       category: z.optional(categoryNamed),
       status: z.optional(statusFilter),
-      q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      q: z.optional(searchText),
       scope: z.optional(z.enum(scopes)),
       sort: z.optional(z.enum(requestSorts)),
       ...pageQuery,

@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { discardUploads, saveUpload, type UploadedFile } from "#storage/uploads.ts";
+import { hasTooManyValues, requireFewPairs, tooManyValues } from "./bodies.values.ts";
 import { Problem } from "./problem.ts";
 
 /** JSON (also empty, as the client sends with DELETE), forms and multipart. */
@@ -11,6 +12,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
     if (text === "") return done(null, undefined);
+    if (hasTooManyValues(String(text))) return done(tooManyValues());
     // Fastify's own parser calls back; it returns nothing worth waiting for.
     void parseJson(request, String(text), done);
   });
@@ -19,6 +21,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     { parseAs: "string" },
     (_request, text, done) => {
       try {
+        requireFewPairs(String(text));
         done(null, fieldsOf(new URLSearchParams(String(text))));
       } catch (error) {
         done(error instanceof Error ? error : null);

@@ -289,6 +289,29 @@ describe("a body", () => {
     expect((await send(`{"title":${deep}}`, "application/json")).status).toBe(400);
   });
 
+  test.each([
+    ["a list", `{"title":[${"0,".repeat(400_000)}0]}`, "application/json"],
+    ["lists", `{"title":[${"[],".repeat(300_000)}0]}`, "application/json"],
+    ["fields", "title=a&".repeat(100_000), "application/x-www-form-urlencoded"],
+  ])("of a megabyte of %s is refused before it is read", async (_name, body, contentType) => {
+    const response = await send(body, contentType);
+    expect(response.status).toBe(413);
+    expect(JSON.parse(await response.text())).toMatchObject({
+      code: "too_large",
+      detail: "A call holds at most 10,000 values; send less at a time.",
+    });
+  });
+
+  test.each([
+    ["a text", { title: "a\0b" }, "title"],
+    ["a list", { title: "hello", held: ["x", { deep: "\0" }] }, "held.1.deep"],
+    ["a name", { title: "hello", "he\0ld": 1 }, "held"],
+  ])("with the character of code 0 in %s is refused, and named", async (_name, body, field) => {
+    const response = await send(JSON.stringify(body), "application/json");
+    expect(response.status).toBe(422);
+    expect(Object.keys(JSON.parse(await response.text()).errors)).toEqual([field]);
+  });
+
   test("that arrives after its session has ended changes nothing", async () => {
     const somebody = await app.signIn();
     const callers = await countCallers();

@@ -33,27 +33,28 @@ function parsePart(schema: Endpoint["body"], given: unknown): unknown {
   return result.data;
 }
 
-type Found = { value: unknown; path: string; depth: number };
-
 /** Nobody nests deeper; checking what does would cost more than it is worth. */
 const deepestBody = 50;
 
 /** The one character that PostgreSQL can't keep in a text. */
 function refuseNul(given: unknown): void {
-  const open: Found[] = [{ value: given, path: "", depth: 0 }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, path, depth } = next;
-    if (typeof value === "string" && value.includes("\0")) {
-      throw invalid({
-        [path || "body"]: ["Leave out the character with code 0; it can't be kept."],
-      });
-    }
-    if (typeof value !== "object" || value === null) continue;
-    if (depth === deepestBody) throw new Problem("malformed");
-    for (const [key, inner] of Object.entries(value)) {
-      open.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
-    }
+  const path = findNul(given, 0);
+  if (!path) return;
+  throw invalid({
+    [path.join(".") || "body"]: ["Leave out the character with code 0; it can't be kept."],
+  });
+}
+
+/** The steps to the first text or name that holds it. */
+function findNul(value: unknown, depth: number): string[] | undefined {
+  if (typeof value === "string") return value.includes("\0") ? [] : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  if (depth === deepestBody) throw new Problem("malformed");
+  for (const [key, inner] of Object.entries(value)) {
+    const further = key.includes("\0") ? [] : findNul(inner, depth + 1);
+    if (further) return [key.replaceAll("\0", ""), ...further];
   }
+  return undefined;
 }
 
 /** The e-mail address a call is about, wherever its body names it. */

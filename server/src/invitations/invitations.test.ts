@@ -46,6 +46,14 @@ describe("an invitation", () => {
     expect((await accept(token, person())).body.code).toBe("link_used");
   });
 
+  test("with a password far past its bound is refused, whoever sends it", async () => {
+    const { status, body } = await accept("x", person({ password: "\uFDFA".repeat(150_000) }));
+    expect(status).toBe(422);
+    expect(body.errors?.["user.password"]).toEqual([
+      "Write at most 128 characters; this has 150,000.",
+    ]);
+  });
+
   test("into a plan names the plan and who invited", async () => {
     const owner = await world.app.makePerson({ first_name: "Olga", last_name: "Owner" });
     const plan = await world.app.db
