@@ -95,7 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(issue?.message ?? "The configuration is wrong.");
   }
   const set = read.data;
-  const publicUrl = (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, "");
+  const publicUrl = (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/(?<!\/)\/+$/, "");
   const local = isLoopback(new URL(publicUrl).hostname);
   if (!local && !set.SMTP_URL) {
     throw new ConfigError(

@@ -4,7 +4,7 @@ type CpuUsage = { user: number; system: number };
 declare const process: { threadCpuUsage(since?: CpuUsage): CpuUsage };
 
 /** How long this thread has worked on it: the same on a busy machine as on an idle one. */
-export function cpuMsOf(work: () => void): number {
+export function cpuMsOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(before);

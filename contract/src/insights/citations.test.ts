@@ -9,6 +9,11 @@ test.each([
   ["three side by side", "All say so [1][2][3].", [1, 2, 3]],
   ["none in code, of the line or of a block", "`[1]` and\n```\n[2]\n```\n[3]", [3]],
   ["none in a block that never ends", "[1]\n~~~\n[2]", [1]],
+  ["none in a block inside which other fences stand", "~~~~\n```\n~~~\n[1]\n~~~~\n[2]", [2]],
+  ["none in code that holds shorter runs", "``a ` [1] `` [2]", [2]],
+  ["those after backticks without a partner", "``` a `` [1] ` [2]", [1, 2]],
+  ["those between backticks of two paragraphs", "a ` b\n\n[1] ` c", [1]],
+  ["those after an escaped backtick", "\\`[1] and \\\\`[2]`", [1]],
   [
     "no link, picture, reference or escaped bracket",
     "[1](a) ![2](b) [3]: c [4][d] [e][5] \\[6]",

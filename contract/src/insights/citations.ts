@@ -1,3 +1,5 @@
+import { blankCode } from "#text/markdown.code.ts";
+
 /** Where a text cites a source as `[1]`. */
 export type Citation = { number: number; from: number; to: number };
 
@@ -6,10 +8,7 @@ const mark = /(?<![\\!])(?<!\](?<!\[\d{1,4}\]))\[(\d{1,4})\](?![(:]|\[(?!\d{1,4}
 
 /** The citations outside of code and links, in the order of the text. */
 export function findCitations(markdown: string): Citation[] {
-  const prose = markdown
-    .replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1[^\n]*$|$(?![\s\S]))/gmu, blank)
-    .replaceAll(/(`+)[^`]*?\1/gu, blank);
-  const found = prose.matchAll(mark);
+  const found = blankCode(markdown).matchAll(mark);
   return [...found].map(({ 0: words, 1: digits, index }) => ({
     number: Number(digits),
     from: index,
@@ -28,13 +27,9 @@ export function renumberCitations(
     const next = numberOf(number);
     const before = markdown.slice(at, from);
     // The space before a mark belongs to it.
-    text += next === null ? before.replace(/ $/u, "") : `${before}[${next}]`;
+    if (next !== null) text += `${before}[${next}]`;
+    else text += before.endsWith(" ") ? before.slice(0, -1) : before;
     at = to;
   }
   return text + markdown.slice(at);
-}
-
-/** As long as what it stands for, so that places stay what they are. */
-function blank(text: string): string {
-  return " ".repeat(text.length);
 }

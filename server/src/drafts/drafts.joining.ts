@@ -26,18 +26,17 @@ type Sources = NonNullable<InsightDraft["sources"]>;
 
 /** What both list stands there once. A number that names nothing goes on naming nothing. */
 function joinSources(first: Sources, second: Sources) {
-  const keys = first.map(keyOf);
-  const added = second.filter((source) => !keys.includes(keyOf(source)));
-  const sources = [...first, ...added];
-  const joinedKeys = sources.map(keyOf);
+  const keys = new Set(first.map(keyOf));
+  const sources = [...first, ...second.filter((source) => !keys.has(keyOf(source)))];
+  // From the end on, so that of two that are the same the first one's number stays.
+  const numbered = sources.map((source, index) => [keyOf(source), index + 1] as const);
+  const numbers = new Map(numbered.toReversed());
+  const numbersOfSecond = second.map((source) => numbers.get(keyOf(source)));
   const past = (number: number) => (number < 1 ? number : number + sources.length);
   return {
     sources,
     inFirst: (number: number) => (first[number - 1] ? number : past(number)),
-    inSecond: (number: number) => {
-      const source = second[number - 1];
-      return source ? joinedKeys.indexOf(keyOf(source)) + 1 : past(number);
-    },
+    inSecond: (number: number) => numbersOfSecond[number - 1] ?? past(number),
   };
 }
 

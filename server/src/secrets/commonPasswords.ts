@@ -39,7 +39,7 @@ function unmasked(text: string): string {
 
 /** Without the digits and signs at its ends, which are there to satisfy a form and mask nothing. */
 function trimmed(text: string): string {
-  return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return /\p{L}(?:[^]*\p{L})?/u.exec(text)?.[0] ?? "";
 }
 
 /** Without digits and signs before, after and between. */

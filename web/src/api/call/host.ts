@@ -4,7 +4,7 @@ const fallbackPort = 3002;
 export function apiHost(): string {
   const written = writtenHost(location.protocol === "https:" ? "https" : "http");
   if (written === undefined) return `${location.protocol}//localhost:${fallbackPort}`;
-  return new URL(written, location.href).href.replace(/\/+$/, "");
+  return new URL(written, location.href).href.replace(/(?<!\/)\/+$/, "");
 }
 
 function writtenHost(protocol: "http" | "https"): string | undefined {

@@ -24,7 +24,7 @@ export function appendMark(body: string, attachment: Attachment): string {
 
 /** Without the picture, and without the hole it would leave. */
 export function withoutPicture(body: string, id: number): string {
-  const mark = new RegExp(String.raw`!\[[^\]]*\]\(attachment:${id}\)\n{0,2}`, "g");
+  const mark = new RegExp(String.raw`!\[[^[\]]*\]\(attachment:${id}\)\n{0,2}`, "g");
   return body.replaceAll(mark, "");
 }
 

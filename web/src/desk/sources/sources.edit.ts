@@ -62,12 +62,8 @@ export function isLink(text: string): boolean {
 
 /** What differs only in such things leads to the same page. */
 export function plainLink(url: string): string {
-  return url
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\/(?:www\.)?/, "")
-    .replace(/#.*$/, "")
-    .replace(/\/$/, "");
+  const [address = ""] = url.trim().toLowerCase().split("#", 1);
+  return address.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
 }
 
 function renumbered({ summary, body }: Cited, numberOf: (number: number) => number | null) {

@@ -45,7 +45,7 @@ const around = 160;
 function foldSame(piece: DiffPiece, index: number, pieces: readonly DiffPiece[]): DiffPiece {
   const { kind, text } = piece;
   if (kind !== "same" || text.length < 3 * around) return piece;
-  const head = index === 0 ? "" : text.slice(0, around).replace(/\S*$/u, "");
+  const head = index === 0 ? "" : text.slice(0, around).replace(/(?<!\S)\S*$/u, "");
   const tail = index === pieces.length - 1 ? "" : text.slice(-around).replace(/^\S*/u, "");
   return { kind, text: `${head}${head && "\n"}…${tail && "\n"}${tail.trimStart()}` };
 }

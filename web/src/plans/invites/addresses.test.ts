@@ -13,6 +13,11 @@ test.each([
     '"Lind, Ada" <Ada@Example.org>; Bo Dahl <bo@example.org>',
     ["ada@example.org", "bo@example.org"],
   ],
+  [
+    "one without a name before one with it",
+    "bo@example.org Ada Lind <ada@example.org>",
+    ["bo@example.org", "ada@example.org"],
+  ],
   ["the same twice", "ada@example.org ADA@example.org", ["ada@example.org"]],
   ["a sentence", "Please ask mailto:ada@example.org.", ["ada@example.org"]],
   ["an apostrophe in a name", "o'hara@example.org", ["o'hara@example.org"]],

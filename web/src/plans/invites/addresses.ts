@@ -17,16 +17,38 @@ export function readAddresses(text: string): ReadAddresses {
   const addresses = new Set<string>();
   const unreadable = new Set<string>();
   const further = new Set<string>();
-  for (const word of wordsOf(text.replaceAll(nameBefore, "<"))) {
-    const read = newEmail.safeParse(word);
-    if (read.success) addresses.add(read.data);
+  for (const word of wordsOf(withoutNames(text))) {
+    const address = word.includes("@") ? newEmail.safeParse(word).data : undefined;
+    if (address !== undefined) addresses.add(address);
     else (looksMeant(word) ? unreadable : further).add(word);
   }
   return { addresses: [...addresses], unreadable: [...unreadable], further: [...further] };
 }
 
-/** `"Lind, Ada" <` or `Ada Lind <`; nothing of the address before it. */
-const nameBefore = /(?:"[^"\n]*"|[^\s,;|<>@"][^,;|<>@"\n]*)\s*</gu;
+/** Without `"Lind, Ada"` or `Ada Lind` before a `<`; nothing of the address before it goes. */
+function withoutNames(text: string): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (let sign = text.indexOf("<"); sign >= 0; sign = text.indexOf("<", sign + 1)) {
+    const before = text.slice(at, sign).trimEnd();
+    pieces.push(before.slice(0, startOfName(before)));
+    at = sign;
+  }
+  pieces.push(text.slice(at));
+  return pieces.join("");
+}
+
+function startOfName(before: string): number {
+  if (before.endsWith('"')) {
+    const quote = before.lastIndexOf('"', before.length - 2);
+    return quote >= 0 && !before.includes("\n", quote) ? quote : before.length;
+  }
+  let start = before.length;
+  while (start > 0 && !',;|<>@"\n'.includes(before.charAt(start - 1))) start -= 1;
+  if (before.charAt(start - 1) !== "@") return start;
+  const afterDomain = before.slice(start).search(/\s/u);
+  return afterDomain === -1 ? before.length : start + afterDomain;
+}
 
 type Place = Pick<OrganizationPlan, "name" | "members" | "invitations" | "seats">;
 

@@ -4,7 +4,7 @@ export type NumberBounds = { min?: number; max?: number; step?: number };
 export function readNumber(text: string): number | null | undefined {
   const plain = text.trim().replace(",", ".").replace("−", "-");
   if (plain === "" || plain === "-") return null;
-  return /^-?\d*\.?\d*$/.test(plain) && /\d/.test(plain) ? Number(plain) : undefined;
+  return /^-?\d*(?:\.\d*)?$/.test(plain) && /\d/.test(plain) ? Number(plain) : undefined;
 }
 
 export function writeNumber(value: number | null): string {

@@ -1,0 +1,94 @@
+import { cpuMsOf } from "./cpu.testing.ts";
+import { type HostileText, hostileTexts } from "./growth.hostile.testing.ts";
+
+/** Ten times the text may take so many times the work: linear is 10, the rest is for a busy machine. */
+export const mostGrowth = 15;
+/** Past this it grows by more than any disturbance explains. */
+const surelyTooMuch = 40;
+/** What is done sooner, whatever the text, is too short to be measured, and to hurt anybody. */
+const noticeableMs = 10;
+const rounds = 8;
+
+/** The first is so short that only what doubles with each letter takes noticeably long for it. */
+const lengthsUpTo = (longest: number) => [25, longest / 100, longest / 10, longest];
+
+/** Something that walks through what people type. */
+export type Scanner = readonly [
+  name: string,
+  scan: (given: string) => unknown,
+  /** Where its input is bounded to less than we try otherwise. */
+  longest?: number,
+];
+
+export const usualLongest = 10_000;
+
+export type Growth = { name: string; growth: number };
+
+/**
+ * The first hostile texts of at most this length for which the work grows too much; none is how it
+ * should be.
+ */
+export function findGrowing(
+  work: (text: string) => unknown,
+  longest: number,
+  mostFound = 3,
+): Growth[] {
+  const found: Growth[] = [];
+  const byLength = textsUpTo(longest);
+  const [shortest = []] = byLength;
+  for (const [index, { name }] of shortest.entries()) {
+    const growth = growthOver(
+      work,
+      byLength.flatMap((texts) => texts[index]?.text ?? []),
+    );
+    if (growth > mostGrowth) found.push({ name, growth: Math.round(growth) });
+    if (found.length === mostFound) break;
+  }
+  return found;
+}
+
+const made = new Map<number, HostileText[][]>();
+
+function textsUpTo(longest: number): HostileText[][] {
+  const texts =
+    made.get(longest) ?? lengthsUpTo(longest).map((length) => [...hostileTexts(length)]);
+  made.set(longest, texts);
+  return texts;
+}
+
+/** From the short on, so that what grows without measure shows it before it takes for ever. */
+function growthOver(work: (text: string) => unknown, texts: readonly string[]): number {
+  let before: string | undefined;
+  for (const text of texts) {
+    const small = before;
+    before = text;
+    // Most are done before it is worth a second look.
+    if (cpuMsOf(() => work(text)) <= noticeableMs) continue;
+    const growth = growthOf(
+      () => work(small ?? ""),
+      () => work(text),
+    );
+    if (growth > mostGrowth) return growth;
+  }
+  return 0;
+}
+
+/**
+ * By the work of this thread alone, the best of several rounds: what else a machine does adds to
+ * some. Ten small ones are measured in one go, so that they leave as much behind as the large one.
+ */
+function growthOf(small: () => unknown, large: () => unknown): number {
+  let smallMs = Infinity;
+  let largeMs = Infinity;
+  for (let round = 0; round < rounds; round += 1) {
+    smallMs = Math.min(smallMs, cpuMsOf(() => tenTimes(small)) / 10);
+    largeMs = Math.min(largeMs, cpuMsOf(large));
+    const growth = largeMs <= noticeableMs ? 0 : largeMs / smallMs;
+    if (growth <= mostGrowth || growth > surelyTooMuch) return growth;
+  }
+  return largeMs / smallMs;
+}
+
+function tenTimes(work: () => unknown): void {
+  for (let time = 0; time < 10; time += 1) work();
+}

@@ -1,0 +1,120 @@
+import { findPasswordFault, passwordStrength } from "#contract/src/accounts/passwords.ts";
+import { bounds, codePoints, rawMost } from "#contract/src/base/bounds.ts";
+import { isEmailShape, newEmail } from "#contract/src/base/email.ts";
+import { email, momentSent, text } from "#contract/src/base/fields.ts";
+import type { Scanner } from "#contract/src/base/growth.testing.ts";
+import { mentionsIn, replaceMentions } from "#contract/src/board/board.mentions.ts";
+import { errorOf } from "#contract/src/categories/questions.answers.ts";
+import { type Question, questionKinds } from "#contract/src/categories/questions.ts";
+import { findCitations, renumberCitations } from "#contract/src/insights/citations.ts";
+import { citationsIn } from "#contract/src/insights/insights.publishing.ts";
+import { fenceLeftOpen } from "#contract/src/text/markdown.blocks.ts";
+import { blankCode } from "#contract/src/text/markdown.code.ts";
+import { inlineNesting } from "#contract/src/text/markdown.inline.ts";
+import { markdownNesting } from "#contract/src/text/markdown.ts";
+import { judgeEmail } from "#server/src/accounts/register/email.rules.ts";
+import { excerptOf } from "#server/src/board/board.excerpt.ts";
+import { joinInsightDrafts } from "#server/src/drafts/drafts.joining.ts";
+import { hasTooManyValues, requireFewPairs } from "#server/src/http/bodies.values.ts";
+import { deviceOf } from "#server/src/http/device.ts";
+import { escapeHtml } from "#server/src/http/html.ts";
+import { networkOf } from "#server/src/http/throttle.ts";
+import { asBibtex, asText } from "#server/src/insights/insights.exports.ts";
+import { libraryKeyOf } from "#server/src/insights/insights.libraryKey.ts";
+import { isCommonPassword } from "#server/src/secrets/commonPasswords.ts";
+import { tidyName } from "#server/src/storage/contents.ts";
+
+const source = (given: string) => ({
+  id: 1,
+  number: 1,
+  title: given,
+  publisher: given,
+  url: given,
+  published_on: null,
+  opened_on: null,
+  original: true,
+});
+const draft = (given: string) => ({
+  summary: given,
+  body: given,
+  // Many short sources, as far as the text goes.
+  sources: given.slice(0, 5_000).split(" ").map(source),
+});
+const question = (kind: Question["kind"]): Question => ({
+  id: 1,
+  label: "",
+  help: "",
+  kind,
+  required: true,
+  choices: [{ value: "a", label: "a" }],
+  condition: null,
+  limits: {},
+});
+const anyLength = { min: 0, max: Infinity };
+
+/**
+ * Whatever walks through what people type, of the contract and the server; the web has its own
+ * table, `web/src/testing/growth.test.ts`. Regular expressions are found by themselves.
+ */
+export const scanners: readonly Scanner[] = [
+  ["codePoints", codePoints],
+  ["text", (given) => text(anyLength).safeParse(given)],
+  ["email", (given) => email.safeParse(given)],
+  ["newEmail", (given) => newEmail.safeParse(given)],
+  ["momentSent", (given) => momentSent.safeParse(given)],
+  ["isEmailShape", isEmailShape],
+  ["findPasswordFault", (given) => findPasswordFault(given, { email: given, first_name: given })],
+  ["passwordStrength", (given) => passwordStrength(given, { email: given, first_name: given })],
+  ["mentionsIn", mentionsIn],
+  ["replaceMentions", (given) => replaceMentions(given, ({ as }) => as)],
+  ...questionKinds.map((kind): Scanner => [
+    `an answer of kind ${kind}`,
+    (given) => errorOf(question(kind), given),
+  ]),
+  ["findCitations", findCitations],
+  ["renumberCitations", (given) => renumberCitations(given, (number) => number + 1)],
+  ["renumberCitations, taking out", (given) => renumberCitations(given, () => null)],
+  ["citationsIn", (given) => citationsIn(given, 3)],
+  ["fenceLeftOpen", fenceLeftOpen],
+  ["blankCode", blankCode],
+  ["inlineNesting", inlineNesting],
+  ["markdownNesting", markdownNesting],
+  ["judgeEmail", judgeEmail],
+  ["excerptOf", (given) => excerptOf(given, [])],
+  ["joinInsightDrafts", (given) => joinInsightDrafts(draft(given), draft(`${given} `))],
+  ["hasTooManyValues", hasTooManyValues],
+  ["hasTooManyValues, of one text", (given) => hasTooManyValues(JSON.stringify({ given }))],
+  ["requireFewPairs", (given) => ignoring(() => requireFewPairs(given))],
+  ["deviceOf", deviceOf],
+  ["escapeHtml", escapeHtml],
+  ["networkOf", (given) => ignoring(() => networkOf(given))],
+  ["asBibtex", (given) => asBibtex([source(given)], 1)],
+  ["asText", (given) => asText([source(given)])],
+  [
+    "libraryKeyOf",
+    (given) => libraryKeyOf({ title: given, publisher: given, url: null }),
+    rawMost(bounds.sourceTitle),
+  ],
+  [
+    "libraryKeyOf, of an address",
+    (given) => libraryKeyOf({ title: "", publisher: "", url: `https://example.org/${given}` }),
+  ],
+  ["isCommonPassword", isCommonPassword, rawMost(bounds.password)],
+  ["tidyName", tidyName],
+];
+
+function ignoring(work: () => unknown): void {
+  try {
+    work();
+  } catch {
+    // A refusal is an answer, too; here only the work counts.
+  }
+}
+
+/** Patterns that are put together while the program runs, with the reason why none of them can hurt. */
+export const builtPatterns: Record<string, string> = {
+  "server/src/board/board.excerpt.ts": "excerptOf stands above",
+  "server/src/http/headers.ts": "reads the page that we built",
+  "web/src/api/call/urls.ts": "made of our own paths, for our own addresses",
+  "web/src/board/writing/post.pictures.ts": "withoutPicture stands in the web's table",
+};

@@ -1,0 +1,39 @@
+import {
+  findGrowing,
+  type Scanner,
+  usualLongest,
+} from "@sightline/contract/base/growth.testing.ts";
+import { expect, test } from "vitest";
+import { findAsking } from "#board/mentions/mention.asking.ts";
+import { picturesIn, withoutPicture } from "#board/writing/post.pictures.ts";
+import { isLink, plainLink } from "#desk/sources/sources.edit.ts";
+import { citedPlaces, plainSummary } from "#insights/insights.words.ts";
+import { readAddresses } from "#plans/invites/addresses.ts";
+import { initialsOf } from "#ui/base/avatar.look.ts";
+import { splitCitations } from "#ui/markdown/markdown.cite.ts";
+import { trimLines, trimStart } from "#ui/markdown/markdown.words.ts";
+import { readNumber } from "#ui/words/number.ts";
+
+/** Whatever of the web walks through what people type; the others stand in `scripts/growth`. */
+const scanners: readonly Scanner[] = [
+  ["findAsking", (given) => findAsking(given, given.length)],
+  ["picturesIn", picturesIn],
+  ["withoutPicture", (given) => withoutPicture(given, 1)],
+  ["isLink", isLink],
+  ["plainLink", plainLink],
+  ["citedPlaces", citedPlaces],
+  ["plainSummary", plainSummary],
+  ["readAddresses", readAddresses],
+  ["initialsOf", initialsOf],
+  ["splitCitations", splitCitations],
+  ["trimLines", trimLines],
+  ["trimStart", trimStart],
+  ["readNumber", readNumber],
+];
+
+test.each(scanners.map(([name, scan, longest = usualLongest]) => ({ name, scan, longest })))(
+  "ten times the text takes at most fifteen times the work of $name",
+  ({ scan, longest }) => {
+    expect(findGrowing(scan, longest)).toEqual([]);
+  },
+);
