@@ -15,7 +15,7 @@ import { markdownNesting } from "#contract/src/text/markdown.ts";
 import { judgeEmail } from "#server/src/accounts/register/email.rules.ts";
 import { excerptOf } from "#server/src/board/board.excerpt.ts";
 import { joinInsightDrafts } from "#server/src/drafts/drafts.joining.ts";
-import { hasTooManyValues, requireFewPairs } from "#server/src/http/bodies.values.ts";
+import { hasTooManyValues, requireFewPairs } from "#server/src/http/bodies/bodies.values.ts";
 import { deviceOf } from "#server/src/http/device.ts";
 import { escapeHtml } from "#server/src/http/html.ts";
 import { networkOf } from "#server/src/http/throttle.ts";

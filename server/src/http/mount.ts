@@ -7,7 +7,7 @@ import type { LiveHub } from "#live/hub.ts";
 import { type AcceptedFile, acceptUploads } from "#storage/accept.ts";
 import { discardUploads, type UploadedFile } from "#storage/uploads.ts";
 import { type Caller, findCaller, isRecentSignIn } from "./authenticate.ts";
-import { readMultipart } from "./bodies.ts";
+import { readMultipart } from "#http/bodies/bodies.ts";
 import { compressFor } from "./compression.ts";
 import {
   type Call,

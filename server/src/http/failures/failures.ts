@@ -1,7 +1,7 @@
 import { rows } from "@sightline/contract/contract.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { translateDatabaseError } from "#db/errors.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "#http/problem.ts";
 
 /** Every failure leaves as a problem document; what nobody foresaw as a 500 without its inside. */
 export function answerFailures(app: FastifyInstance): void {

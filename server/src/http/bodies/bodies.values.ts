@@ -1,5 +1,5 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "#http/problem.ts";
 
 export function tooManyValues(): Problem {
   return new Problem("too_large", {

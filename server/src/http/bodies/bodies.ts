@@ -3,7 +3,7 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { discardUploads, saveUpload, type UploadedFile } from "#storage/uploads.ts";
 import { hasTooManyValues, requireFewPairs, tooManyValues } from "./bodies.values.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "#http/problem.ts";
 
 /** JSON (also empty, as the client sends with DELETE), forms and multipart. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
