@@ -47,6 +47,7 @@ import { groupJobs } from "#groups/groups.jobs.ts";
 import { leftGroups } from "#groups/groups.leaving.ts";
 import { groupMails } from "#groups/groups.mails.ts";
 import { acceptBodies } from "#http/bodies/bodies.ts";
+import { refuseBroken, refuseExpectations } from "#http/failures/brokenCalls.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { makeKindClose } from "#http/connections.ts";
 import { serveDocs } from "#http/docs.ts";
@@ -165,6 +166,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requestTimeout: 10 * minuteMs,
     // A HEAD of the event stream would open one that nobody reads.
     exposeHeadRoutes: false,
+    ...refuseBroken(config),
+    // A call without a Host is refused in `failures.ts`, in words.
+    http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   const onError = (error: Error) =>
@@ -188,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   measureCalls(http, pool);
   sendHeaders(http, config, version);
   answerFailures(http);
+  refuseExpectations(http.server, config);
   await acceptBodies(http);
 
   const platform = {

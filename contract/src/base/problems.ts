@@ -137,6 +137,11 @@ export const problemKinds = {
     title: "This draft was submitted meanwhile",
     detail: "Look at what became of it. What you wrote since can begin another draft.",
   },
+  too_slow: {
+    status: 408,
+    title: "The call took too long to arrive",
+    detail: "Nothing was changed. Send it again, on a better line if there is one.",
+  },
   too_large: {
     status: 413,
     title: "This is too large",
@@ -162,6 +167,16 @@ export const problemKinds = {
     status: 422,
     title: "This Idempotency-Key was used for another call",
     detail: "Use a new key for a new call.",
+  },
+  expectation_refused: {
+    status: 417,
+    title: "What the call expects is not offered here",
+    detail: "Send it without its Expect header.",
+  },
+  headers_too_large: {
+    status: 431,
+    title: "The headers of the call are too large",
+    detail: "Send fewer or shorter ones; the address counts as well.",
   },
   throttled: {
     status: 429,

@@ -20,20 +20,25 @@ export const headersOfPages = [
   "permissions-policy",
 ];
 
-/** What every answer carries, and CORS for pages that are served elsewhere. */
+/** What every answer carries, also one that is written without the framework. */
+export function headersOfEveryAnswer(config: Config): Record<string, string> {
+  const isSecure = config.publicUrl.startsWith("https:");
+  return {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    ...(isSecure ? { "strict-transport-security": "max-age=31536000" } : {}),
+  };
+}
+
+/** Those, and CORS for pages that are served elsewhere. */
 export function sendHeaders(app: FastifyInstance, config: Config, version: string): void {
-  const strictTransport = config.publicUrl.startsWith("https:");
+  const always = headersOfEveryAnswer(config);
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      "x-request-id": request.id,
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "no-referrer",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-    });
-    if (strictTransport) reply.header("strict-transport-security", "max-age=31536000");
+    reply.headers({ "x-request-id": request.id, ...always });
     if (!isApi(request.url)) return;
     reply.headers({
       "x-sightline-version": version,

@@ -36,7 +36,7 @@ export async function servePages(
     lastModified: false,
     acceptRanges: false,
     // The page itself must pass through here, where its hosts and policy are written.
-    allowedPath: (file) => !file.endsWith(".html") && !file.includes("/."),
+    allowedPath: (file) => !file.endsWith(".html") && !file.includes("/.") && !file.includes("\0"),
     setHeaders: (reply, file) => {
       const named = file.startsWith(path.join(webDir, "assets"));
       // A dozen of them come with each page.

@@ -20,6 +20,7 @@ export function parseCall(
 
 function parseParams(endpoint: Endpoint, given: unknown): unknown {
   if (!endpoint.params) return undefined;
+  if (findNul(given, 0)) throw new Problem("not_found");
   const result = endpoint.params.safeParse(given);
   if (!result.success) throw new Problem("not_found");
   return result.data;

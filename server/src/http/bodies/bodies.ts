@@ -44,8 +44,10 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
 export async function readMultipart(request: FastifyRequest, uploadsDir: string) {
   const fields: [string, string][] = [];
   const files: UploadedFile[] = [];
+  requireBoundary(request.headers["content-type"] ?? "");
   try {
     for await (const part of request.parts()) {
+      requireName(part);
       if (part.type === "field") {
         if (part.valueTruncated)
           throw new Problem("too_large", { detail: `The field ${part.fieldname} is too long.` });
@@ -61,9 +63,26 @@ export async function readMultipart(request: FastifyRequest, uploadsDir: string)
     }
   } catch (error) {
     await discardUploads(files);
-    throw error;
+    throw isBrokenOff(error) ? new Problem("malformed", { cause: error }) : error;
   }
   return { fields: fieldsOf(fields), files };
+}
+
+/** As RFC 2046 allows; the parser would fail on what is none. */
+const boundary = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
+
+function requireBoundary(contentType: string): void {
+  if (!boundary.test(contentType)) throw new Problem("malformed");
+}
+
+/** Its types say that each part has one, but that is up to who sends it. */
+function requireName({ fieldname }: { fieldname: string | undefined }): void {
+  if (!fieldname) throw new Problem("malformed");
+}
+
+/** What the parser says of a body that ends in the middle has no code; a disk that fails has one. */
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !("code" in error);
 }
 
 // Names come from strangers too: one of a million steps must not cost a million copies.

@@ -5,6 +5,10 @@ import { Problem } from "#http/problem.ts";
 
 /** Every failure leaves as a problem document; what nobody foresaw as a 500 without its inside. */
 export function answerFailures(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ raw }) => {
+    // Node would answer this itself, and without a word.
+    if (raw.httpVersion === "1.1" && raw.headers.host === undefined) throw new Problem("malformed");
+  });
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendProblem(request, reply, asProblem(error)),
   );
@@ -23,7 +27,7 @@ function pageWanted({ method, url, headers }: FastifyRequest): string | undefine
     : undefined;
 }
 
-function asProblem(raised: unknown): Problem {
+export function asProblem(raised: unknown): Problem {
   const error = translateDatabaseError(raised);
   if (error instanceof Problem) return error;
   return fromFastify(error) ?? new Problem("failed", { cause: error });
@@ -49,11 +53,20 @@ function fromFastify(error: unknown): Problem | undefined {
     case "FST_PROTO_VIOLATION":
     case "FST_ERR_BAD_URL":
       return new Problem("malformed", { cause: error });
+    case "FST_ERR_MAX_PARAM_LENGTH":
+      return new Problem("not_found", { cause: error });
     default:
-      break;
+      return byStatus(error);
   }
-  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
-  return status === 400 ? new Problem("malformed", { cause: error }) : undefined;
+}
+
+/** Refusals of its plugins that have no code, and of what they are made of. */
+function byStatus(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const status = "statusCode" in error ? error.statusCode : "status" in error && error.status;
+  if (typeof status !== "number" || status < 400 || status >= 500) return undefined;
+  const isHidden = status === 403 || status === 404;
+  return new Problem(isHidden ? "not_found" : "malformed", { cause: error });
 }
 
 function unknownAddress(request: FastifyRequest): Problem {
@@ -72,7 +85,7 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-async function sendProblem(
+export async function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   problem: Problem,
