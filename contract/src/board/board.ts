@@ -84,6 +84,7 @@ export const board = defineEndpoints({
     }),
     bodyKinds,
     response: one,
+    throttle: [{ by: "user", limit: 200, withinMs: hourMs }],
     touches: [reads.board, reads.drafts],
   },
   deletePost: {

@@ -2,15 +2,16 @@ import { attachments } from "@sightline/contract/attachments.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 import type { SignedInUser } from "#http/authenticate.queries.ts";
-import { implement } from "#http/call.ts";
+import { allowingFiles, implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import type { AcceptedFile } from "#storage/accept.ts";
 import type { FileStore } from "#storage/files.ts";
+import type { UploadedFile } from "#storage/uploads.ts";
 import {
   attachFile,
   type AttachmentPlace,
   type AttachmentPlaces,
   deleteAttachment,
+  requireRoom,
 } from "./attachments.ts";
 import { findAttachment, type StoredAttachment, type Thing } from "./attachments.queries.ts";
 
@@ -25,16 +26,23 @@ export function makeAttachmentHandlers(store: FileStore, places: AttachmentPlace
   }
 
   return implement(attachments, {
-    async addAttachment({ body, files, user, db, now }) {
-      const { place, id, thing } = placeNamed(body, places);
-      await place.holdToChange(db, id, user);
-      const file = requireOneFile(files);
-      const attachment = await attachFile(db, store, file, { ownerId: user.id, thing, now });
-      const { filename } = attachment;
-      const change = { kind: "attachment_added", filename, actorId: user.id } as const;
-      await place.noteChange?.(db, id, change, now);
-      return { attachment };
-    },
+    addAttachment: allowingFiles(
+      async ({ body, user, db }, files) => {
+        const { place, id, thing } = placeNamed(body, places);
+        await place.holdToChange(db, id, user);
+        await requireRoom(db, { ownerId: user.id, thing, file: requireOneFile(files) });
+      },
+      async ({ body, files, user, db, now }) => {
+        const { place, id, thing } = placeNamed(body, places);
+        await place.holdToChange(db, id, user);
+        const file = requireOneFile(files);
+        const attachment = await attachFile(db, store, file, { ownerId: user.id, thing, now });
+        const { filename } = attachment;
+        const change = { kind: "attachment_added", filename, actorId: user.id } as const;
+        await place.noteChange?.(db, id, change, now);
+        return { attachment };
+      },
+    ),
 
     async getAttachment({ params, query, user, db, now }) {
       const attachment = await getAttachmentFor(db, params.id, user, now);
@@ -99,7 +107,7 @@ function placeNamed(
   return { place: places.request, id: insight_request_id, thing };
 }
 
-function requireOneFile(files: readonly AcceptedFile[]): AcceptedFile {
+function requireOneFile<File extends UploadedFile>(files: readonly File[]): File {
   const [file, second] = files;
   if (file && !second && file.field === "file") return file;
   throw invalid({ file: [second ? "Send one file at a time." : "Choose a file."] });

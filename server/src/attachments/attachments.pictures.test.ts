@@ -1,4 +1,5 @@
 import { attachments } from "@sightline/contract/attachments.ts";
+import { board } from "@sightline/contract/board/board.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -152,5 +153,80 @@ describe("a picture that would burst the memory", () => {
       { file: [`${filename} has ${size}. A picture has at most 50 million; reduce it.`] },
     ]);
     expect((most - before) / 1024 / 1024).toBeLessThan(200);
+  });
+});
+
+describe("before a picture is looked at", () => {
+  // Whoever looks at it refuses it, for it claims to be too large.
+  const bomb = claimingPng(60_000, 60_000);
+
+  test("it is asked whether the draft is one's own", async () => {
+    const owner = await app.signIn();
+    const { body } = await app.call(drafts.createDraft, {
+      as: owner,
+      body: { draft: { kind: "post", content: {} } },
+    });
+    const refused = await upload(app, person, { draft_id: body.draft.id }, "a.png", bomb);
+    expect([refused.status, refused.body.code]).toEqual([404, "not_found"]);
+    const own = await upload(app, owner, { draft_id: body.draft.id }, "a.png", bomb);
+    expect([own.status, Object.keys(own.body.errors ?? {})]).toEqual([422, ["file"]]);
+  });
+
+  test("it is asked whether there is room for it", async () => {
+    const { body } = await app.call(drafts.createDraft, {
+      as: person,
+      body: { draft: { kind: "post", content: {} } },
+    });
+    const thing = { draft_id: body.draft.id };
+    for (let count = 0; count < 5; count += 1) await upload(app, person, thing, "a.txt", "hello");
+    const sixth = await upload(app, person, thing, "a.png", bomb);
+    expect(sixth.body.errors?.["file"]?.[0]).toMatch(/at most 5 files; there are 5/);
+  });
+
+  test("it is asked whether one may change the post", async () => {
+    const author = await app.signIn();
+    const made = await app.call(board.createPost, {
+      as: author,
+      body: { title: "Mine alone", body: "Nobody else changes this." },
+    });
+    const post = made.body.board_post;
+    const edit = async (as: Signature, version: number) => {
+      const form = new FormData();
+      form.set("version", String(version));
+      form.append("attachments", new Blob([bomb]), "a.png");
+      const response = await fetch(`${app.url}/api/v1/board_posts/${post.id}`, {
+        method: "PUT",
+        headers: signatureHeaders(as),
+        body: form,
+      });
+      return JSON.parse(await response.text()).code;
+    };
+    expect(await edit(person, post.version)).toBe("not_allowed");
+    expect(await edit(author, post.version + 1)).toBe("stale_version");
+    expect(await edit(author, post.version)).toBe("invalid");
+  });
+
+  test("a call that was answered already is answered the same once more", async () => {
+    const { body } = await app.call(drafts.createDraft, {
+      as: person,
+      body: { draft: { kind: "post", content: {} } },
+    });
+    const picture = await makePicture("png");
+    const post = async () => {
+      const form = new FormData();
+      form.set("title", "With a draft");
+      form.set("body", "And a picture.");
+      form.set("draft_id", String(body.draft.id));
+      form.append("attachments", new Blob([picture]), "a.png");
+      const response = await fetch(`${app.url}/api/v1/board_posts`, {
+        method: "POST",
+        headers: { ...signatureHeaders(person), "idempotency-key": "once" },
+        body: form,
+      });
+      return { status: response.status, id: JSON.parse(await response.text()).board_post?.id };
+    };
+    const first = await post();
+    expect(first.status).toBe(201);
+    expect(await post()).toEqual(first);
   });
 });

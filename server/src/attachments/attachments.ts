@@ -6,6 +6,7 @@ import { invalid, Problem } from "#http/problem.ts";
 import { queueJob } from "#jobs/queue.ts";
 import type { AcceptedFile } from "#storage/accept.ts";
 import type { FileStore } from "#storage/files.ts";
+import type { UploadedFile } from "#storage/uploads.ts";
 import {
   countAttachments,
   deleteAttachments,
@@ -66,9 +67,9 @@ export async function attachFile(
   });
 }
 
-async function requireRoom(
+export async function requireRoom(
   db: DatabaseTransaction,
-  { ownerId, thing, file }: { ownerId: number; thing: Thing; file: AcceptedFile },
+  { ownerId, thing, file }: { ownerId: number; thing: Thing; file: UploadedFile },
 ): Promise<void> {
   await holdUploadsOf(db, ownerId);
   const count = await countAttachments(db, thing);

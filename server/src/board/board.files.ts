@@ -11,6 +11,7 @@ import { holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { AcceptedFile } from "#storage/accept.ts";
 import type { FileStore } from "#storage/files.ts";
+import type { UploadedFile } from "#storage/uploads.ts";
 import { getPost } from "./board.access.ts";
 import type { Viewer } from "./board.queries.ts";
 
@@ -57,14 +58,18 @@ export async function spendDraft(
   });
 }
 
+export function requireAttachments(files: readonly UploadedFile[]): void {
+  if (files.some((file) => file.field !== "attachments"))
+    throw invalid({ attachments: ["Send files as attachments."] });
+}
+
 export async function attachAll(
   db: DatabaseTransaction,
   store: FileStore,
   files: readonly AcceptedFile[],
   { postId, ownerId, now }: { postId: number; ownerId: number; now: Moment },
 ): Promise<void> {
-  if (files.some((file) => file.field !== "attachments"))
-    throw invalid({ attachments: ["Send files as attachments."] });
+  requireAttachments(files);
   for (const file of files)
     await attachFile(db, store, file, { ownerId, thing: { post_id: postId }, now });
 }

@@ -4,15 +4,21 @@ import { board, theBoard } from "@sightline/contract/board/board.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { findComment, noteReported } from "#conversations/conversations.ts";
-import type { Database } from "#db/database.ts";
-import { implement } from "#http/call.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { allowingFiles, implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import type { FileStore } from "#storage/files.ts";
 import { getPost, holdPost } from "./board.access.ts";
 import { findVersion } from "./board.detail.queries.ts";
 import { getPostDetail } from "./board.detail.ts";
-import { attachAll, removeFiles, requireDraft, spendDraft } from "./board.files.ts";
+import {
+  attachAll,
+  removeFiles,
+  requireAttachments,
+  requireDraft,
+  spendDraft,
+} from "./board.files.ts";
 import { boardPages, listPosts } from "./board.list.queries.ts";
 import { requireNameable, tellNamed } from "./board.mentions.ts";
 import { listNameable, listPeople } from "./board.people.queries.ts";
@@ -55,50 +61,53 @@ export function makeBoardHandlers(store: FileStore) {
       };
     },
 
-    async createPost({ body: given, files, user, db, now }) {
-      await requireDraft(db, given.draft_id, user);
-      await requireNameable(
-        db,
-        { body: given.body, field: "body" },
-        { viewer: user, postId: null },
-      );
-      const id = await insertPost(db, given, user.id, now);
-      await spendDraft(db, given.draft_id, id, user);
-      await attachAll(db, store, files, { postId: id, ownerId: user.id, now });
-      await tellNamed(db, { postId: id, commentId: null }, given.body, { viewer: user, now });
-      await markPostRead(db, id, user.id, now);
-      await announcePost(db, id);
-      return oneFor(db, id, user, now);
-    },
+    createPost: allowingFiles(
+      async ({ body: given, user, db }, files) => {
+        requireAttachments(files);
+        await requireDraft(db, given.draft_id, user);
+      },
+      async ({ body: given, files, user, db, now }) => {
+        await requireDraft(db, given.draft_id, user);
+        await requireNameable(
+          db,
+          { body: given.body, field: "body" },
+          { viewer: user, postId: null },
+        );
+        const id = await insertPost(db, given, user.id, now);
+        await spendDraft(db, given.draft_id, id, user);
+        await attachAll(db, store, files, { postId: id, ownerId: user.id, now });
+        await tellNamed(db, { postId: id, commentId: null }, given.body, { viewer: user, now });
+        await markPostRead(db, id, user.id, now);
+        await announcePost(db, id);
+        return oneFor(db, id, user, now);
+      },
+    ),
 
     async getPost({ params, user, db, now }) {
       return oneFor(db, params.id, user, now);
     },
 
-    async editPost({ params, body: edit, files, user, db, now }) {
-      requireSameId(params.id, edit.id);
-      const post = await holdPost(db, params.id);
-      requireAuthorOrAdmin(post, user);
-      if (post.version !== edit.version) {
-        const present = await oneFor(db, post.id, user, now);
-        // No serializer stands between a problem and the wire: only what the contract names leaves.
-        const extra = { board_post: boardPost.parse(present.board_post) };
-        throw new Problem("stale_version", { extra });
-      }
-      await requireDraft(db, edit.draft_id, user);
-      const { title = post.title, body = post.body } = edit;
-      const text = { body, former: post.body, field: "body" };
-      await requireNameable(db, text, { viewer: user, postId: post.id });
-      if (title !== post.title || body !== post.body) {
-        await rewordPost(db, post, { title, body }, user.id, now);
-        await tellNamed(db, { postId: post.id, commentId: null }, body, { viewer: user, now });
-      }
-      await removeFiles(db, post.id, edit.removed_attachment_ids ?? []);
-      await spendDraft(db, edit.draft_id, post.id, user);
-      await attachAll(db, store, files, { postId: post.id, ownerId: user.id, now });
-      await announcePost(db, post.id);
-      return oneFor(db, post.id, user, now);
-    },
+    editPost: allowingFiles(
+      async ({ params, body: edit, user, db, now }, files) => {
+        requireAttachments(files);
+        await holdToEdit(db, params.id, edit, user, now);
+      },
+      async ({ params, body: edit, files, user, db, now }) => {
+        const post = await holdToEdit(db, params.id, edit, user, now);
+        const { title = post.title, body = post.body } = edit;
+        const text = { body, former: post.body, field: "body" };
+        await requireNameable(db, text, { viewer: user, postId: post.id });
+        if (title !== post.title || body !== post.body) {
+          await rewordPost(db, post, { title, body }, user.id, now);
+          await tellNamed(db, { postId: post.id, commentId: null }, body, { viewer: user, now });
+        }
+        await removeFiles(db, post.id, edit.removed_attachment_ids ?? []);
+        await spendDraft(db, edit.draft_id, post.id, user);
+        await attachAll(db, store, files, { postId: post.id, ownerId: user.id, now });
+        await announcePost(db, post.id);
+        return oneFor(db, post.id, user, now);
+      },
+    ),
 
     async deletePost({ params, user, db, now }) {
       const post = await holdPost(db, params.id);
@@ -175,6 +184,29 @@ export function makeBoardHandlers(store: FileStore) {
       return { candidates: await listNameable(db, user.id, { q, postId }) };
     },
   });
+}
+
+type Edit = { id?: number | undefined; version: number; draft_id?: number | undefined };
+
+/** Holds the post until the transaction ends, or refuses this person this change of it. */
+async function holdToEdit(
+  db: DatabaseTransaction,
+  id: number,
+  edit: Edit,
+  user: Viewer,
+  now: Moment,
+) {
+  requireSameId(id, edit.id);
+  const post = await holdPost(db, id);
+  requireAuthorOrAdmin(post, user);
+  if (post.version !== edit.version) {
+    const present = await oneFor(db, post.id, user, now);
+    // No serializer stands between a problem and the wire: only what the contract names leaves.
+    const extra = { board_post: boardPost.parse(present.board_post) };
+    throw new Problem("stale_version", { extra });
+  }
+  await requireDraft(db, edit.draft_id, user);
+  return post;
 }
 
 async function oneFor(db: Database, id: number, user: Viewer, now: Moment) {

@@ -11,6 +11,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { AcceptedFile } from "#storage/accept.ts";
+import type { UploadedFile } from "#storage/uploads.ts";
 import type { CurrentSession, SignedInUser } from "./authenticate.queries.ts";
 import type { Download } from "./download.ts";
 
@@ -75,6 +76,29 @@ export function findStepBefore(handler: Handler<Endpoint>): Before<Endpoint> | u
 }
 
 const runsBefore = Symbol("before the transaction");
+
+type FileCheck<E extends Endpoint> = (
+  call: Omit<Call<E>, "files">,
+  files: readonly UploadedFile[],
+) => Promise<void>;
+
+/**
+ * For rows that take files: asked before one is looked at, since drawing a picture anew takes longer
+ * than all else. What it refuses the handler refuses as well; in between it may have changed.
+ */
+export function allowingFiles<E extends Endpoint>(
+  requireAllowed: FileCheck<E>,
+  handler: Handler<E>,
+): Handler<E> {
+  return Object.assign(handler, { [asksForFiles]: requireAllowed });
+}
+
+export function findFileCheck(handler: Handler<Endpoint>): FileCheck<Endpoint> | undefined {
+  // Only `allowingFiles` sets it.
+  return Reflect.get(handler, asksForFiles) as FileCheck<Endpoint> | undefined;
+}
+
+const asksForFiles = Symbol("before files are looked at");
 
 export type Handlers<Table extends EndpointTable> = { [Name in keyof Table]: Handler<Table[Name]> };
 

@@ -26,6 +26,14 @@ test.each(titled(rows))("%s is implemented", (_name, row) => {
   expect(app.app.http.hasRoute({ method: row.method, url: row.path })).toBe(true);
 });
 
+test("every row that takes files lets one person call it only so often", () => {
+  const unbounded = rows.filter(
+    ({ bodyKinds, throttle = [] }) =>
+      bodyKinds?.includes("multipart") && !throttle.some(({ by }) => by === "user"),
+  );
+  expect(unbounded.map(named)).toEqual([]);
+});
+
 test("every row is in the OpenAPI document", async () => {
   const description = JSON.parse(await (await fetch(`${app.url}/api/v1/openapi.json`)).text());
   for (const row of rows) {

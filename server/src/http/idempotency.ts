@@ -3,7 +3,7 @@ import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "#db/database.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { UploadedFile } from "#storage/uploads.ts";
 import { Problem } from "./problem.ts";
 
@@ -76,7 +76,19 @@ export async function findFirstAnswer(
   now: Moment,
 ): Promise<FirstAnswer | undefined> {
   await holdKey(db, call);
-  const row = await db
+  const row = await findKept(db, call, now);
+  if (row && !row.body_hash.equals(call.bodyHash)) throw new Problem("key_reused");
+  return row;
+}
+
+/** Whether this very call was answered before; told without holding anything. */
+export async function isRepeated(db: Database, call: KeyedCall, now: Moment): Promise<boolean> {
+  const row = await findKept(db, call, now);
+  return row?.body_hash.equals(call.bodyHash) ?? false;
+}
+
+async function findKept(db: Database, call: KeyedCall, now: Moment) {
+  return db
     .selectFrom("idempotency_keys")
     .select(["body_hash", "status", "answer"])
     .where("user_id", "=", call.userId)
@@ -85,8 +97,6 @@ export async function findFirstAnswer(
     .where("key", "=", call.key)
     .where("created_at", ">", later(now, -keptForMs))
     .executeTakeFirst();
-  if (row && !row.body_hash.equals(call.bodyHash)) throw new Problem("key_reused");
-  return row;
 }
 
 export async function keepAnswer(

@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { readConfig } from "#config.ts";
-import { implement, outsideTransaction } from "./call.ts";
+import { allowingFiles, implement, outsideTransaction } from "./call.ts";
 import { pagePolicy } from "./headers.ts";
 import { mount, type Platform } from "./mount.ts";
 import { Problem } from "./problem.ts";
@@ -79,8 +79,12 @@ let started = 0;
 /** What calls wait for that a test holds. */
 let held = Promise.withResolvers<void>();
 
+const mayHaveFiles = async ({ body }: { body: { refuse?: unknown } }) => {
+  if (body.refuse) throw new Problem("not_allowed");
+};
+
 const noteHandlers = implement(notes, {
-  async makeNote({ db, body, files, user }) {
+  makeNote: allowingFiles(mayHaveFiles, async ({ db, body, files, user }) => {
     made += 1;
     started += 1;
     await queueJob(db, "clean_up", { from: user.id });
@@ -94,7 +98,7 @@ const noteHandlers = implement(notes, {
       files: files.map((file) => `${file.filename} ${file.bytes}`),
     };
     return { note: row };
-  },
+  }),
   // The handler lies about its type, as a database row could.
   wrongAnswer: async () => ({ word: "maybe" as "yes" }),
   async fail() {

@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { LiveHub } from "#live/hub.ts";
-import { type AcceptedFile, acceptUploads } from "#storage/accept.ts";
+import type { AcceptedFile } from "#storage/accept.ts";
 import { discardUploads, type UploadedFile } from "#storage/uploads.ts";
 import { type Caller, findCaller, isRecentSignIn } from "./authenticate.ts";
+import { acceptFiles } from "#http/bodies/bodies.files.ts";
 import { readMultipart } from "#http/bodies/bodies.ts";
 import { compressFor } from "./compression.ts";
 import {
   type Call,
+  findFileCheck,
   findStepBefore,
   type Handler,
   type Implementation,
@@ -56,6 +58,8 @@ export function mount(
     if (!handler) throw new Error(`No handler for ${name}.`);
     if (endpoint.idempotent && isOutsideTransaction(handler))
       throw new Error(`${name} has no transaction that would keep its first answer.`);
+    if (endpoint.bodyKinds?.includes("multipart") && !findFileCheck(handler))
+      throw new Error(`${name} takes files without asking first whether they may be sent.`);
     const serializer = makeSerializer(endpoint, platform.parseAnswers);
     app.route({
       method: endpoint.method,
@@ -124,8 +128,10 @@ async function answer(
       whoCalls(request, addressIn(parsed)),
       now,
     );
-    const accepted = await acceptUploads(files);
-    const call = makeCall(platform, request, parsed, accepted, watch.signal, now);
+    const keyed = keyOf(endpoint, request, parsed.body, files);
+    const bare = makeCall(platform, request, parsed, [], watch.signal, now);
+    const accepted = await acceptFiles(platform.db, handler, bare, files, keyed);
+    const call = { ...bare, files: accepted };
     if (endpoint.response === "stream") return await sendStream(reply, handler, call);
     if (endpoint.response === "file") return await sendFile(reply, handler, call);
     await findStepBefore(handler)?.(call);
@@ -134,13 +140,7 @@ async function answer(
     const sent =
       endpoint.method === "GET" || isOutsideTransaction(handler)
         ? serializer.serialize(await handler(call))
-        : await inTransaction(
-            platform,
-            handler,
-            serializer,
-            call,
-            keyOf(endpoint, request, parsed.body, files),
-          );
+        : await inTransaction(platform, handler, serializer, call, keyed);
     await discardUploads(files);
     // Beside what a caller can choose, a secret could be guessed by how short the answer becomes.
     const body = serializer.holdsToken

@@ -14,16 +14,19 @@ export type AcceptedFile = UploadedFile & {
 };
 
 /** Before any transaction: drawing pictures takes longer than a row may be held. */
-export async function acceptUploads(files: readonly UploadedFile[]): Promise<AcceptedFile[]> {
+export async function acceptUploads(
+  files: readonly UploadedFile[],
+  whose: number | string,
+): Promise<AcceptedFile[]> {
   const accepted: AcceptedFile[] = [];
-  for (const file of files) accepted.push(await acceptUpload(file));
+  for (const file of files) accepted.push(await acceptUpload(file, whose));
   return accepted;
 }
 
-async function acceptUpload(file: UploadedFile): Promise<AcceptedFile> {
+async function acceptUpload(file: UploadedFile, whose: number | string): Promise<AcceptedFile> {
   const known = { ...file, ...(await requireAcceptable(file)) };
   if (!isPicture(known.type)) return { ...known, width: null, height: null, inline: null };
-  const picture = await cleanPicture(known, known.type);
+  const picture = await cleanPicture(known, known.type, whose);
   if (picture.bytes > bounds.attachmentBytes) {
     throw new Problem("too_large", {
       detail: `${known.filename} takes ${Math.ceil(picture.bytes / 1024 / 1024)} MB once its hidden data are gone; reduce it.`,

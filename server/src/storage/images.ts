@@ -19,7 +19,15 @@ export type Picture = {
 // Decoding takes many times the size of the file: one thread each, two at once, nothing kept.
 sharp.concurrency(1);
 sharp.cache(false);
-const takeTurn = makeTurns(2);
+const takeTurn = makeTurns(2, {
+  // More than one call may bring, and than a page sends at a time.
+  mostWaiting: 2 * bounds.attachmentsPerThing,
+  refuse: () =>
+    new Problem("throttled", {
+      detail: "Several of your pictures are still being worked on. Wait a little, then try again.",
+      retryAfterMs: 5_000,
+    }),
+});
 
 const longestMs = 20_000;
 /** The widest column of the page, twice as dense; the height is as far as WebP goes. */
@@ -41,8 +49,12 @@ export function isPicture(type: string): boolean {
  * Draws a picture anew, upright and without what a camera wrote into it: the place, the time, the
  * device. What hides behind the picture in the same file goes as well.
  */
-export async function cleanPicture(file: UploadedFile, type: string): Promise<Picture> {
-  return takeTurn(async () => {
+export async function cleanPicture(
+  file: UploadedFile,
+  type: string,
+  whose: number | string,
+): Promise<Picture> {
+  return takeTurn(whose, async () => {
     const read = await readHead(file);
     requireDrawable(file, read);
     try {

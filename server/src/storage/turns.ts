@@ -1,19 +1,47 @@
-type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
+type Who = number | string;
+type TakeTurn = <T>(who: Who, work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many do their work at once; the others wait for their turn. */
-export function makeTurns(atOnce: number): TakeTurn {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else running += 1;
+/**
+ * Lets so many do their work at once, and of one person one thing at a time: whoever brings many
+ * waits for themselves, and the others' turn comes in between. Who has too many waiting already is
+ * told so by `refuse`.
+ */
+export function makeTurns(
+  atOnce: number,
+  { mostWaiting, refuse }: { mostWaiting: number; refuse: () => Error },
+): TakeTurn {
+  /** By person, whose turn is next first. */
+  const lines = new Map<Who, (() => void)[]>();
+  const atWork = new Set<Who>();
+
+  function startNext(): void {
+    for (const [who, line] of lines) {
+      if (atWork.size >= atOnce) return;
+      if (atWork.has(who)) continue;
+      lines.delete(who);
+      const start = line.shift();
+      // Behind all others who wait.
+      if (line.length > 0) lines.set(who, line);
+      atWork.add(who);
+      start?.();
+    }
+  }
+
+  function waitForTurn(who: Who): Promise<void> {
+    const line = lines.get(who) ?? [];
+    if (line.length >= mostWaiting) throw refuse();
+    lines.set(who, line);
+    return new Promise((resolve) => void line.push(resolve));
+  }
+
+  return async (who, work) => {
+    if (atWork.has(who) || atWork.size >= atOnce) await waitForTurn(who);
+    else atWork.add(who);
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      // Whoever waited takes the place over; it is never free in between.
-      if (next) next();
-      else running -= 1;
+      atWork.delete(who);
+      startNext();
     }
   };
 }
