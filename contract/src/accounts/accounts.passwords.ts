@@ -6,8 +6,9 @@ import {
   mailThrottle,
   pendingLink,
 } from "./accounts.links.ts";
+import { bounds, rawMost } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { email } from "#base/fields.ts";
+import { atMost, email } from "#base/fields.ts";
 import { hourMs, minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
 import { presentPassword } from "./passwords.present.ts";
@@ -50,6 +51,24 @@ export const accountPasswords = defineEndpoints({
     }),
     response: accepted,
     throttle: lookUpThrottle,
+  },
+  judgePassword: {
+    method: "POST",
+    path: "/api/v1/users/password_check",
+    summary:
+      "Why a password can't be taken, before the rest is sent: the same that decides then. Nothing is kept.",
+    access: "everybody",
+    body: z.object({
+      user: z.object({
+        password: presentPassword,
+        email: z.optional(z.string().check(atMost(rawMost(bounds.email)))),
+        first_name: z.optional(z.string().check(atMost(rawMost(bounds.personName)))),
+        last_name: z.optional(z.string().check(atMost(rawMost(bounds.personName)))),
+      }),
+    }),
+    response: z.object({ fault: z.nullable(z.string()) }),
+    background: true,
+    throttle: [{ by: "ip", limit: 120, withinMs: minuteMs }],
   },
   changePassword: {
     method: "PUT",

@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { type Handlers, outsideTransaction } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { queueMail } from "#mail/mail.ts";
-import { isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts";
+import { findRefusal, isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { hashPassword, isPassword } from "#secrets/passwords.ts";
 import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.ts";
 import { getOwnerForUpdate, getPasswordHash, getUser } from "./accounts.access.ts";
@@ -40,6 +40,11 @@ export const passwordHandlers: Handlers<typeof accountPasswords> = {
       await endAllSessions(db, user.id);
     });
     return { message: "Your password is changed. Sign in with the new one." };
+  }),
+
+  judgePassword: outsideTransaction(async ({ body }) => {
+    const { password, email = "", first_name = "", last_name = "" } = body.user;
+    return { fault: findRefusal(password, { email, first_name, last_name }, "member") ?? null };
   }),
 
   changePassword: outsideTransaction(async ({ body, outside, user: { id }, session, now }) => {

@@ -77,6 +77,26 @@ export function findStepBefore(handler: Handler<Endpoint>): Before<Endpoint> | u
 
 const runsBefore = Symbol("before the transaction");
 
+type Validation<E extends Endpoint> = (call: Pick<Call<E>, "params" | "query" | "body">) => void;
+
+/**
+ * For rules that no schema of the contract knows: refused before the call is counted for the address
+ * it names, as everything else that is wrong with a body.
+ */
+export function validatedBy<E extends Endpoint>(
+  validate: Validation<E>,
+  handler: Handler<E>,
+): Handler<E> {
+  return Object.assign(handler, { [validates]: validate });
+}
+
+export function findValidation(handler: Handler<Endpoint>): Validation<Endpoint> | undefined {
+  // Only `validatedBy` sets it.
+  return Reflect.get(handler, validates) as Validation<Endpoint> | undefined;
+}
+
+const validates = Symbol("before it is counted by address");
+
 type FileCheck<E extends Endpoint> = (
   call: Omit<Call<E>, "files">,
   files: readonly UploadedFile[],

@@ -14,6 +14,7 @@ import {
   type Call,
   findFileCheck,
   findStepBefore,
+  findValidation,
   type Handler,
   type Implementation,
   isOutsideTransaction,
@@ -119,6 +120,7 @@ async function answer(
   const watch = platform.live.watchSession(request.caller?.session.id, request.raw);
   try {
     const parsed = parseCall(endpoint, request, fields);
+    findValidation(handler)?.(parsed);
     const late = endpoint.throttle?.filter((one) => one.by.startsWith("address")) ?? [];
     const now = platform.clock();
     await throttle(

@@ -24,8 +24,17 @@ export function requireGoodPassword(
   owner: PasswordOwner,
   role: SystemRole,
 ): void {
-  const fault = findPasswordFault(password, owner, passwordBound(role)) ?? findCommonness(password);
+  const fault = findRefusal(password, owner, role);
   if (fault) throw invalid({ "user.password": [fault] });
+}
+
+/** The one judgement of a new password: while it is typed, at its step, and when it is sent. */
+export function findRefusal(
+  password: string,
+  owner: PasswordOwner,
+  role: SystemRole,
+): string | undefined {
+  return findPasswordFault(password, owner, passwordBound(role)) ?? findCommonness(password);
 }
 
 function findCommonness(password: string): string | undefined {

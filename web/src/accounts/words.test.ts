@@ -1,6 +1,9 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { expect, test } from "vitest";
 import { tellStrength } from "#accounts/password/passwords.words.ts";
 import { wordsFor } from "./useEmailCheck.ts";
+
+const ada = { first_name: "Ada", email: "x@example.org" };
 
 test.each([
   ["", undefined],
@@ -11,7 +14,18 @@ test.each([
   ["quiet-copper-lan", "Good: hard to guess."],
   ["quiet-copper-lantern", "Strong: very hard to guess."],
 ])("the password %j is told in words", (password, words) => {
-  expect(tellStrength(password, { first_name: "Ada", email: "x@example.org" })?.words).toBe(words);
+  const fine = { fault: undefined };
+  expect(tellStrength(password, ada, bounds.password, fine)?.words).toBe(words);
+});
+
+test("that a password will do is said only when the server has said so", () => {
+  const told = (verdict?: { fault: string | undefined }) =>
+    tellStrength("password1234", ada, bounds.password, verdict);
+  expect(told()?.words).toBe("Checking …");
+  expect(told({ fault: "Many people use this password." })).toEqual({
+    strength: "weak",
+    words: "Many people use this password.",
+  });
 });
 
 test("an address the server did not like is told by its part that is wrong", () => {

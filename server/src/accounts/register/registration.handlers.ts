@@ -5,7 +5,7 @@ import type { ReadProfile } from "#accounts/accounts.ts";
 import { findLink } from "#accounts/links/links.queries.ts";
 import { getLink, linkState, spendLink } from "#accounts/links/links.ts";
 import { renew, type RenewInvitation } from "#accounts/links/renewal.ts";
-import { type Handlers, outsideTransaction } from "#http/call.ts";
+import { type Handlers, outsideTransaction, validatedBy } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { countCall, tooManyTries } from "#http/throttle.ts";
 import { queueMail } from "#mail/mail.ts";
@@ -46,28 +46,30 @@ export function makeRegistrationHandlers({
 }: Given): Handlers<RegistrationRows> {
   return {
     // The same work is done for a known address as for a new one; which it is, only the mail says.
-    register: outsideTransaction(async ({ body, outside, now }) => {
-      const {
-        password,
-        password_confirmation,
-        terms_of_use_agreed,
-        time_zone = "UTC",
-        ...person
-      } = body.user;
-      requireGoodPassword(password, person, "member");
-      const password_hash = await hashPassword(password);
-      const long_password = isLongPassword(password);
-      await outside.transaction().execute(async (db) => {
-        const agreed = { terms_agreed_at: now, terms_version: termsVersion };
-        const id = await insertRegistration(
-          db,
-          { ...person, ...agreed, time_zone, password_hash, long_password },
-          now,
-        );
-        await queueMail(db, "registration", { registration_id: id });
-      });
-      return checkYourMail;
-    }),
+    register: validatedBy(
+      ({ body: { user } }) => requireGoodPassword(user.password, user, "member"),
+      outsideTransaction(async ({ body, outside, now }) => {
+        const {
+          password,
+          password_confirmation,
+          terms_of_use_agreed,
+          time_zone = "UTC",
+          ...person
+        } = body.user;
+        const password_hash = await hashPassword(password);
+        const long_password = isLongPassword(password);
+        await outside.transaction().execute(async (db) => {
+          const agreed = { terms_agreed_at: now, terms_version: termsVersion };
+          const id = await insertRegistration(
+            db,
+            { ...person, ...agreed, time_zone, password_hash, long_password },
+            now,
+          );
+          await queueMail(db, "registration", { registration_id: id });
+        });
+        return checkYourMail;
+      }),
+    ),
 
     async verifyEmail({ query }) {
       return judgeEmail(query.email);

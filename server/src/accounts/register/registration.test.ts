@@ -1,3 +1,4 @@
+import { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
@@ -121,6 +122,27 @@ describe("registering", () => {
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
     expect(answer.body.errors?.[field]).toHaveLength(1);
+  });
+
+  test("with passwords that are refused leaves the address its allowance", async () => {
+    const email = newUser().email;
+    for (const password of [
+      "password1234",
+      "Password1234!",
+      "qwertyuiop123",
+      "my name is Newcomer",
+    ])
+      expect((await register(newUser({ email, password }))).status).toBe(422);
+    expect((await register(newUser({ email }))).status).toBe(201);
+  });
+
+  test("is told of its password beforehand what it would be told in the end", async () => {
+    for (const password of ["password1234", "nine quiet brown otters", "my name is Newcomer"]) {
+      const user = newUser({ password });
+      const { body } = await world.app.call(accountPasswords.judgePassword, { body: { user } });
+      const refused = (await register(user)).body.errors?.["user.password"]?.[0];
+      expect(body.fault).toBe(refused ?? null);
+    }
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { Field } from "#ui/fields/Field.tsx";
 import { PasswordInput } from "#ui/fields/PasswordInput.tsx";
 import styles from "./NewPasswordFields.module.css";
 import { tellStrength } from "./passwords.words.ts";
+import { usePasswordVerdict } from "./usePasswordCheck.ts";
 
 type NewPasswordFieldsProps = {
   label?: string;
@@ -22,7 +23,8 @@ const refused = { strength: "weak", words: "" } as const;
 /** A new password, how good it is in words, and once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label = "Password", errors, typed, owner, bound = bounds.password } = props;
-  const shown = errors.password ? refused : tellStrength(typed, owner, bound);
+  const verdict = usePasswordVerdict(typed, owner);
+  const shown = errors.password ? refused : tellStrength(typed, owner, bound, verdict);
   return (
     <>
       <div className={styles.whole}>

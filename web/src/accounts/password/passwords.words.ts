@@ -21,6 +21,7 @@ export function tellStrength(
   password: string,
   owner: PasswordOwner,
   bound: LengthBound = bounds.password,
+  verdict?: { fault: string | undefined },
 ): StrengthShown | undefined {
   if (password === "") return undefined;
   const missing = bound.min - passwordLength(password).min;
@@ -31,5 +32,9 @@ export function tellStrength(
   const fault = findPasswordFault(password, owner, bound);
   if (fault) return { strength: "weak", words: fault };
   const strength = passwordStrength(password, owner);
+  if (strength === "weak") return { strength, words: words.weak };
+  // That it will do is said only once the server has said so.
+  if (!verdict) return { strength, words: "Checking …" };
+  if (verdict.fault) return { strength: "weak", words: verdict.fault };
   return { strength, words: words[strength] };
 }

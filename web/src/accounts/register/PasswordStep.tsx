@@ -2,6 +2,7 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { listErrors } from "#accounts/formErrors.ts";
 import { NewPasswordFields } from "#accounts/password/NewPasswordFields.tsx";
+import { askPassword } from "#accounts/password/usePasswordCheck.ts";
 import type { NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
 import { Username } from "#accounts/password/Username.tsx";
@@ -19,11 +20,20 @@ export function PasswordStep({ form, min, back, onDone }: PasswordStepProps) {
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control, name: "password" });
   const owner = form.getValues();
+
+  const goOn = form.handleSubmit(async (account) => {
+    const fault = await askPassword(account.password, account);
+    if (fault === undefined) return onDone();
+    form.setError("password", { type: "server", message: fault }, { shouldFocus: true });
+  });
+
   return (
     <StepForm
-      onSubmit={form.handleSubmit(onDone)}
+      onSubmit={goOn}
       errors={listErrors(errors, labels)}
       words="Continue"
+      busy={form.formState.isSubmitting}
+      busyWords="Checking the password"
       back={back}
     >
       <Username email={owner.email} />

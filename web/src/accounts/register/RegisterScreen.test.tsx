@@ -24,6 +24,7 @@ const invitation = {
 };
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let invited: object = invitation;
+let fault: string | null = null;
 
 beforeEach(async () => {
   storeSession({ token: "t", email: "former@example.org" }, true);
@@ -31,9 +32,11 @@ beforeEach(async () => {
   sessionStorage.clear();
   localStorage.clear();
   invited = invitation;
+  fault = null;
   server = await startTestServer(({ method, path }, response) => {
     if (path.startsWith("/api/v1/verify_email"))
       return json(response, 200, { valid: true, reason: null, suggestion: null });
+    if (path === "/api/v1/users/password_check") return json(response, 200, { fault });
     if (path === "/api/v1/authenticate")
       return json(response, 200, { user_token: "new", email, user: {} });
     if (method === "GET") return json(response, 200, { invitation: invited });
@@ -102,6 +105,24 @@ test("a registration goes through its steps, and no storage ever holds the passw
     user: { email, first_name: "Ada", password, subscribed_newsletter: false },
   });
   expect(kept()).not.toContain("Muster");
+});
+
+test("a common password is refused at its step, and the meter says the same", async () => {
+  fault = "Many people use this password.";
+  open("/register");
+  await heading("Create your account");
+  await write("E-mail", email);
+  await press("Continue");
+  await heading("Who are you?");
+  await fillInPerson();
+  await write("Password", "password1234");
+  await screen.findByText(fault);
+  await write("Password, once more", "password1234");
+  await press("Continue");
+  await waitFor(() => expect(screen.getByLabelText("Password")).toBe(document.activeElement));
+  expect(address()?.textContent).toBe("/register/password");
+  expect(screen.getAllByText(new RegExp(fault)).length).toBeGreaterThan(0);
+  expect(server.heard.some(({ path }) => path === "/api/v1/users.json")).toBe(false);
 });
 
 test("after a reload the text is there and the password is asked for again", async () => {
