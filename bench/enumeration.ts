@@ -18,7 +18,7 @@ const folder = await mkdtemp(path.join(tmpdir(), "sightline-enumeration-"));
 const config = readConfig({
   DATA_DIR: folder,
   PORT: String(port),
-  TRUST_PROXY: "1",
+  TRUST_PROXY: "127.0.0.1",
   LOG_LEVEL: "error",
 });
 const database = await openConnection(config, () => undefined);

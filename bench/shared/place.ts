@@ -60,7 +60,7 @@ export async function startApp(
   port: number,
   options: Pick<ServeOptions, "nodeOptions"> = {},
 ): Promise<Served> {
-  const env = { DATA_DIR: place.folder, PORT: String(port), DEMO: "0", TRUST_PROXY: "1" };
+  const env = { DATA_DIR: place.folder, PORT: String(port), DEMO: "0", TRUST_PROXY: "127.0.0.1" };
   return serve(place, "server/src/main.ts", port, { env, ...options });
 }
 

@@ -64,7 +64,7 @@ async function tryStartApp(smtpUrl: string): Promise<RunningApp> {
       SMTP_URL: smtpUrl,
       DEMO: "1",
       // Each journey comes from an address of its own, so that none is throttled for another.
-      TRUST_PROXY: "1",
+      TRUST_PROXY: "127.0.0.1",
       // Whatever it could say: afterwards it is searched for secrets.
       LOG_LEVEL: "trace",
     },

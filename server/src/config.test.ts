@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, configNames, isLoopback, readConfig } from "./config.ts";
+import { ConfigError, configNames, isLoopback, readConfig, warningsOf } from "./config.ts";
 
 describe("without any variable", () => {
   test("it serves on this machine alone, with the demo and the mailbox", () => {
@@ -56,10 +56,12 @@ describe("a wrong variable is told in one sentence", () => {
     [{ DEMO: "yes" }, "DEMO should be 0 or 1."],
     [{ WORKERS: "0" }, "WORKERS should be a number from 1 to 99."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL should be trace, debug, info, warn, error or silent."],
-    [
-      { TRUST_PROXY: "maybe" },
-      "TRUST_PROXY should be the number of proxies in front, or their addresses with commas.",
-    ],
+    ...["maybe", "10.0.0.0/0", "10.0.0.0/33", "::/0", "10.0.0.0/8/8", "10.0.0.1,", "10.0.0"].map(
+      (given): [Record<string, string>, string] => [
+        { TRUST_PROXY: given },
+        "TRUST_PROXY should be the addresses or networks of the proxies in front, with commas, like 127.0.0.1 or 10.0.0.0/8.",
+      ],
+    ),
   ])("%o", (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError(sentence));
   });
@@ -69,6 +71,27 @@ describe("a wrong variable is told in one sentence", () => {
       "SMTP_URL must say where mail goes",
     );
   });
+});
+
+test.each(["0", "1", "12"])("TRUST_PROXY by the number %s is refused in words", (number) => {
+  expect(() => readConfig({ TRUST_PROXY: number })).toThrow(/no longer takes a number/);
+});
+
+test("proxies are trusted by their addresses and networks", () => {
+  expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/8" }).trustProxy).toEqual([
+    "127.0.0.1",
+    "10.0.0.0/8",
+    "fd00::/8",
+  ]);
+});
+
+test.each([
+  ["no proxy", { HOST: "0.0.0.0" }, 0],
+  ["loopback alone", { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1" }, 0],
+  ["every address", { HOST: "0.0.0.0", TRUST_PROXY: "127.0.0.1" }, 1],
+  ["every address of both kinds", { HOST: "::", TRUST_PROXY: "10.0.0.0/8" }, 1],
+])("a port that is reachable while a proxy is trusted is warned of: %s", (_name, set, count) => {
+  expect(warningsOf(readConfig(set))).toHaveLength(count);
 });
 
 test.each([

@@ -80,8 +80,8 @@ export type Config = {
   pgBin: string | null;
   metricsPort: number | null;
   logLevel: z.infer<typeof variables>["LOG_LEVEL"];
-  /** By the number of proxies in front, or their addresses; false when there is none. */
-  trustProxy: ((address: string, hop: number) => boolean) | string[] | false;
+  /** The addresses and networks of the proxies in front; false when there is none. */
+  trustProxy: string[] | false;
 };
 
 export const configNames = Object.keys(variables.shape);
@@ -133,11 +133,32 @@ export function isLoopback(host: string): boolean {
 }
 
 function readTrustProxy(value: string | undefined): Config["trustProxy"] {
-  if (value === undefined || value === "0") return false;
-  if (/^[1-9]$/.test(value)) return (_address, hop) => hop < Number(value);
-  const addresses = value.split(",").map((address) => address.trim());
-  if (addresses.every((address) => isIP(address.replace(/\/\d+$/, "")) !== 0)) return addresses;
+  if (value === undefined) return false;
+  if (/^\d+$/.test(value))
+    throw new ConfigError(
+      "TRUST_PROXY no longer takes a number: whoever calls without the proxy could name any address as theirs. Name the addresses or networks of the proxies in front, with commas, like 127.0.0.1 or 10.0.0.0/8.",
+    );
+  const networks = value.split(",").map((one) => one.trim());
+  if (networks.every(isNetwork)) return networks;
   throw new ConfigError(
-    "TRUST_PROXY should be the number of proxies in front, or their addresses with commas.",
+    "TRUST_PROXY should be the addresses or networks of the proxies in front, with commas, like 127.0.0.1 or 10.0.0.0/8.",
   );
+}
+
+/** An address, or a network that is not everything. */
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...further] = text.split("/");
+  const kind = isIP(address);
+  if (kind === 0 || further.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (kind === 4 ? 32 : 128);
+}
+
+/** What is not wrong, and yet worth a second look by who starts it. */
+export function warningsOf(config: Config): string[] {
+  const { host, trustProxy } = config;
+  if (trustProxy === false || isLoopback(host)) return [];
+  return [
+    `Warning: port ${config.port} is open to other machines (HOST is ${host}) while the proxy at ${trustProxy.join(", ")} is trusted. Let nobody but the proxy reach it: listen on loopback or a private network, or close the port by a firewall.`,
+  ];
 }

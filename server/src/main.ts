@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { buildApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, warningsOf } from "./config.ts";
 import { openConnection, type OpenConnection } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { prepareDemo } from "#demo/demo.ts";
@@ -62,6 +62,7 @@ async function listen(config: Config, connection: OpenConnection["connection"]) 
 }
 
 function greet(config: Config): void {
+  for (const warning of warningsOf(config)) say(warning);
   say(`\nSightline is ready: ${config.publicUrl}`);
   if (!config.smtpUrl) say(`Mail it sends is at ${config.publicUrl}/mailbox`);
   if (!config.demo) return;

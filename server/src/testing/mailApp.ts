@@ -25,7 +25,7 @@ export async function makeMailApp(): Promise<MailApp> {
   const server = await startSmtp();
   const app = await makeTestApp({
     running: true,
-    environment: { SMTP_URL: server.url, TRUST_PROXY: "1" },
+    environment: { SMTP_URL: server.url, TRUST_PROXY: "127.0.0.1" },
   });
   // A mail leaves inside the transaction that keeps its link, so it may be here a moment earlier.
   const waitFor: TestSmtp["waitFor"] = async (predicate) => {
