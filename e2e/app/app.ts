@@ -76,6 +76,7 @@ async function tryStartApp(smtpUrl: string): Promise<RunningApp> {
   };
   try {
     await untilReady(app, `${url}/readyz`);
+    makeDemoOrdinary(dataDir);
   } catch (error) {
     await stop();
     throw new Error(`The app did not start. It said:\n${readFileSync(logFile, "utf8")}`, {
@@ -91,6 +92,16 @@ export function fillMany(email: string, count: number): void {
   const args = ["scripts/fillMany.ts", email, String(count)];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env });
   if (status !== 0) throw new Error(`The requests could not be filled in: ${String(stderr)}`);
+}
+
+/** A demo account answers only to its own machine; journeys say that they come from elsewhere. */
+function makeDemoOrdinary(dataDir: string): void {
+  const env = { ...withoutOwnSettings(process.env), DATA_DIR: dataDir };
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/ordinaryDemo.ts"], {
+    cwd: root,
+    env,
+  });
+  if (status !== 0) throw new Error(`The demo could not be opened: ${String(stderr)}`);
 }
 
 /** What the person who runs the journeys has set for their own Sightline must not reach this one. */

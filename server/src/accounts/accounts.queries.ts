@@ -11,7 +11,7 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 export async function findUserForSignIn(db: Database, email: string) {
   return db
     .selectFrom("users")
-    .select(["id", "password_hash", "long_password"])
+    .select(["id", "password_hash", "long_password", "is_demo"])
     .where("email", "=", email)
     .where("deactivated_at", "is", null)
     .executeTakeFirst();

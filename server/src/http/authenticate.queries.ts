@@ -22,14 +22,16 @@ export type CurrentSession = {
   expires_at: Moment;
 };
 
-type SessionRow = SignedInUser & Omit<CurrentSession, "id"> & { session_id: number };
+type SessionRow = SignedInUser &
+  Omit<CurrentSession, "id"> & { session_id: number; is_demo: boolean };
 
 /** Asked at each call, before anything else is. */
 const askForSession = compileOnce<{ tokenHash: Buffer; email: string; now: Moment }, SessionRow>(
   ({ tokenHash, email, now }) => sql`
     select sessions.id as session_id, sessions.remember, sessions.created_at, sessions.signed_in_at,
       sessions.last_used_at, sessions.expires_at,
-      users.id, users.email, users.first_name, users.last_name, users.role, users.time_zone
+      users.id, users.email, users.first_name, users.last_name, users.role, users.time_zone,
+      users.is_demo
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}
       and users.email = ${email} and users.deactivated_at is null`,
@@ -38,10 +40,12 @@ const askForSession = compileOnce<{ tokenHash: Buffer; email: string; now: Momen
 export async function findSession(db: Database, tokenHash: Buffer, email: string, now: Moment) {
   const [row] = await askForSession(db, { tokenHash, email, now });
   if (!row) return undefined;
-  const { session_id, remember, created_at, signed_in_at, last_used_at, expires_at, ...user } = row;
+  const { session_id, is_demo, remember, created_at, ...further } = row;
+  const { signed_in_at, last_used_at, expires_at, ...user } = further;
   return {
     user,
     session: { id: session_id, remember, created_at, signed_in_at, last_used_at, expires_at },
+    isDemo: is_demo,
   };
 }
 

@@ -30,7 +30,13 @@ export type Call<E extends Endpoint> = {
   /** The database outside that transaction, for what must stay even when the call is refused. */
   outside: Database;
   now: Moment;
-  client: { ip: string; device: string; lastEventId: string | null };
+  client: {
+    ip: string;
+    device: string;
+    lastEventId: string | null;
+    /** Somebody who sits at this machine, and is passed on by nobody. */
+    isOwnMachine: boolean;
+  };
   /** Ends when the session ends, the caller goes away or the server stops. */
   signal: AbortSignal;
   log: FastifyBaseLogger;

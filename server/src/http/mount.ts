@@ -29,6 +29,7 @@ import {
   keyOf,
   requireStillSeen,
 } from "./idempotency.ts";
+import { isOwnMachine } from "./ownMachine.ts";
 import { addressIn, parseCall } from "./parse.ts";
 import { Problem } from "./problem.ts";
 import { makeSerializer, type Serializer } from "./serialize.ts";
@@ -247,6 +248,7 @@ function makeCall(
         return deviceOf(request.headers["user-agent"]);
       },
       lastEventId: typeof lastEventId === "string" ? lastEventId : null,
+      isOwnMachine: isOwnMachine(request),
     },
     signal,
     log: request.log,

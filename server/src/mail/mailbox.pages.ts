@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isLoopback } from "#config.ts";
 import { type Html, html } from "#http/html.ts";
+import { isOwnMachine } from "#http/ownMachine.ts";
 import { sendPlainPage } from "#http/plainPage.ts";
 import { Problem } from "#http/problem.ts";
 import { findLetter, type KeptLetter, listLetters } from "./mailbox.ts";
@@ -34,27 +34,12 @@ export function serveMailbox(app: FastifyInstance, folder: string): void {
   });
 }
 
-const forwardedHeaders = [
-  "forwarded",
-  "via",
-  "x-forwarded-for",
-  "x-forwarded-host",
-  "x-forwarded-proto",
-  "x-real-ip",
-];
-
 function requireOwnMachine(request: FastifyRequest): void {
-  const forwarded = forwardedHeaders.some((name) => name in request.headers);
-  if (
-    forwarded ||
-    !isLoopback(request.hostname) ||
-    !isLoopbackAddress(request.socket.remoteAddress)
-  )
-    throw new Problem("not_found");
-}
-
-function isLoopbackAddress(address: string | undefined): boolean {
-  return address !== undefined && isLoopback(address.replace(/^::ffff:/, ""));
+  if (isOwnMachine(request)) return;
+  throw new Problem("not_found", {
+    detail:
+      "The mailbox opens only on the machine that Sightline runs on, and not through a proxy.",
+  });
 }
 
 async function getLetter(folder: string, name: string): Promise<KeptLetter> {
@@ -66,7 +51,10 @@ async function getLetter(folder: string, name: string): Promise<KeptLetter> {
 function listPage(letters: readonly KeptLetter[]): Html {
   if (letters.length === 0) {
     return html`<h1>Mailbox</h1>
-      <p>No mail yet. What Sightline sends on this machine appears here.</p>`;
+      <p>
+        No mail yet. What Sightline sends appears here; only this machine can read it, and not
+        through a proxy.
+      </p>`;
   }
   return html`<h1>Mailbox</h1>
     <p class="quiet">What Sightline has sent on this machine, newest first.</p>

@@ -32,6 +32,7 @@ export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation 
             .execute((db) => queueMail(db, "registration_again", { email: body.email }));
         throw new Problem("sign_in_refused");
       }
+      if (account.is_demo && !client.isOwnMachine) throw demoElsewhere();
       if (!account.long_password && isLongPassword(body.password))
         await toSignIn.noteLongPassword(outside, account);
       const remember = body.remember ?? false;
@@ -61,5 +62,13 @@ export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation 
     async endOtherSessions({ db, user, session }) {
       await endSessions(db, user.id, { except: session.id });
     },
+  });
+}
+
+/** Everybody knows its password. */
+function demoElsewhere(): Problem {
+  return new Problem("not_allowed", {
+    detail:
+      "Demo accounts work only on the machine that Sightline runs on, and not through a proxy. Who runs this place should set PUBLIC_URL, which switches them off.",
   });
 }

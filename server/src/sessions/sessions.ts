@@ -51,7 +51,12 @@ export async function endAllSessions(db: DatabaseTransaction, userId: number): P
   await endSessions(db, userId);
 }
 
-type Account = { id: number; password_hash: string; long_password: boolean };
+type Account = {
+  id: number;
+  password_hash: string;
+  long_password: boolean;
+  is_demo: boolean;
+};
 
 /** What signing in needs of accounts, which provide it: they use sessions, never the other way. */
 export type AccountsToSignIn = {
