@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { attachments } from "@sightline/contract/attachments.ts";
@@ -11,6 +11,7 @@ import { ZipFile } from "yazl";
 import { queueJob } from "#jobs/queue.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
+import { makePicture } from "#testing/pictures.ts";
 import { download, upload } from "#testing/uploads.ts";
 
 let app: TestApp;
@@ -343,4 +344,23 @@ describe("files", () => {
     expect(await filesOnDisk()).toContain(`ab/${young}`);
     expect((await download(app, person, body.attachment.id)).status).toBe(200);
   });
+});
+
+test("what is attached is for the server's own account to read", async () => {
+  const fresh = await makeTestApp();
+  const owner = await fresh.signIn();
+  const { body } = await fresh.call(drafts.createDraft, {
+    as: owner,
+    body: { draft: { kind: "post", content: {} } },
+  });
+  const thing = { draft_id: body.draft.id };
+  expect((await upload(fresh, owner, thing, "a.png", await makePicture("png"))).status).toBe(201);
+  const folder = path.join(fresh.dataDir, "files");
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  expect(found.some((entry) => entry.isFile())).toBe(true);
+  for (const entry of found) {
+    const { mode } = await stat(path.join(entry.parentPath, entry.name));
+    expect((mode & 0o777).toString(8), entry.name).toBe(entry.isFile() ? "600" : "700");
+  }
+  await fresh.close();
 });

@@ -27,6 +27,8 @@ export function openDiskFiles(folder: string): FileStore {
       await mkdir(folderOf(key), { recursive: true, mode: 0o700 });
       // On the disk before the database says that it is there.
       await using opened = await open(file, "r+");
+      // Whoever drew it may have left it for all accounts of this machine to read.
+      await opened.chmod(0o600);
       await opened.sync();
       await rename(file, placeOf(key));
       return key;

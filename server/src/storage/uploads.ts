@@ -23,7 +23,7 @@ type FilePart = {
 };
 
 export async function saveUpload(part: FilePart, folder: string): Promise<UploadedFile> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, randomUUID());
   const hash = createHash("sha256");
   part.file.on("data", (chunk: Buffer) => hash.update(chunk));
