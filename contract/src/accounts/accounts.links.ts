@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Throttle } from "#base/endpoint.ts";
 import { atMost, moment } from "#base/fields.ts";
-import { minuteMs } from "#base/moments.ts";
+import { dayMs, minuteMs } from "#base/moments.ts";
 
 export const linkStates = ["valid", "expired", "used", "replaced"] as const;
 export type LinkState = (typeof linkStates)[number];
@@ -30,4 +30,6 @@ export const lookUpThrottle = [
 export const mailThrottle = [
   { by: "ip", limit: 20, withinMs: minuteMs },
   { by: "address", limit: 3, withinMs: minuteMs },
+  // Whoever knows an address must not fill its mailbox.
+  { by: "address", limit: 10, withinMs: dayMs },
 ] as const satisfies Throttle[];

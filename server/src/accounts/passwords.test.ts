@@ -38,6 +38,17 @@ async function askForToken(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
+  test("sends an address ten mails a day at most, known or not", async () => {
+    const email = "often-asked-for@example.org";
+    for (let count = 0; count < 10; count += 1) {
+      expect((await ask(email)).status).toBe(202);
+      world.app.clock.advance(minuteMs);
+    }
+    expect((await ask(email)).status).toBe(429);
+    world.app.clock.advance(24 * hourMs);
+    expect((await ask(email)).status).toBe(202);
+  });
+
   test("is replaced by a link in a mail; every session ends, and a mail says so", async () => {
     const person = await world.app.signIn();
     const token = await askForToken(person.email);

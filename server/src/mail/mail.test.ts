@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { needsTls } from "./transport.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { untilJobsAreDone } from "#testing/jobs.ts";
@@ -130,4 +131,13 @@ describe("the mailbox page", () => {
   test.each(["..%2f..%2fpackage", "1-000000000000", "x"])("does not read %s", async (name) => {
     expect((await fetch(`${app.url}/mailbox/${name}`)).status).toBe(404);
   });
+});
+
+test.each([
+  ["smtp://127.0.0.1:25", false],
+  ["smtp://user:secret@localhost", false],
+  ["smtp://mail.example.org:587", true],
+  ["smtp://mail.example.org:25?ignoreTLS=true", false],
+])("mail to another machine goes by TLS unless told otherwise: %s", (address, needed) => {
+  expect(needsTls(new URL(address))).toBe(needed);
 });

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Config } from "#config.ts";
+import { type Config, isLoopback } from "#config.ts";
 import { keepInMailbox } from "./mailbox.ts";
 import type { Letter } from "./mail.ts";
 
@@ -24,9 +24,15 @@ export function openTransport(
   };
 }
 
+/** What goes to another machine is not sent in the open, unless the address says that it may. */
+export function needsTls({ hostname, searchParams }: URL): boolean {
+  return !isLoopback(hostname) && searchParams.get("ignoreTLS") !== "true";
+}
+
 function smtpTransport(smtpUrl: string, from: string, host: string): Transport {
   const smtp = createTransport({
     url: smtpUrl,
+    requireTLS: needsTls(new URL(smtpUrl)),
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10_000,
