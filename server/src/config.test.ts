@@ -56,6 +56,12 @@ describe("a wrong variable is told in one sentence", () => {
     [{ DEMO: "yes" }, "DEMO should be 0 or 1."],
     [{ WORKERS: "0" }, "WORKERS should be a number from 1 to 99."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL should be trace, debug, info, warn, error or silent."],
+    ...["app.example.org", "https://app.example.org/", "*"].map(
+      (given): [Record<string, string>, string] => [
+        { PAGE_ORIGINS: given },
+        "PAGE_ORIGINS should be the origins of pages served elsewhere, with commas, like https://app.example.org.",
+      ],
+    ),
     ...["maybe", "10.0.0.0/0", "10.0.0.0/33", "::/0", "10.0.0.0/8/8", "10.0.0.1,", "10.0.0"].map(
       (given): [Record<string, string>, string] => [
         { TRUST_PROXY: given },

@@ -45,6 +45,7 @@ const variables = z.object({
   PUBLIC_URL: z.optional(webUrl("PUBLIC_URL")),
   API_HOST_HTTP: z.optional(webUrl("API_HOST_HTTP")),
   API_HOST_HTTPS: z.optional(webUrl("API_HOST_HTTPS")),
+  PAGE_ORIGINS: z.optional(z.string()),
   DEMO: z.optional(z.enum(["0", "1"], "DEMO should be 0 or 1.")),
   WORKERS: z._default(
     z.pipe(
@@ -75,6 +76,8 @@ export type Config = {
   publicUrl: string;
   apiHostHttp: string | null;
   apiHostHttps: string | null;
+  /** Of pages that are served elsewhere and may call. */
+  pageOrigins: string[];
   demo: boolean;
   workers: number;
   pgBin: string | null;
@@ -113,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl,
     apiHostHttp: set.API_HOST_HTTP ?? null,
     apiHostHttps: set.API_HOST_HTTPS ?? null,
+    pageOrigins: readOrigins(set.PAGE_ORIGINS),
     demo: set.DEMO === undefined ? demoByDefault : set.DEMO === "1",
     workers: set.WORKERS,
     pgBin: set.PG_BIN ?? null,
@@ -129,6 +133,15 @@ export function isLoopback(host: string): boolean {
     bare.endsWith(".localhost") ||
     bare === "::1" ||
     /^127\.\d+\.\d+\.\d+$/.test(bare)
+  );
+}
+
+function readOrigins(value = ""): string[] {
+  const origins = value.split(",").map((one) => one.trim());
+  const given = origins.filter((one) => one !== "");
+  if (given.every((one) => URL.canParse(one) && new URL(one).origin === one)) return given;
+  throw new ConfigError(
+    "PAGE_ORIGINS should be the origins of pages served elsewhere, with commas, like https://app.example.org.",
   );
 }
 

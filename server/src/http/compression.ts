@@ -57,7 +57,8 @@ export function choosePacked(
 
 /** A cache in between keeps one answer for each coding. */
 function chooseCoding(request: FastifyRequest, reply: FastifyReply): Coding | undefined {
-  reply.header("vary", "accept-encoding");
+  const { vary } = reply.getHeaders();
+  reply.header("vary", vary === undefined ? "accept-encoding" : `${String(vary)}, accept-encoding`);
   return codingFor(request.headers["accept-encoding"]);
 }
 

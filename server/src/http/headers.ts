@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "#config.ts";
+import { type Config, isLoopback } from "#config.ts";
 
 const callHeaders = [
   "content-type",
@@ -30,25 +30,31 @@ export function headersOfEveryAnswer(config: Config): Record<string, string> {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-    ...(isSecure ? { "strict-transport-security": "max-age=31536000" } : {}),
+    ...(isSecure ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
 
 /** Those, and CORS for pages that are served elsewhere. */
 export function sendHeaders(app: FastifyInstance, config: Config, version: string): void {
   const always = headersOfEveryAnswer(config);
+  const isOurs = makeIsOurs(config);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, ...always });
     if (!isApi(request.url)) return;
     reply.headers({
       "x-sightline-version": version,
       "cache-control": "no-store",
-      // The session travels in headers that a page must set itself, never in a cookie:
-      // any origin may ask, none can ride on somebody's session.
-      "access-control-allow-origin": "*",
-      "access-control-expose-headers": answerHeaders.join(", "),
+      vary: "origin",
     });
+    const { origin } = request.headers;
+    const mayAsk = origin !== undefined && isOurs(origin);
+    if (mayAsk)
+      reply.headers({
+        "access-control-allow-origin": origin,
+        "access-control-expose-headers": answerHeaders.join(", "),
+      });
     if (request.method === "OPTIONS") {
+      if (!mayAsk) return reply.code(204).send();
       return reply
         .headers({
           "access-control-allow-methods": "GET, POST, PUT, DELETE",
@@ -59,6 +65,17 @@ export function sendHeaders(app: FastifyInstance, config: Config, version: strin
         .send();
     }
   });
+}
+
+/**
+ * Pages that may call from elsewhere: the public one, those named, and while we are on one's own
+ * machine any of it. The session travels in headers that a page must set itself, never in a cookie.
+ */
+function makeIsOurs({ publicUrl, pageOrigins }: Config): (origin: string) => boolean {
+  const named = new Set([new URL(publicUrl).origin, ...pageOrigins]);
+  const isLocal = isLoopback(new URL(publicUrl).hostname);
+  return (origin) =>
+    named.has(origin) || (isLocal && URL.canParse(origin) && isLoopback(new URL(origin).hostname));
 }
 
 function isApi(url: string): boolean {

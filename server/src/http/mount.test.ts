@@ -532,18 +532,67 @@ describe("headers", () => {
     expect(without).toContain("style-src 'self'");
   });
 
-  test("let pages of other origins call, also before they are signed in", async () => {
-    const preflight = await fetch(`${app.url}/api/v1/profile`, {
-      method: "OPTIONS",
-      headers: { origin: "https://elsewhere.example", "access-control-request-method": "GET" },
-    });
+  test.each([
+    ["http://localhost:5173", true],
+    ["http://127.0.0.1:3002", true],
+    ["https://elsewhere.example", false],
+    ["https://localhost.elsewhere.example", false],
+    ["null", false],
+  ])("let pages of this machine call while we are on it: %s", async (origin, isAllowed) => {
+    const address = `${app.url}/api/v1/profile`;
+    const asked = { origin, "access-control-request-method": "GET" };
+    const preflight = await fetch(address, { method: "OPTIONS", headers: asked });
     expect(preflight.status).toBe(204);
-    expect(preflight.headers.get("access-control-allow-headers")).toContain("x-user-token");
-    const refused = await fetch(`${app.url}/api/v1/profile`, {
-      headers: { origin: "https://elsewhere.example" },
-    });
-    expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.has("access-control-allow-headers")).toBe(isAllowed);
+    // Also before they are signed in, so that they can read why they are refused.
+    const refused = await fetch(address, { headers: { origin } });
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get("access-control-allow-origin")).toBe(isAllowed ? origin : null);
+    expect(refused.headers.get("vary")).toContain("origin");
   });
+
+  test("of a public place let its own page call, and those named, and say how to come", async () => {
+    const elsewhere = await makeTestApp({
+      environment: {
+        PUBLIC_URL: "https://sightline.example.org/",
+        PAGE_ORIGINS: "https://app.example.org, https://other.example.org:8443",
+        SMTP_URL: "smtp://127.0.0.1:1",
+      },
+    });
+    const allowed = async (origin: string) => {
+      const { headers } = await fetch(`${elsewhere.url}/api/v1/profile`, { headers: { origin } });
+      expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+      return headers.get("access-control-allow-origin") === origin;
+    };
+    expect(await allowed("https://sightline.example.org")).toBe(true);
+    expect(await allowed("https://app.example.org")).toBe(true);
+    expect(await allowed("https://other.example.org:8443")).toBe(true);
+    expect(await allowed("http://app.example.org")).toBe(false);
+    expect(await allowed("http://localhost:3002")).toBe(false);
+    await elsewhere.close();
+  });
+});
+
+test("a caller who leaves in the middle is no failure, and none of the database", async () => {
+  const somebody = await app.signIn();
+  const callers = await countCallers();
+  const before = app.logged.length;
+  const call = request(`${app.url}/api/v1/test_notes`, {
+    method: "POST",
+    headers: {
+      ...signatureHeaders(somebody),
+      "content-type": "application/json",
+      "content-length": 1_000,
+    },
+  });
+  call.on("error", () => undefined);
+  call.write('{"title":');
+  // Who was counted had their session looked up, and the body is still on its way.
+  await expect.poll(countCallers).toBe(callers + 1);
+  call.destroy();
+  const since = () => app.logged.slice(before).join("");
+  await expect.poll(since).toContain("the caller left");
+  expect(since()).not.toMatch(/"level":"(?:error|warn)"/);
 });
 
 describe("an address typed into the browser", () => {

@@ -3,7 +3,7 @@ import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { implement, type Implementation, outsideTransaction } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
-import { countAsCallOf, countFailure, failuresOf } from "#http/throttle.ts";
+import { countAsCallOf, countFailure, failuresOf, networkOf } from "#http/throttle.ts";
 import { queueMail } from "#mail/mail.ts";
 import { isLongPassword } from "#secrets/passwords.rules.ts";
 import { isPassword } from "#secrets/passwords.ts";
@@ -14,7 +14,7 @@ import { type AccountsToSignIn, openSession } from "./sessions.ts";
 export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation {
   return implement(sessions, {
     // Hashing and waiting take long; no connection is held meanwhile.
-    authenticate: outsideTransaction(async ({ body, outside, now, client }) => {
+    authenticate: outsideTransaction(async ({ body, outside, now, client, log }) => {
       await wait(delayAfterFailures(await failuresOf(outside, "sign_in", body.email, now)));
       // Both are always looked up, and one hash is always compared: time tells nothing.
       const account = await toSignIn.find(outside, body.email);
@@ -24,6 +24,7 @@ export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation 
         account?.password_hash ?? pending?.password_hash ?? undefined,
       );
       if (!account || !matches) {
+        log.info({ user_id: account?.id, network: networkOf(client.ip) }, "sign-in refused");
         await countFailure(outside, "sign_in", body.email, failuresRememberedMs, now);
         const who = { ip: client.ip, userId: null, address: body.email };
         if (matches && (await countAsCallOf(outside, accounts.resendConfirmation, who, now)))
@@ -41,6 +42,7 @@ export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation 
         if (!(await toSignIn.holdUnchanged(db, account))) throw new Problem("sign_in_refused");
         return openSession(db, { user_id: account.id, remember, device: client.device }, now);
       });
+      log.info({ user_id: account.id, network: networkOf(client.ip) }, "signed in");
       const user = await toSignIn.readProfile(outside, account.id);
       return { user_token: token, email: user.email, user };
     }),

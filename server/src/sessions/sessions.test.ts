@@ -28,6 +28,21 @@ describe("signing in", () => {
     expect(profile.body.user).toMatchObject({ email, first_name: "Ada", role: "member" });
   });
 
+  test("is logged by account and network, never by what a stranger typed", async () => {
+    const person = await app.makePerson();
+    const before = app.logged.length;
+    await authenticate(person.email);
+    await authenticate(person.email, "something else entirely");
+    await authenticate("nobody-at-all@example.org");
+    const lines = app.logged.slice(before).filter((line) => /sign-in|signed in/.test(line));
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ msg: "signed in", user_id: person.id, network: "127.0.0.1" }),
+      expect.objectContaining({ msg: "sign-in refused", user_id: person.id, network: "127.0.0.1" }),
+      expect.objectContaining({ msg: "sign-in refused", network: "127.0.0.1" }),
+    ]);
+    expect(lines.join("")).not.toContain("@example.org");
+  });
+
   test("compares addresses without case", async () => {
     await app.makePerson({ email: "Mixed.Case@example.org" });
     const signedIn = await authenticate("  mixed.CASE@example.org ");

@@ -10,7 +10,7 @@ export function answerFailures(app: FastifyInstance): void {
     if (raw.httpVersion === "1.1" && raw.headers.host === undefined) throw new Problem("malformed");
   });
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendProblem(request, reply, asProblem(error)),
+    sendProblem(request, reply, hasLeft(request) ? brokenOff(request, error) : asProblem(error)),
   );
   app.setNotFoundHandler(async (request, reply) => {
     const wanted = pageWanted(request);
@@ -25,6 +25,19 @@ function pageWanted({ method, url, headers }: FastifyRequest): string | undefine
   return isTyped && /^\/[\w-]+(\/[\w-]+)*$/.test(url) && !url.startsWith("/api/")
     ? `/#${url}`
     : undefined;
+}
+
+/** Whoever called is gone before all of it had come: nothing of ours has failed. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+function brokenOff(request: FastifyRequest, cause: unknown): Problem {
+  request.log.info(
+    { method: request.method, route: request.routeOptions.url ?? "unknown" },
+    "the caller left before the call had come",
+  );
+  return cause instanceof Problem ? cause : new Problem("malformed", { cause });
 }
 
 export function asProblem(raised: unknown): Problem {
