@@ -13,6 +13,7 @@ import { FirstFrame } from "#shell/FirstFrame.tsx";
 import { RedirectSignedIn, RequireSession } from "#shell/guards.tsx";
 import { LazyScreen, type LazyScreenProps } from "#shell/screens/LazyScreen.tsx";
 import { askFirst, askForProfile } from "#shell/screens/firstCalls.ts";
+import { untilFaceIsThere } from "#shell/screens/face.ts";
 import { lazyScreens } from "#shell/screens/lazyScreens.tsx";
 import { loadScreenAhead } from "#shell/screens/loadScreen.ts";
 import { PublicFrame, PublicShell } from "#shell/PublicShell.tsx";
@@ -135,27 +136,14 @@ function featureRoutes(place: string, features: Record<string, ReactElement>): R
 
 /** As long as the shell waits for what stands in it, to be painted as one. */
 const mostWaitMs = 1_000;
-/** As long as a browser itself would keep words back for their letters. */
-const mostWaitForFaceMs = 3_000;
 
 async function loadAppShell() {
   askForProfile();
   const inside = openAhead(presentAddress());
   const shell = await import("#shell/AppShell.tsx");
-  await Promise.all([atMost(mostWaitMs, inside), atMost(mostWaitForFaceMs, loadFace())]);
+  const enough = new Promise((resolve) => setTimeout(resolve, mostWaitMs));
+  await Promise.all([Promise.race([inside, enough]), untilFaceIsThere()]);
   return shell;
-}
-
-async function atMost(ms: number, loading: Promise<void>): Promise<void> {
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, ms))]);
-}
-
-/**
- * The page's head has asked for it before any code. Words set in another one first would be as wide
- * as those but for a letter, and where a line just fits, all below it moves when this one comes.
- */
-async function loadFace(): Promise<void> {
-  await document.fonts.load('1em "Instrument Sans Variable"').catch(() => undefined);
 }
 
 /** The code and the first answers of what stands at an address, before it is shown. */

@@ -10,6 +10,11 @@ const emptyPage = watchPage();
 
 // React then tells when a test changes something without waiting for what follows.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// This page has no letters to wait for.
+Object.defineProperty(document, "fonts", {
+  configurable: true,
+  value: { load: async () => [] },
+});
 // Only something broken is waited for so long.
 configure({ asyncUtilTimeout: 20_000 });
 

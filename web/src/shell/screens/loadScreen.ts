@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { earlyStyles } from "./earlyStyles.ts";
+import { untilFaceIsThere } from "./face.ts";
 
 /** A screen is a component without props, exported under its own name; routes have nothing else to give. */
 export type ScreenModule<Name extends string> = Record<Name, ComponentType>;
@@ -47,7 +48,9 @@ async function fetchScreen<Name extends string>(
   name: Name,
   loading: Promise<ScreenModule<Name>>,
 ): Promise<ComponentType> {
-  const [module] = await withinLimit(Promise.all([loading, loading.then(earlyStyles)]));
+  const [module] = await withinLimit(
+    Promise.all([loading, loading.then(earlyStyles), untilFaceIsThere()]),
+  );
   const screen = componentOf(name, module);
   loaded.set(name, screen);
   return screen;
