@@ -139,7 +139,9 @@ test("keys pressed while the desk and its queue load go to a request and claim i
   await userEvent.keyboard("jx");
   line.release();
   await waitFor(async () => (await row("Second")).getByText(/yours/));
-  expect(server.heard.filter(({ method }) => method === "POST")).toHaveLength(1);
+  await waitFor(() =>
+    expect(server.heard.filter(({ method }) => method === "POST")).toHaveLength(1),
+  );
 });
 
 test("while another filter loads or has failed, x claims nothing of what was there before", async () => {
