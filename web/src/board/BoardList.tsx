@@ -32,7 +32,7 @@ export function BoardList({ above }: { above: { isKnown: boolean; shown: ReactNo
     onMove: move,
     onOpen: open,
     onCreate: () => void navigate(newPostPath),
-    rowsAre: pages.rowsAre,
+    rowsAre: above.isKnown ? pages.rowsAre : "coming",
   });
 
   return (

@@ -6,11 +6,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { ann } from "#testing/requests.ts";
-import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
+import { comeIn, makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 import { BoardScreen } from "./BoardScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let line: ReturnType<typeof makeLine>;
+let draftsLine: ReturnType<typeof makeLine>;
 /** Another tab has posted or discarded the draft. */
 let isGone: boolean;
 
@@ -44,10 +45,13 @@ const other = { ...draft, id: 7, title: "Tenth" };
 
 beforeEach(async () => {
   line = makeLine();
+  draftsLine = makeLine();
   isGone = false;
   server = await startScreens({
-    "GET /api/v1/drafts": (_, response) =>
-      json(response, 200, { drafts: isGone ? [other] : [draft, other], next_cursor: null }),
+    "GET /api/v1/drafts": async (_, response) => {
+      await draftsLine.passes();
+      json(response, 200, { drafts: isGone ? [other] : [draft, other], next_cursor: null });
+    },
     "GET /api/v1/drafts/5": (_, response) =>
       isGone ? json(response, 404, notFound) : json(response, 200, { draft }),
     "POST /api/v1/drafts": (_, response) =>
@@ -78,10 +82,13 @@ const goneWords = /^This draft was sent or discarded elsewhere/;
 test("keys pressed while the board loads are kept for its rows; c begins a post at once", async () => {
   const opened = noteOpened();
   line.hold();
+  draftsLine.hold();
   renderAt("/app/community/board", "/app/community/board", <BoardScreen />);
   await screen.findByText("Loading posts");
   await userEvent.keyboard("jjk{Enter}");
   line.release();
+  await comeIn();
+  draftsLine.release();
   await waitFor(() => expect(opened).toEqual(["#/app/community/board/8"]));
   await userEvent.keyboard("c");
   await screen.findByRole("heading", { level: 1, name: "New post" });

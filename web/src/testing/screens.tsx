@@ -54,6 +54,9 @@ export function makeLine() {
   };
 }
 
+/** Time for what is no longer held back to come in, where nothing on screen tells that it has. */
+export const comeIn = () => new Promise<void>((resolve) => void setTimeout(resolve, 100));
+
 /** The links that are followed, which lead nowhere in a test. */
 export function noteOpened(): string[] {
   const opened: string[] = [];

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
-import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
+import { comeIn, makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 import { GroupListScreen } from "./GroupListScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -42,13 +42,16 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-test("keys pressed while the groups load are kept for their rows", async () => {
+test("keys pressed while the groups and what stands above load are kept for their rows", async () => {
   const opened = noteOpened();
   line.hold();
+  invitesLine.hold();
   renderAt("/app/community/groups", "/app/community/groups", <GroupListScreen />);
   await screen.findByText("Loading groups");
   await userEvent.keyboard("jj{Enter}");
   line.release();
+  await comeIn();
+  invitesLine.release();
   await waitFor(() => expect(opened).toEqual(["#/app/community/groups/5"]));
 });
 

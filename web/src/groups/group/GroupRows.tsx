@@ -26,7 +26,8 @@ export function GroupRows({ pages, above, empty }: GroupRowsProps) {
     ids: held.rows.map(({ id }) => id),
     hrefOf: groupHref,
   });
-  useListKeys({ onMove: move, onOpen: open, rowsAre: pages.rowsAre });
+  const rowsAre = above.isKnown ? pages.rowsAre : "coming";
+  useListKeys({ onMove: move, onOpen: open, rowsAre });
   return (
     <PagedList
       pages={pages}

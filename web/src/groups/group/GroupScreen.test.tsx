@@ -20,6 +20,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 let group: InsightGroup | null;
 let shares: GroupShare[];
 let line: ReturnType<typeof makeLine>;
+let sharesLine: ReturnType<typeof makeLine>;
 
 beforeEach(async () => {
   clearSession("signed_out");
@@ -29,8 +30,9 @@ beforeEach(async () => {
   group = makeGroup();
   shares = [makeShare()];
   line = makeLine();
+  sharesLine = makeLine();
   server = await startTestServer(async ({ method, path, body }, response) => {
-    await line.passes();
+    await (path.endsWith("/insight_response_shares") ? sharesLine : line).passes();
     if (path === "/api/v1/profile") return json(response, 200, { user: { id: 1 } });
     if (path === "/api/v1/insight_categories")
       return json(response, 200, { insight_categories: [] });
@@ -85,14 +87,14 @@ test("who is removed while looking is told so, and sees nothing of it any more",
 test("keys pressed while the group and what is shared in it load are kept", async () => {
   const opened = noteOpened();
   line.hold();
+  sharesLine.hold();
   open();
   await waitFor(() => expect(server.heard).not.toHaveLength(0));
   await userEvent.keyboard("j");
   line.release();
-  line.hold();
   await screen.findByText("Loading what is shared");
   await userEvent.keyboard("{Enter}");
-  line.release();
+  sharesLine.release();
   await waitFor(() => expect(opened).toEqual(["#/app/insights/12"]));
 });
 
