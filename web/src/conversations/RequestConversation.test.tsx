@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Comment } from "@sightline/contract/conversations.shapes.ts";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Heard, json } from "#api/call/testServer.ts";
@@ -99,8 +99,8 @@ test("what one sends joins the end, and the field is free for the next", async (
   show();
   await userEvent.type(area(), "Third");
   await userEvent.click(screen.getByRole("button", { name: "Send comment" }));
+  await waitFor(() => expect(area().value).toBe(""));
   expect(await screen.findByText("Third")).toBeDefined();
-  expect(area().value).toBe("");
 });
 
 test("a failure keeps the text, also over a reload", async () => {
@@ -133,6 +133,7 @@ test("a change that came too late shows the present words and keeps one's own", 
   expect(mine.value).toBe("First here");
   refusal = undefined;
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Your text" })).toBeNull());
   expect(await screen.findByText("First here")).toBeDefined();
   const sent = server.heard.findLast(({ method }) => method === "PUT");
   expect(JSON.parse(sent?.body ?? "{}").comment.version).toBe(2);

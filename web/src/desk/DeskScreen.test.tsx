@@ -3,7 +3,7 @@ import type { DeskRow } from "@sightline/contract/desk.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { ann, makeCategory, makeUser } from "#testing/requests.ts";
@@ -16,6 +16,7 @@ let rows: DeskRow[];
 let role: SystemRole;
 let isTaken: boolean;
 let line: ReturnType<typeof makeLine>;
+let profileLine: ReturnType<typeof makeLine>;
 let categoriesLine: ReturnType<typeof makeLine>;
 
 const counts = { all: 2, mine: 1, unclaimed: 1, waiting: 0, overdue: 100 };
@@ -28,10 +29,11 @@ beforeEach(async () => {
   role = "analyst";
   isTaken = false;
   line = makeLine();
+  profileLine = makeLine();
   categoriesLine = makeLine();
   server = await startScreens({
     "GET /api/v1/profile": async (_, response) => {
-      await line.passes();
+      await profileLine.passes();
       json(response, 200, { user: { ...makeUser(null), role } });
     },
     "GET /api/v1/insight_categories": async (_, response) => {
@@ -98,13 +100,13 @@ test("rows wait for the names of their categories, and the open one is then scro
   expect(scrolledTo).toContain("2");
 });
 
-/** jsdom scrolls nothing. */
 function noteScrolls(): (string | null)[] {
   const rowsSeen: (string | null)[] = [];
-  Element.prototype.scrollIntoView = function note(this: Element) {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+  scroll.mockImplementation(function note(this: Element) {
     rowsSeen.push(this.getAttribute("data-row"));
-  };
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+  });
+  onTestFinished(() => scroll.mockRestore());
   return rowsSeen;
 }
 
@@ -129,12 +131,12 @@ test("by keyboard alone one goes to a request and claims it", async () => {
 });
 
 test("keys pressed while the desk and its queue load go to a request and claim it", async () => {
+  profileLine.hold();
   line.hold();
   open();
   await screen.findByText("Loading the desk");
   await userEvent.keyboard("j");
-  line.release();
-  line.hold();
+  profileLine.release();
   await screen.findByText("Loading requests");
   await userEvent.keyboard("jx");
   line.release();
