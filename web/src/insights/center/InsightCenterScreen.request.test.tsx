@@ -11,17 +11,20 @@ let server: Awaited<ReturnType<typeof startScreens>>;
 let request: InsightRequest;
 let conflict: InsightRequest | undefined;
 let line: ReturnType<typeof makeLine>;
+let isSlowOnceRead: boolean;
 
 beforeEach(async () => {
   conflict = undefined;
   request = makeRequest();
   line = makeLine();
+  isSlowOnceRead = false;
   server = await startScreens({
     "GET /api/v1/insight_requests/12": async (_, response) => {
       await line.passes();
       json(response, 200, { insight_request: request });
     },
     "PUT /api/v1/insight_requests/12/read": (_, response) => {
+      if (isSlowOnceRead) line.hold();
       request = { ...request, seen_at: "2026-11-16T10:00:00.000Z" };
       response.writeHead(204).end();
     },
@@ -108,14 +111,15 @@ test("coming back, one finds what is new under a line, however short the first l
   const reads = () => server.heard.filter(({ path }) => path.endsWith("/read")).length;
   const looks = () =>
     server.heard.filter(({ path }) => path === "/api/v1/insight_requests/12").length;
+  isSlowOnceRead = true;
   const { unmount } = open();
   await heading();
-  line.hold();
   await waitFor(() => expect(reads()).toBe(1));
   // What is asked for because of it is still on its way when one leaves.
   await waitFor(() => expect(looks()).toBe(2));
   unmount();
   line.release();
+  isSlowOnceRead = false;
   const comment = { body: "Are you there?", author: bob, created_at: "2026-11-16T11:00:00.000Z" };
   const rest = { id: 1, internal: false, edited_at: null, version: 1, deleted: false, can: [] };
   request = {
