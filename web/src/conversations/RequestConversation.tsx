@@ -1,5 +1,4 @@
 import type { Comment } from "@sightline/contract/conversations.shapes.ts";
-import { useState } from "react";
 import { Tabs } from "#ui/page/Tabs.tsx";
 import { RequestThread } from "./RequestThread.tsx";
 import styles from "./RequestConversation.module.css";
@@ -9,8 +8,8 @@ type RequestConversationProps = {
   readerId: number | undefined;
   /** The latest page, as it came with the request. */
   first: { comments: Comment[]; next_cursor: string | null };
-  /** When this person last looked; not said before it is known. */
-  seenAt: string | null | undefined;
+  /** When this person had last looked before they came. */
+  seenAt: string | null;
   /** Reads and writes the notes among staff. */
   mayNote: boolean;
   /** Whose eyes the notes are kept from. */
@@ -21,15 +20,12 @@ type RequestConversationProps = {
 
 /** What people say to each other about a request, and for staff their notes beside it. */
 export function RequestConversation(props: RequestConversationProps) {
-  const { requestId, readerId, first, mayNote, requesterName, isAsked } = props;
-  // The line between old and new stays while one is here, whatever is marked as read meanwhile.
-  const [seenAt, setSeenAt] = useState(props.seenAt);
-  if (seenAt === undefined && props.seenAt !== undefined) setSeenAt(props.seenAt);
+  const { requestId, readerId, first, seenAt, mayNote, requesterName, isAsked } = props;
   const talk = (
     <RequestThread
       requestId={requestId}
       readerId={readerId}
-      seenAt={seenAt ?? null}
+      seenAt={seenAt}
       first={first}
       empty="Nobody has written yet. What you write here reaches everybody who sees this request."
       note={

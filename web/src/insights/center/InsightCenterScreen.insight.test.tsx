@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
-import { ann, makeRequest } from "#testing/requests.ts";
+import { ann, bob, makeRequest } from "#testing/requests.ts";
 import { renderAt, startScreens } from "#testing/screens.tsx";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
 import { makeInsight, makeSource } from "#insights/insights.testing.ts";
@@ -86,6 +86,26 @@ test("reads as an article: summary, text, questions, sources, and the question t
   const sources = within(screen.getByRole("region", { name: "Sources" }));
   expect(sources.getAllByRole("listitem")).toHaveLength(2);
   expect(screen.getByText("What was asked").closest("details")?.open).toBe(false);
+});
+
+test("the line above what is new stays when the answer comes while one reads", async () => {
+  const comment = { id: 1, body: "Nearly there.", author: bob, internal: false, can: [] };
+  const written = { created_at: "2026-11-16T11:00:00.000Z", edited_at: null, deleted: false };
+  const comments = [{ ...comment, ...written, version: 1 }];
+  request = makeRequest({
+    comments,
+    requester: ann,
+    activity_at: written.created_at,
+    seen_at: "2026-11-16T10:00:00.000Z",
+  });
+  open();
+  await screen.findByText("New since you last looked");
+  const now = { status: "delivered", outcome: "answered" } as const;
+  request = { ...request, ...now, seen_at: "2026-11-16T12:00:00.000Z" };
+  forget([reads.requests]);
+  await marks();
+  await screen.findByText("Nearly there.");
+  screen.getByText("New since you last looked");
 });
 
 test("a number that names no source stays the text it is", async () => {

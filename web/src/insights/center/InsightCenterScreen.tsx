@@ -24,7 +24,7 @@ import { InsightByline } from "./InsightByline.tsx";
 import { insightHref } from "#insights/insights.address.ts";
 import { InsightText } from "./InsightText.tsx";
 import { SharedInsightPage } from "./SharedInsightPage.tsx";
-import { useInsightCenter } from "./useInsightCenter.ts";
+import { type InsightCenter, useInsightCenter } from "./useInsightCenter.ts";
 import { useReading } from "./useReading.ts";
 
 /** One request and all that is known of it; once it is answered, the insight above all. */
@@ -35,6 +35,7 @@ export function InsightCenterScreen() {
   // What they say stands above the text, which it would move.
   const isNamed = useWasKnown(useCategories().state !== "loading" && settled);
   const wasShared = useWasShared(center.state === "shared", requestId);
+  const seenAt = useSeenBefore(center, requestId);
   if (center.state === "failed") {
     const { problem, reload } = center;
     if (problem.code === "not_found" && wasShared) {
@@ -63,8 +64,8 @@ export function InsightCenterScreen() {
   if (center.state === "loading" || !isNamed) return <RequestPageSkeleton />;
   return (
     <TimeZone zone={zone}>
-      {center.state === "request" && <Asked {...center} />}
-      {center.state === "answered" && <Answered {...center} />}
+      {center.state === "request" && <Asked {...center} seenAt={seenAt} />}
+      {center.state === "answered" && <Answered {...center} seenAt={seenAt} />}
       {center.state === "shared" && <Shared insight={center.insight} />}
     </TimeZone>
   );
@@ -77,18 +78,30 @@ function useWasShared(isShared: boolean, requestId: string): boolean {
   return shared === requestId;
 }
 
+/**
+ * When this person had last looked before they came; null until that is known. Held here, since what
+ * shows it is drawn later than the look is marked, and anew once the request is answered.
+ */
+function useSeenBefore(center: InsightCenter, requestId: string): string | null {
+  const [held, setHeld] = useState<{ requestId: string; seenAt: string | null }>();
+  if (held?.requestId === requestId) return held.seenAt;
+  if ("isFresh" in center && center.isFresh) setHeld({ requestId, seenAt: center.request.seen_at });
+  return null;
+}
+
 type AskedProps = {
   request: InsightRequest;
   /** As it is now, not as it was on an earlier visit. */
   isFresh: boolean;
+  seenAt: string | null;
 };
 
-function Asked({ request, isFresh }: AskedProps) {
-  return <RequestPage {...useRequestParts(request, isFresh)} />;
+function Asked({ request, isFresh, seenAt }: AskedProps) {
+  return <RequestPage {...useRequestParts(request, isFresh, seenAt)} />;
 }
 
-function Answered({ request, isFresh, insight }: AskedProps & { insight: Insight }) {
-  const parts = useRequestParts(request, isFresh);
+function Answered({ request, isFresh, seenAt, insight }: AskedProps & { insight: Insight }) {
+  const parts = useRequestParts(request, isFresh, seenAt);
   const { article, shown } = useArticle(insight, request.requester.id === parts.readerId);
   return (
     <RequestPage
@@ -160,7 +173,7 @@ function useArticle(insight: Insight, isOwn: boolean) {
 }
 
 /** A request's own page, with the parts that other rooms give to it. */
-function useRequestParts(request: InsightRequest, isFresh: boolean) {
+function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: string | null) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const categories = useCategories();
@@ -188,7 +201,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean) {
         requestId={request.id}
         readerId={reader.id}
         first={{ comments: request.comments, next_cursor: request.comments_cursor }}
-        seenAt={isFresh ? request.seen_at : undefined}
+        seenAt={seenAt}
         mayNote={request.can.includes("note")}
         requesterName={nameOf(request.requester)}
         isAsked={request.can.includes("clarify")}

@@ -4,7 +4,7 @@ import { type InsightRequest, requests } from "@sightline/contract/requests/requ
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 
-type InsightCenter =
+export type InsightCenter =
   | { state: "loading" }
   | { state: "failed"; problem: CallProblem; reload: () => void }
   | { state: "request"; request: InsightRequest; isFresh: boolean }
