@@ -1,8 +1,12 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, open, readdir, rm } from "node:fs/promises";
+import path from "node:path";
 import { attachments } from "@sightline/contract/attachments.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cleanPicture } from "#storage/images.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { addressOf, type Signature, signatureHeaders } from "#testing/client.ts";
 import {
@@ -228,5 +232,57 @@ describe("before a picture is looked at", () => {
     const first = await post();
     expect(first.status).toBe(201);
     expect(await post()).toEqual(first);
+  });
+});
+
+describe("whoever brings several pictures has them drawn one after another", () => {
+  const incoming = () => path.join(app.dataDir, "files", "incoming");
+  const arrived = async () => (await readdir(incoming())).length;
+
+  /** A picture that is being read until told otherwise: nothing comes out of its pipe. */
+  async function beginEndless(whose: number) {
+    const pipe = path.join(app.dataDir, "endless.png");
+    execFileSync("mkfifo", [pipe]);
+    const file = { field: "file", filename: "a.png", path: pipe, bytes: 1, sha256: Buffer.of() };
+    const gone = new AbortController().signal;
+    // It ends as soon as the pipe does, perhaps before anybody waits for it.
+    const drawing = cleanPicture(file, "image/png", { id: whose, gone }).catch(() => undefined);
+    return async () => {
+      const writing = await open(pipe, "r+");
+      await rm(pipe);
+      await writing.close();
+      await drawing;
+    };
+  }
+
+  test("and who leaves meanwhile has the next one not drawn any more", async () => {
+    const owner = await app.signIn();
+    const { body } = await app.call(drafts.createDraft, {
+      as: owner,
+      body: { draft: { kind: "post", content: {} } },
+    });
+    await mkdir(incoming(), { recursive: true });
+    const before = await arrived();
+    const finish = await beginEndless(owner.id);
+    const leaving = new AbortController();
+    const form = new FormData();
+    form.set("draft_id", String(body.draft.id));
+    form.set("file", new Blob([await makePicture("png")]), "next.png");
+    const sent = fetch(app.url + attachments.addAttachment.path, {
+      method: "POST",
+      headers: signatureHeaders(owner),
+      body: form,
+      signal: leaving.signal,
+    });
+    await expect.poll(arrived).toBe(before + 1);
+    leaving.abort();
+    await expect(sent).rejects.toThrow();
+    await expect.poll(arrived).toBe(before);
+    await finish();
+    const draft = await app.call(drafts.getDraft, {
+      as: owner,
+      params: { id: String(body.draft.id) },
+    });
+    expect(draft.body.draft.attachments).toEqual([]);
   });
 });

@@ -62,6 +62,8 @@ export class LiveHub {
     const controller = new AbortController();
     const gone = () => controller.abort("gone");
     request.socket.once("close", gone);
+    // It may have happened while the body was still being read.
+    if (request.socket.destroyed) gone();
     const unsubscribe =
       sessionId === undefined
         ? () => undefined

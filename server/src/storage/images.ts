@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rename, rm } from "node:fs/promises";
 import { bounds } from "@sightline/contract/base/bounds.ts";
+import { sessionEnded } from "@sightline/contract/live.ts";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { invalid, Problem } from "#http/problem.ts";
 import { makeTurns } from "./turns.ts";
@@ -16,6 +17,9 @@ export type Picture = {
   inline: { path: string; bytes: number } | null;
 };
 
+/** Whose files they are; once they are gone, nothing more is begun for them. */
+export type Sender = { id: number | string; gone: AbortSignal };
+
 // Decoding takes many times the size of the file: one thread each, two at once, nothing kept.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -27,6 +31,8 @@ const takeTurn = makeTurns(2, {
       detail: "Several of your pictures are still being worked on. Wait a little, then try again.",
       retryAfterMs: 5_000,
     }),
+  // Of the two, only who was signed out is still there to read it.
+  leave: ({ reason }) => new Problem(reason === sessionEnded ? "sign_in_needed" : "malformed"),
 });
 
 const longestMs = 20_000;
@@ -52,9 +58,9 @@ export function isPicture(type: string): boolean {
 export async function cleanPicture(
   file: UploadedFile,
   type: string,
-  whose: number | string,
+  { id, gone }: Sender,
 ): Promise<Picture> {
-  return takeTurn(whose, async () => {
+  const draw = async () => {
     const read = await readHead(file);
     requireDrawable(file, read);
     try {
@@ -62,7 +68,8 @@ export async function cleanPicture(
     } catch (error) {
       throw unreadable(file, error);
     }
-  });
+  };
+  return takeTurn(id, draw, gone);
 }
 
 /** Only the head of the file is looked at: what it claims costs nothing yet. */

@@ -2,17 +2,22 @@ import { expect, test } from "vitest";
 import { makeTurns } from "./turns.ts";
 
 const refuse = () => new Error("too many");
+const leave = () => new Error("gone");
 
 /** Work that is done when told, and a list of what has begun. */
 function makeWork(atOnce: number, mostWaiting = 10) {
-  const takeTurn = makeTurns(atOnce, { mostWaiting, refuse });
+  const takeTurn = makeTurns(atOnce, { mostWaiting, refuse, leave });
   const begun: string[] = [];
-  const begin = (who: string, name: string) => {
+  const begin = (who: string, name: string, gone?: AbortSignal) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const done = takeTurn(who, async () => {
-      begun.push(name);
-      await promise;
-    });
+    const done = takeTurn(
+      who,
+      async () => {
+        begun.push(name);
+        await promise;
+      },
+      gone,
+    );
     const settled = (end: () => void) => async () => {
       end();
       await done.catch(() => undefined);
@@ -69,5 +74,50 @@ test("work that fails gives its place to the next", async () => {
   const first = begin("ada", "a1");
   begin("bo", "b1");
   await first.fail();
+  expect(begun).toEqual(["a1", "b1"]);
+});
+
+test("who leaves while waiting gives up the turn", async () => {
+  const { begin, begun } = makeWork(1, 2);
+  const leaving = new AbortController();
+  const first = begin("ada", "a1");
+  const second = begin("ada", "a2", leaving.signal);
+  begin("ada", "a3");
+  leaving.abort();
+  await expect(second.done).rejects.toThrow("gone");
+  // There is room for one more of hers again.
+  begin("ada", "a4");
+  await first.finish();
+  expect(begun).toEqual(["a1", "a3"]);
+});
+
+test("where the last one who waits leaves, the next one begins", async () => {
+  const { begin, begun } = makeWork(1);
+  const leaving = new AbortController();
+  const first = begin("ada", "a1");
+  const second = begin("bo", "b1", leaving.signal);
+  leaving.abort();
+  await expect(second.done).rejects.toThrow("gone");
+  await first.finish();
+  begin("cleo", "c1");
+  expect(begun).toEqual(["a1", "c1"]);
+});
+
+test("who left before waiting does not begin", async () => {
+  const { begin, begun } = makeWork(1);
+  const gone = AbortSignal.abort();
+  await expect(begin("ada", "a1", gone).done).rejects.toThrow("gone");
+  begin("bo", "b1");
+  expect(begun).toEqual(["b1"]);
+});
+
+test("who leaves while at work keeps the place until the work is done", async () => {
+  const { begin, begun } = makeWork(1);
+  const leaving = new AbortController();
+  const first = begin("ada", "a1", leaving.signal);
+  begin("bo", "b1");
+  leaving.abort();
+  expect(begun).toEqual(["a1"]);
+  await first.finish();
   expect(begun).toEqual(["a1", "b1"]);
 });

@@ -1,14 +1,18 @@
 type Who = number | string;
-type TakeTurn = <T>(who: Who, work: () => Promise<T>) => Promise<T>;
+type TakeTurn = <T>(who: Who, work: () => Promise<T>, gone?: AbortSignal) => Promise<T>;
 
 /**
  * Lets so many do their work at once, and of one person one thing at a time: whoever brings many
  * waits for themselves, and the others' turn comes in between. Who has too many waiting already is
- * told so by `refuse`.
+ * told so by `refuse`; who goes away while waiting gives the turn up, with `leave`.
  */
 export function makeTurns(
   atOnce: number,
-  { mostWaiting, refuse }: { mostWaiting: number; refuse: () => Error },
+  {
+    mostWaiting,
+    refuse,
+    leave,
+  }: { mostWaiting: number; refuse: () => Error; leave: (gone: AbortSignal) => Error },
 ): TakeTurn {
   /** By person, whose turn is next first. */
   const lines = new Map<Who, (() => void)[]>();
@@ -27,15 +31,28 @@ export function makeTurns(
     }
   }
 
-  function waitForTurn(who: Who): Promise<void> {
+  function waitForTurn(who: Who, gone: AbortSignal | undefined): Promise<void> {
     const line = lines.get(who) ?? [];
     if (line.length >= mostWaiting) throw refuse();
     lines.set(who, line);
-    return new Promise((resolve) => void line.push(resolve));
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        gone?.removeEventListener("abort", giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        line.splice(line.indexOf(begin), 1);
+        if (line.length === 0) lines.delete(who);
+        if (gone) reject(leave(gone));
+      };
+      gone?.addEventListener("abort", giveUp, { once: true });
+      line.push(begin);
+    });
   }
 
-  return async (who, work) => {
-    if (atWork.has(who) || atWork.size >= atOnce) await waitForTurn(who);
+  return async (who, work, gone) => {
+    if (gone?.aborted) throw leave(gone);
+    if (atWork.has(who) || atWork.size >= atOnce) await waitForTurn(who, gone);
     else atWork.add(who);
     try {
       return await work();
