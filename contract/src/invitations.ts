@@ -85,10 +85,10 @@ export const invitations = defineEndpoints({
   },
   declineInvitation: {
     method: "DELETE",
-    path: "/api/v1/invitations/:token",
+    path: "/api/v1/invitations/decline",
     summary: "Declines an invitation.",
     access: "everybody",
-    params: z.object({ token: linkToken }),
+    link: linkToken,
     response: null,
     throttle: lookUpThrottle,
   },

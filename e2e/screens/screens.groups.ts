@@ -109,14 +109,14 @@ export const groupScreens: readonly Screen[] = [
     ...accepting,
     heading: "This invitation is for another account",
     who: "newcomer",
-    expects: /insight_groups\/invitations/,
+    expects: /insight_groups\/invitation$/,
   },
   {
     name: "group invitation, unknown",
     address: "/groups/accept?invitation_token=no-such-invitation",
     heading: "This link is not known here",
     who: "newcomer",
-    expects: /insight_groups\/invitations/,
+    expects: /insight_groups\/invitation$/,
   },
   {
     name: "group invitation, without its link",

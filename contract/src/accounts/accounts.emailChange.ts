@@ -34,7 +34,7 @@ export const accountEmailChange = defineEndpoints({
     path: reads.accounts.getEmailChange,
     summary: "What an e-mail change link is for, without spending it.",
     access: "everybody",
-    params: z.object({ token: linkToken }),
+    link: linkToken,
     response: z.object({ email_change: pendingLink }),
     throttle: lookUpThrottle,
   },

@@ -35,7 +35,7 @@ export const accountPasswords = defineEndpoints({
     path: reads.accounts.getPasswordReset,
     summary: "Whether a reset link is still good, without spending it.",
     access: "everybody",
-    params: z.object({ token: linkToken }),
+    link: linkToken,
     response: z.object({ password_reset: pendingLink }),
     throttle: lookUpThrottle,
   },

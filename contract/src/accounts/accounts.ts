@@ -90,7 +90,7 @@ export const accounts = defineEndpoints({
     path: reads.accounts.getConfirmation,
     summary: "What a confirmation link is for, without spending it.",
     access: "everybody",
-    params: z.object({ token: linkToken }),
+    link: linkToken,
     response: z.object({
       confirmation: z.extend(pendingLink, {
         first_name: z.string(),
@@ -111,10 +111,10 @@ export const accounts = defineEndpoints({
   },
   discardRegistration: {
     method: "DELETE",
-    path: "/api/v1/users/confirmation/:token",
+    path: "/api/v1/users/confirmation",
     summary: '"This wasn\'t me": drops the registration that a confirmation link is for.',
     access: "everybody",
-    params: z.object({ token: linkToken }),
+    link: linkToken,
     response: null,
     throttle: lookUpThrottle,
   },

@@ -28,6 +28,8 @@ export type Endpoint = {
   params?: Shape;
   query?: Shape;
   body?: Shape;
+  /** The secret of a mailed link. It travels as the header `X-LINK-TOKEN`: paths end up in logs on the way. */
+  link?: Shape;
   /** JSON alone unless said otherwise. */
   bodyKinds?: readonly BodyKind[];
   /** `null`: 204, no body. `"stream"`: server-sent events. `"file"`: a download. */
@@ -61,12 +63,16 @@ type Out<S> = S extends Shape ? z.output<S> : undefined;
 export type ParamsSent<E extends Endpoint> = In<E["params"]>;
 export type QuerySent<E extends Endpoint> = In<E["query"]>;
 export type BodySent<E extends Endpoint> = In<E["body"]>;
+export type LinkSent<E extends Endpoint> = In<E["link"]>;
 export type Params<E extends Endpoint> = Out<E["params"]>;
 export type Query<E extends Endpoint> = Out<E["query"]>;
 export type Body<E extends Endpoint> = Out<E["body"]>;
+export type Link<E extends Endpoint> = Out<E["link"]>;
 export type Answer<E extends Endpoint> = E["response"] extends Shape
   ? z.output<E["response"]>
   : undefined;
+
+export const linkHeader = "X-LINK-TOKEN";
 
 /** The seed's lifetime for cached calls that name no other. */
 export const defaultCacheForMs = 300_000;

@@ -6,10 +6,10 @@
  */
 export const reads = {
   accounts: {
-    getConfirmation: "/api/v1/users/confirmation/:token",
+    getConfirmation: "/api/v1/users/confirmation",
     getDeletion: "/api/v1/profile/deletion",
-    getEmailChange: "/api/v1/profile/email_change/:token",
-    getPasswordReset: "/users/password/:token",
+    getEmailChange: "/api/v1/profile/email_change",
+    getPasswordReset: "/users/password",
     getProfile: "/api/v1/profile",
     listExports: "/api/v1/profile/exports",
     verifyEmail: "/api/v1/verify_email",
@@ -39,7 +39,7 @@ export const reads = {
     listGroups: "/api/v1/insight_groups",
     listShareable: "/api/v1/insight_groups/:id/shareable",
     listShares: "/api/v1/insight_groups/:id/insight_response_shares",
-    openGroupInvite: "/api/v1/insight_groups/invitations/:token",
+    openGroupInvite: "/api/v1/insight_groups/invitation",
   },
   groupInvites: {
     listGroupInvites: "/api/v1/insight_groups_invites",

@@ -57,7 +57,7 @@ export const groupInviting = defineEndpoints({
     summary:
       "What an invitation's link leads to, without spending it: the newest open invitation into that group. For another account: 409 with both addresses.",
     access: "signed_in",
-    params: z.object({ token: linkToken }),
+    link: linkToken,
     response: z.object({ insight_group_invite: openedGroupInvite }),
     throttle: [{ by: "user", limit: 60, withinMs: minuteMs }],
   },

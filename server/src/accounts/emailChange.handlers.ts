@@ -30,8 +30,8 @@ export const emailChangeHandlers: Handlers<typeof accountEmailChange> = {
     await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
   },
 
-  async getEmailChange({ db, params, now }) {
-    const link = await getLink(db, "email_change", params.token);
+  async getEmailChange({ db, link: token, now }) {
+    const link = await getLink(db, "email_change", token);
     const { email, expires_at } = link;
     return { email_change: { state: linkState(link, now), email, expires_at } };
   },

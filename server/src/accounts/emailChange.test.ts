@@ -22,8 +22,7 @@ const confirm = (token: string, as?: { email: string; token: string }) =>
     body: { email_change_token: token },
     ...(as ? { as } : {}),
   });
-const look = (token: string) =>
-  world.call(accountEmailChange.getEmailChange, { params: { token } });
+const look = (token: string) => world.call(accountEmailChange.getEmailChange, { link: token });
 
 test("a new address holds once it is confirmed there, and the old one is told", async () => {
   const person = await world.app.signIn();

@@ -19,8 +19,8 @@ export const passwordHandlers: Handlers<typeof accountPasswords> = {
     return { message: "If that address has an account, a mail with a link is on its way." };
   },
 
-  async getPasswordReset({ db, params, now }) {
-    const link = await getLink(db, "password_reset", params.token);
+  async getPasswordReset({ db, link: token, now }) {
+    const link = await getLink(db, "password_reset", token);
     const { email, expires_at } = link;
     return { password_reset: { state: linkState(link, now), email, expires_at } };
   },

@@ -18,8 +18,7 @@ const better = "four loud white geese";
 
 const ask = (email: string) =>
   world.call(accountPasswords.requestPasswordReset, { body: { user: { email } } });
-const look = (token: string) =>
-  world.call(accountPasswords.getPasswordReset, { params: { token } });
+const look = (token: string) => world.call(accountPasswords.getPasswordReset, { link: token });
 const reset = (token: string, password = better, confirmation = password) =>
   world.call(accountPasswords.resetPassword, {
     body: { user: { reset_password_token: token, password, password_confirmation: confirmation } },

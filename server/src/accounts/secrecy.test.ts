@@ -89,7 +89,7 @@ async function goThroughAllFlows(): Promise<string[]> {
   });
   await world.call(accountPasswords.requestPasswordReset, { body: { user: { email } } });
   const reset = tokenIn(await world.smtp.waitForMail(email, "Choose a new password"));
-  await world.call(accountPasswords.getPasswordReset, { params: { token: reset } });
+  await world.call(accountPasswords.getPasswordReset, { link: reset });
   await world.call(accountPasswords.resetPassword, {
     body: {
       user: {
@@ -116,7 +116,7 @@ async function goThroughAllFlows(): Promise<string[]> {
   const moved = address("moved");
   await world.call(accountEmailChange.requestEmailChange, { as, body: { email: moved } });
   const change = tokenIn(await world.smtp.waitForMail(moved));
-  await world.call(accountEmailChange.getEmailChange, { params: { token: change } });
+  await world.call(accountEmailChange.getEmailChange, { link: change });
   await world.call(accountEmailChange.confirmEmailChange, { body: { email_change_token: change } });
   const invited = await inviteAndRead(address("guest"));
   await world.call(invitations.getInvitation, { params: { token: invited } });
@@ -231,7 +231,7 @@ describe("two parallel uses of one token: exactly one succeeds", () => {
       const { token, email } = await world.register();
       const [confirmed, dropped] = await Promise.all([
         world.call(accounts.confirmAccount, { body: { confirmation_token: token } }),
-        world.call(accounts.discardRegistration, { params: { token } }),
+        world.call(accounts.discardRegistration, { link: token }),
       ]);
       expect([confirmed.status === 200, dropped.status === 204].filter(Boolean)).toHaveLength(1);
       const users = await world.app.db

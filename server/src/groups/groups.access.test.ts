@@ -23,7 +23,7 @@ type Row = {
   call: keyof typeof groups | keyof typeof groupInviting | keyof typeof groupShares;
   about?: string;
   endpoint: Endpoint;
-  sent: (world: Furnished) => { params?: object; query?: object; body?: object };
+  sent: (world: Furnished) => { params?: object; query?: object; body?: object; link?: string };
   /** In the order of `who`. */
   answers: readonly [number, number, number, number, number, number, number];
 };
@@ -125,7 +125,7 @@ const rows: Row[] = [
   {
     call: "openGroupInvite",
     endpoint: groupInviting.openGroupInvite,
-    sent: ({ token }) => ({ params: { token } }),
+    sent: ({ token }) => ({ link: token }),
     answers: [401, 409, 200, 409, 409, 409, 409],
   },
   {

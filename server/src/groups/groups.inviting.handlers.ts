@@ -81,8 +81,8 @@ export const groupInvitingHandlers = implement(groupInviting, {
     return { insight_group_invites: invites };
   },
 
-  async openGroupInvite({ db, params, user, now }) {
-    const opened = await getInviteFor(db, params.token, user);
+  async openGroupInvite({ db, link, user, now }) {
+    const opened = await getInviteFor(db, link, user);
     const invite = await newestOf(db, opened, now);
     const state = stateOf(invite, now);
     const isMember = (await findMember(db, invite.group_id, user.id)) !== undefined;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const open = (as: Someone, token: string) =>
-  app.call(groupInviting.openGroupInvite, { as, params: { token } });
+  app.call(groupInviting.openGroupInvite, { as, link: token });
 const accept = (as: Someone, token: string) =>
   app.call(groupInviting.acceptGroupInvite, { as, body: { invitation_token: token } });
 const decline = (as: Someone, token: string) =>

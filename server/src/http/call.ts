@@ -4,6 +4,7 @@ import type {
   Body,
   Endpoint,
   EndpointTable,
+  Link,
   Params,
   Query,
 } from "@sightline/contract/base/endpoint.ts";
@@ -14,6 +15,7 @@ import type { AcceptedFile } from "#storage/accept.ts";
 import type { UploadedFile } from "#storage/uploads.ts";
 import type { CurrentSession, SignedInUser } from "./authenticate.queries.ts";
 import type { Download } from "./download.ts";
+import type { ParsedCall } from "./parse.ts";
 
 type IfSignedIn<E extends Endpoint, T> = E["access"] extends "everybody" ? T | undefined : T;
 
@@ -22,6 +24,7 @@ export type Call<E extends Endpoint> = {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
+  link: Link<E>;
   files: readonly AcceptedFile[];
   user: IfSignedIn<E, SignedInUser>;
   session: IfSignedIn<E, CurrentSession>;
@@ -83,7 +86,7 @@ export function findStepBefore(handler: Handler<Endpoint>): Before<Endpoint> | u
 
 const runsBefore = Symbol("before the transaction");
 
-type Validation<E extends Endpoint> = (call: Pick<Call<E>, "params" | "query" | "body">) => void;
+type Validation<E extends Endpoint> = (call: Pick<Call<E>, keyof ParsedCall>) => void;
 
 /**
  * For rules that no schema of the contract knows: refused before the call is counted for the address

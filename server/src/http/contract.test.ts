@@ -1,7 +1,9 @@
 import { connect } from "node:net";
 import { once } from "node:events";
+import { linkHeader } from "@sightline/contract/base/endpoint.ts";
 import { rows, type Row } from "@sightline/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 
 let app: TestApp;
@@ -32,6 +34,33 @@ test("every row that takes files lets one person call it only so often", () => {
       bodyKinds?.includes("multipart") && !throttle.some(({ by }) => by === "user"),
   );
   expect(unbounded.map(named)).toEqual([]);
+});
+
+test("no row but the seed's own takes a link's token by its address", () => {
+  const inPath = rows.filter(({ path }) => path.includes(":token"));
+  expect(inPath.map(named)).toEqual([
+    "GET /api/v1/invitations/:token",
+    "PUT /api/v1/invitations/:token",
+  ]);
+  const inQuery = rows.filter(({ query }) =>
+    query ? JSON.stringify(z.toJSONSchema(query, { io: "input" })).includes("token") : false,
+  );
+  // Some proxies drop the body of a DELETE. Its token is good for the invited account alone.
+  expect(inQuery.map(named)).toEqual(["DELETE /api/v1/insight_groups/decline"]);
+});
+
+const linked = rows.filter((row) => row.link);
+
+test.each(titled(linked))("%s knows nothing without a link of ours", async (_name, row) => {
+  const { token, email } = await app.signIn();
+  const headers = { "x-user-token": token, "x-user-email": email };
+  for (const link of [undefined, "", "no-such-link", "a".repeat(201), "1", "a, b"]) {
+    const response = await fetch(app.url + row.path, {
+      method: row.method,
+      headers: link === undefined ? headers : { ...headers, [linkHeader]: link },
+    });
+    expect([link, response.status]).toEqual([link, 404]);
+  }
 });
 
 test("every row is in the OpenAPI document", async () => {

@@ -6,6 +6,7 @@ const callHeaders = [
   "content-type",
   "x-user-token",
   "x-user-email",
+  "x-link-token",
   "idempotency-key",
   "last-event-id",
 ];

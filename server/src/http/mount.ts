@@ -30,7 +30,7 @@ import {
   requireStillSeen,
 } from "./idempotency.ts";
 import { isOwnMachine } from "./ownMachine.ts";
-import { addressIn, parseCall } from "./parse.ts";
+import { addressIn, type ParsedCall, parseCall } from "./parse.ts";
 import { Problem } from "./problem.ts";
 import { makeSerializer, type Serializer } from "./serialize.ts";
 import { throttle } from "./throttle.ts";
@@ -226,7 +226,7 @@ async function readBody(platform: Platform, endpoint: Endpoint, request: Fastify
 function makeCall(
   platform: Platform,
   request: FastifyRequest,
-  parsed: ReturnType<typeof parseCall>,
+  parsed: ParsedCall,
   files: readonly AcceptedFile[],
   signal: AbortSignal,
   now: Moment,
@@ -234,7 +234,7 @@ function makeCall(
   const lastEventId = request.headers["last-event-id"];
   return {
     // `parsed` holds what this row's own schemas made of the call; the handler's types say the same.
-    ...(parsed as Pick<Call<Endpoint>, "params" | "query" | "body">),
+    ...(parsed as Pick<Call<Endpoint>, keyof ParsedCall>),
     files,
     ...(request.caller as Caller), // Absent only on rows open to everybody, whose types say so.
     // Rows that write get their transaction in its place before the handler sees it.

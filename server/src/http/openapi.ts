@@ -1,3 +1,4 @@
+import { linkHeader } from "@sightline/contract/base/endpoint.ts";
 import { rows, type Row } from "@sightline/contract/contract.ts";
 import { problemDocument } from "@sightline/contract/base/problems.shapes.ts";
 import { problemKinds } from "@sightline/contract/base/problems.ts";
@@ -110,14 +111,12 @@ function parameters(shape: Row["params"], where: "path" | "query"): Json[] {
 }
 
 function headerParameters(row: Row): Json[] {
-  if (!row.idempotent) return [];
+  const key = { name: "Idempotency-Key", in: "header", required: false };
   return [
-    {
-      name: "Idempotency-Key",
-      in: "header",
-      required: false,
-      schema: { type: "string", maxLength: 200 },
-    },
+    ...(row.idempotent ? [{ ...key, schema: { type: "string", maxLength: 200 } }] : []),
+    ...(row.link
+      ? [{ name: linkHeader, in: "header", required: true, schema: jsonSchema(row.link, "input") }]
+      : []),
   ];
 }
 

@@ -1,27 +1,28 @@
-import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
+import { type Endpoint, linkHeader } from "@sightline/contract/base/endpoint.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import type { FastifyRequest } from "fastify";
 import { invalid, Problem } from "./problem.ts";
 
-export type ParsedCall = { params: unknown; query: unknown; body: unknown };
+export type ParsedCall = { params: unknown; query: unknown; body: unknown; link: unknown };
 
-/** Bad ids name nothing (404); everything else is told per field (422). */
+/** Bad ids and link tokens name nothing (404); everything else is told per field (422). */
 export function parseCall(
   endpoint: Endpoint,
   request: FastifyRequest,
   fields: unknown,
 ): ParsedCall {
   return {
-    params: parseParams(endpoint, request.params),
+    params: parseNaming(endpoint.params, request.params),
+    link: parseNaming(endpoint.link, request.headers[linkHeader.toLowerCase()]),
     query: parsePart(endpoint.query, request.query),
     body: parsePart(endpoint.body, fields ?? {}),
   };
 }
 
-function parseParams(endpoint: Endpoint, given: unknown): unknown {
-  if (!endpoint.params) return undefined;
+function parseNaming(schema: Endpoint["params"], given: unknown): unknown {
+  if (!schema) return undefined;
   if (findNul(given, 0)) throw new Problem("not_found");
-  const result = endpoint.params.safeParse(given);
+  const result = schema.safeParse(given);
   if (!result.success) throw new Problem("not_found");
   return result.data;
 }

@@ -73,10 +73,10 @@ export function makeInvitationHandlers(
       return { user: await readProfile(outside, userId) };
     }),
 
-    async declineInvitation({ db, params, now }) {
-      const { link, invitation } = await getByToken(db, params.token, now);
+    async declineInvitation({ db, link: token, now }) {
+      const { link, invitation } = await getByToken(db, token, now);
       await holdOpen(db, plans, invitation, link, now);
-      await spendInvitationLink(db, params.token, now);
+      await spendInvitationLink(db, token, now);
       await settle(db, plans, invitation, "declined", now);
     },
 

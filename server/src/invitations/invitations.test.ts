@@ -210,10 +210,9 @@ describe("an invitation's link", () => {
 
   test("says when the invitation was declined or revoked", async () => {
     const declined = await invite();
-    expect(
-      (await world.call(invitations.declineInvitation, { params: { token: declined.token } }))
-        .status,
-    ).toBe(204);
+    expect((await world.call(invitations.declineInvitation, { link: declined.token })).status).toBe(
+      204,
+    );
     expect((await look(declined.token)).body.invitation.state).toBe("declined");
     expect((await accept(declined.token, person())).body.code).toBe("invitation_closed");
     const revoked = await invite();

@@ -98,9 +98,7 @@ describe("an invited address", () => {
   test("declines by the link, and the seat is free", async () => {
     const { owner } = await found();
     const token = await inviteAndRead(owner, address());
-    expect((await world.call(invitations.declineInvitation, { params: { token } })).status).toBe(
-      204,
-    );
+    expect((await world.call(invitations.declineInvitation, { link: token })).status).toBe(204);
     expect((await read(owner))?.seats).toMatchObject({ invited: 0, free: 4 });
   });
 });

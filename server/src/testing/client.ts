@@ -1,9 +1,11 @@
-import type {
-  Answer,
-  BodySent,
-  Endpoint,
-  ParamsSent,
-  QuerySent,
+import {
+  type Answer,
+  type BodySent,
+  type Endpoint,
+  linkHeader,
+  type LinkSent,
+  type ParamsSent,
+  type QuerySent,
 } from "@sightline/contract/base/endpoint.ts";
 
 export type Signature = { token: string; email: string };
@@ -12,6 +14,7 @@ type Sent<E extends Endpoint> = {
   params?: ParamsSent<E>;
   query?: QuerySent<E>;
   body?: BodySent<E>;
+  link?: LinkSent<E>;
   as?: Signature;
   headers?: Record<string, string>;
 };
@@ -39,6 +42,7 @@ export async function callRow<E extends Endpoint>(
     headers: {
       "content-type": "application/json",
       ...signatureHeaders(sent.as),
+      ...(sent.link === undefined ? {} : { [linkHeader]: String(sent.link) }),
       ...sent.headers,
     },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),

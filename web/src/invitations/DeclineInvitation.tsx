@@ -12,7 +12,7 @@ export function DeclineInvitation({ token }: { token: string }) {
   const { submit, state, problem } = useSubmit(invitations.declineInvitation);
   const navigate = useNavigate();
   const decline = async () => {
-    const result = await submit({ params: { token } });
+    const result = await submit({ link: token });
     if (!result.ok) return;
     dropInvitationToken();
     void navigate("/", { replace: true });

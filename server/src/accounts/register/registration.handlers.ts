@@ -75,8 +75,8 @@ export function makeRegistrationHandlers({
       return judgeEmail(query.email);
     },
 
-    async getConfirmation({ db, params, now }) {
-      const link = await getLink(db, "confirmation", params.token);
+    async getConfirmation({ db, link: token, now }) {
+      const link = await getLink(db, "confirmation", token);
       const registration = await getRegistration(db, Number(link.registration_id));
       return {
         confirmation: {
@@ -110,8 +110,8 @@ export function makeRegistrationHandlers({
       return { user_token: token, email: user.email, user };
     },
 
-    async discardRegistration({ db, params, now }) {
-      const link = await spendLink(db, "confirmation", params.token, now);
+    async discardRegistration({ db, link: token, now }) {
+      const link = await spendLink(db, "confirmation", token, now);
       const registration = await getRegistrationForUpdate(db, Number(link.registration_id));
       if (registration.state === "open") await closeRegistration(db, registration.id, "discarded");
     },

@@ -17,7 +17,7 @@ const register = (user: ReturnType<typeof newUser>) =>
   world.call(accounts.register, { body: { user } });
 const confirm = (token: string) =>
   world.call(accounts.confirmAccount, { body: { confirmation_token: token } });
-const look = (token: string) => world.call(accounts.getConfirmation, { params: { token } });
+const look = (token: string) => world.call(accounts.getConfirmation, { link: token });
 const signIn = (email: string, password: string) =>
   world.call(sessions.authenticate, { body: { email, password } });
 
@@ -235,9 +235,7 @@ describe("a registration that is not confirmed", () => {
   test("can be dropped by whoever owns the address: this wasn't me", async () => {
     const user = newUser();
     const { token } = await world.register(user);
-    expect((await world.call(accounts.discardRegistration, { params: { token } })).status).toBe(
-      204,
-    );
+    expect((await world.call(accounts.discardRegistration, { link: token })).status).toBe(204);
     expect((await confirm(token)).body.code).toBe("link_used");
     expect((await signIn(user.email, user.password)).status).toBe(422);
   });
@@ -330,8 +328,7 @@ test("links can be looked at 30 times a minute from one place", async () => {
   const statuses = [];
   for (let time = 0; time < 31; time += 1) {
     statuses.push(
-      (await world.call(accounts.getConfirmation, { params: { token: "unknown" }, headers }))
-        .status,
+      (await world.call(accounts.getConfirmation, { link: "unknown", headers })).status,
     );
   }
   expect(statuses.slice(0, 30).every((status) => status === 404)).toBe(true);

@@ -26,7 +26,7 @@ const closedWords = {
 type ConfirmEmailChangeProps = { token: string; onSignInNeeded: () => void };
 
 export function ConfirmEmailChange({ token, onSignInNeeded }: ConfirmEmailChangeProps) {
-  const loaded = useLoad(accountEmailChange.getEmailChange, { params: { token } });
+  const loaded = useLoad(accountEmailChange.getEmailChange, { link: token });
   if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {
     const action = (

@@ -24,7 +24,7 @@ const closedWords = {
 
 /** Opening the link spends nothing: the person sees what they would confirm, and decides. */
 export function ConfirmRegistration({ token }: { token: string }) {
-  const loaded = useLoad(accounts.getConfirmation, { params: { token } });
+  const loaded = useLoad(accounts.getConfirmation, { link: token });
   const [isDiscarded, setIsDiscarded] = useState(false);
   if (isDiscarded) return <Discarded />;
   if (loaded.state === "loading") return <LinkLoading />;
@@ -80,7 +80,7 @@ function Pending({ token, pending, onDiscarded }: PendingProps) {
   };
   const discard = async () => {
     // Shown from here on, so that looking at the spent link again does not take its place.
-    const result = await discarding.submit({ params: { token } });
+    const result = await discarding.submit({ link: token });
     if (!result.ok) return;
     dropMailLink();
     onDiscarded();

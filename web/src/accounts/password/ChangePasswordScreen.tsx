@@ -34,7 +34,7 @@ const closedWords = {
 };
 
 function OpenedLink({ token }: { token: string }) {
-  const loaded = useLoad(accountPasswords.getPasswordReset, { params: { token } });
+  const loaded = useLoad(accountPasswords.getPasswordReset, { link: token });
   if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {
     const action = (

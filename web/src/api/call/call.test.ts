@@ -55,6 +55,22 @@ const things = defineEndpoints({
     bodyKinds: ["multipart"],
     response: z.object({}),
   },
+  open: {
+    method: "GET",
+    path: "/api/v1/link",
+    summary: "",
+    access: "everybody",
+    link: z.string(),
+    response: z.object({}),
+  },
+  discard: {
+    method: "DELETE",
+    path: "/api/v1/link",
+    summary: "",
+    access: "everybody",
+    link: z.string(),
+    response: null,
+  },
   remove: {
     method: "DELETE",
     path: "/api/v1/things/:id",
@@ -99,6 +115,24 @@ describe("what is sent", () => {
     expect(before?.headers["content-type"]).toBe("application/json");
     expect(before?.headers["x-user-token"]).toBeUndefined();
     expect(after?.headers).toMatchObject({ "x-user-token": ann.token, "x-user-email": ann.email });
+  });
+
+  test("a link's token goes in a header, and in no address", async () => {
+    await Promise.all([
+      call(things.open, { link: "secret-1" }),
+      call(things.open, { link: "secret-2" }),
+      call(things.discard, { link: "secret-1" }),
+    ]);
+    const sent = server.heard.map(({ method, path, headers }) => [
+      method,
+      path,
+      headers["x-link-token"],
+    ]);
+    expect(sent.toSorted()).toEqual([
+      ["DELETE", "/api/v1/link", "secret-1"],
+      ["GET", "/api/v1/link", "secret-1"],
+      ["GET", "/api/v1/link", "secret-2"],
+    ]);
   });
 
   test("a multipart row goes as a form, lists repeated", async () => {

@@ -1,9 +1,11 @@
-import type {
-  Answer,
-  BodySent,
-  Endpoint,
-  ParamsSent,
-  QuerySent,
+import {
+  type Answer,
+  type BodySent,
+  type Endpoint,
+  linkHeader,
+  type LinkSent,
+  type ParamsSent,
+  type QuerySent,
 } from "@sightline/contract/base/endpoint.ts";
 import { beginActivity } from "./activity.ts";
 import { holdAhead, takeAhead, takeArrived } from "./ahead.ts";
@@ -23,9 +25,10 @@ type Given<Name extends string, T> = [T] extends [undefined]
 
 type InPath<T> = T extends object ? { [K in keyof T]: string | number } : undefined;
 
-/** What a row asks for: its parameters, query and body, each required only where the row has it. */
+/** What a row asks for: its parameters, query, link and body, each required only where the row has it. */
 export type Sent<E extends Endpoint> = Given<"params", InPath<ParamsSent<E>>> &
   Given<"query", QuerySent<E>> &
+  Given<"link", LinkSent<E>> &
   Given<"body", BodySent<E> | (BodySent<E> extends undefined ? never : FormData)>;
 
 export type CallOptions = {
@@ -39,7 +42,12 @@ export type CallOptions = {
 export type CallArguments<E extends Endpoint> =
   {} extends Sent<E> ? [sent?: Sent<E> & CallOptions] : [sent: Sent<E> & CallOptions];
 
-type AnySent = { params?: Record<string, string | number>; query?: QueryPairs; body?: unknown };
+type AnySent = {
+  params?: Record<string, string | number>;
+  query?: QueryPairs;
+  link?: string;
+  body?: unknown;
+};
 
 /** The one way to the API. Fails with a CallProblem, or with the signal's reason when aborted. */
 export function call<E extends Endpoint>(
@@ -53,6 +61,17 @@ export function call<E extends Endpoint>(
   const answer =
     endpoint.method === "GET" ? load(endpoint, url, given) : write(endpoint, url, given);
   return answer as Promise<Answer<E>>;
+}
+
+/** By what a loaded row is held: its URL first, and the link it is about, which no URL tells. */
+export function keyOfCall<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E> | undefined,
+): [url: string, link?: string] {
+  // As in `call`.
+  const link = (sent as AnySent | undefined)?.link;
+  const url = urlOfCall(endpoint, sent);
+  return link === undefined ? [url] : [url, link];
 }
 
 /** The URL a row is loaded, cached and queried by. */
@@ -93,10 +112,14 @@ export function findAtHand(
   return arrived;
 }
 
-async function load(endpoint: Endpoint, url: string, given: CallOptions): Promise<unknown> {
+async function load(
+  endpoint: Endpoint,
+  url: string,
+  given: AnySent & CallOptions,
+): Promise<unknown> {
   const cached = cachedOf(endpoint, url);
   if (cached) return cached.body;
-  return shareCall(endpoint, gettingOf(url), given, async (outgoing, signal) => {
+  return shareCall(endpoint, gettingOf(url, given.link), given, async (outgoing, signal) => {
     const ticket = openTicket(url);
     try {
       const body = await (takeAhead(sharingKey(outgoing)) ?? send(outgoing, signal));
@@ -112,13 +135,20 @@ function cachedOf({ cacheForMs }: RowAhead, url: string) {
   return cacheForMs === undefined ? undefined : findCached(url, cacheForMs);
 }
 
-function gettingOf(url: string): Outgoing {
-  return { method: "GET", url, headers: headersOf() };
+function gettingOf(url: string, link?: string): Outgoing {
+  return { method: "GET", url, headers: { ...headersOf(), ...ofLink(link) } };
+}
+
+function ofLink(link: string | undefined): Record<string, string> {
+  return link === undefined ? {} : { [linkHeader]: link };
 }
 
 function write(endpoint: Endpoint, url: string, given: AnySent & CallOptions): Promise<unknown> {
   const body = bodyOf(endpoint, given.body);
-  const headers = headersOf(body instanceof FormData ? "form" : "json");
+  const headers = {
+    ...headersOf(body instanceof FormData ? "form" : "json"),
+    ...ofLink(given.link),
+  };
   if (given.idempotencyKey) headers["Idempotency-Key"] = given.idempotencyKey;
   const outgoing: Outgoing = { method: endpoint.method, url, headers, body };
   return shareCall(endpoint, outgoing, given, async (shared, signal) => {

@@ -18,6 +18,14 @@ const notes = defineEndpoints({
     params: z.object({ id: z.string() }),
     response: z.object({ note: z.string() }),
   },
+  open: {
+    method: "GET",
+    path: "/api/v1/note",
+    summary: "",
+    access: "everybody",
+    link: z.string(),
+    response: z.object({ note: z.string() }),
+  },
   create: {
     method: "POST",
     path: "/api/v1/notes",
@@ -68,6 +76,19 @@ describe("useLoad", () => {
     expect(screen.getAllByText("loading")).toHaveLength(2);
     await waitFor(() => expect(screen.getAllByText(/^note 1/)).toHaveLength(2));
     expect(server.heard).toHaveLength(1);
+  });
+
+  test("what one link leads to is not shown for another", async () => {
+    server.answerWith(({ headers }, response) =>
+      json(response, 200, { note: `for ${String(headers["x-link-token"])}` }),
+    );
+    const { result, rerender } = renderHook(({ link }) => useLoad(notes.open, { link }), {
+      initialProps: { link: "first" },
+    });
+    await waitFor(() => expect(result.current.answer?.note).toBe("for first"));
+    rerender({ link: "second" });
+    expect(result.current.answer).toBeUndefined();
+    await waitFor(() => expect(result.current.answer?.note).toBe("for second"));
   });
 
   test("what one may no longer see leaves the screen; what merely failed stays", async () => {

@@ -1,6 +1,6 @@
 import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call, type CallArguments, findAtHand, type Sent, urlOfCall } from "#api/call/call.ts";
+import { call, type CallArguments, findAtHand, keyOfCall, type Sent } from "#api/call/call.ts";
 import { asCallProblem, type CallProblem } from "#api/call/callProblem.ts";
 import { heldMs } from "#api/call/early.ts";
 import { forgetUrl } from "#api/call/forget.ts";
@@ -35,13 +35,14 @@ export function useLoad<E extends Endpoint>(
   sent?: Sent<E>,
   { when = true, anew = false, keepFormer = false }: LoadOptions = {},
 ): Loaded<Answer<E>> {
-  const url = urlOfCall(endpoint, sent);
+  const key = keyOfCall(endpoint, sent);
+  const [url, link] = key;
   const query = useQuery(
     {
-      queryKey: [url],
+      queryKey: key,
       queryFn: ({ signal }) => {
         // The person already sees an answer, so asking again is no reason to raise the spinner.
-        const background = queries.getQueryData([url]) !== undefined;
+        const background = queries.getQueryData(key) !== undefined;
         // Sent<E> with options is what the row's arguments are; the tuple's condition hides it.
         return call(
           endpoint,
@@ -49,7 +50,8 @@ export function useLoad<E extends Endpoint>(
         );
       },
       enabled: when,
-      initialData: () => (when && !anew ? findAtHand(endpoint, url)?.body : undefined),
+      initialData: () =>
+        when && !anew && link === undefined ? findAtHand(endpoint, url)?.body : undefined,
       staleTime: anew ? 0 : endpoint.keptByEvents ? heardForMs : freshMs,
       placeholderData: keepFormer ? keepPreviousData : undefined,
     },

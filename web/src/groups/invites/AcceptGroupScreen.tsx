@@ -39,7 +39,7 @@ export function AcceptGroupScreen() {
 
 function Opened({ token }: { token: string }) {
   const profile = useLoad(accountProfile.getProfile, undefined, { anew: true });
-  const loaded = useLoad(groupInviting.openGroupInvite, { params: { token } });
+  const loaded = useLoad(groupInviting.openGroupInvite, { link: token });
   if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {
     const { problem, reload } = loaded;
