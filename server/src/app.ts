@@ -46,6 +46,7 @@ import { groupImplementations } from "#groups/groups.implementations.ts";
 import { groupJobs } from "#groups/groups.jobs.ts";
 import { leftGroups } from "#groups/groups.leaving.ts";
 import { groupMails } from "#groups/groups.mails.ts";
+import { type BodyPace, cutSlowBodies, usualPace } from "#http/bodies/bodies.slow.ts";
 import { acceptBodies } from "#http/bodies/bodies.ts";
 import { refuseBroken, refuseExpectations } from "#http/failures/brokenCalls.ts";
 import { implement, type Implementation } from "#http/call.ts";
@@ -102,6 +103,8 @@ export type AppOptions = {
   connection: Connection;
   clock?: () => Moment;
   logTo?: LogSink;
+  /** How slowly a body may come. */
+  bodyPace?: BodyPace;
   /** For tests: parse every answer with its schema, mount further rows, send further mails. */
   parseAnswers?: boolean;
   further?: { implementations?: readonly Implementation[]; mails?: Mails; jobs?: Jobs };
@@ -162,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: bounds.jsonBodyBytes,
-    // Long enough for five files on a slow line; Fastify alone would wait for ever.
+    // However fast it comes; what comes too slowly is cut long before.
     requestTimeout: 10 * minuteMs,
     // A HEAD of the event stream would open one that nobody reads.
     exposeHeadRoutes: false,
@@ -193,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   sendHeaders(http, config, version);
   answerFailures(http);
   refuseExpectations(http.server, config);
+  cutSlowBodies(http.server, options.bodyPace ?? usualPace);
   await acceptBodies(http);
 
   const platform = {

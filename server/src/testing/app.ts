@@ -11,7 +11,7 @@ import { callRow, type Signature } from "./client.ts";
 import { cloneDatabase } from "./database.ts";
 import { type NewPerson, makeUser, testPassword } from "./people.ts";
 
-type TestAppOptions = Pick<AppOptions, "further"> & {
+type TestAppOptions = Pick<AppOptions, "further" | "bodyPace"> & {
   environment?: Record<string, string>;
   /** Also listens for events and works off jobs. */
   running?: boolean;
@@ -55,6 +55,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     logTo: { write: (line) => void logged.push(line) },
     parseAnswers: true,
     ...(options.further ? { further: options.further } : {}),
+    ...(options.bodyPace ? { bodyPace: options.bodyPace } : {}),
   });
   if (options.running) await app.start();
   const url = (await app.http.listen({ port: 0, host: "127.0.0.1" })).replace(
