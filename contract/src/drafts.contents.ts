@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
-import { atMost, id } from "#base/fields.ts";
+import { atMost, atMostOf, id } from "#base/fields.ts";
 import { answerOf } from "#categories/questions.ts";
 import { outcomes, visibilities } from "#requests/requests.statuses.ts";
 
@@ -10,7 +10,7 @@ import { outcomes, visibilities } from "#requests/requests.statuses.ts";
  */
 function contentsOf<Text extends z.ZodMiniString>(text: Text, mostRows: number) {
   const some = <Shape extends z.ZodMiniType>(shape: Shape) =>
-    z.array(shape).check(z.maxLength(mostRows, `A draft keeps at most ${mostRows} of these.`));
+    z.array(shape).check(atMostOf(mostRows, `A draft keeps at most ${mostRows} of them`));
 
   const request = z.object({
     title: z.optional(text),

@@ -3,7 +3,7 @@ import { line } from "#accounts/accounts.names.ts";
 import { bounds, rawMost } from "#base/bounds.ts";
 import { newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { atMost, cursor, email, id, idInPath, moment } from "#base/fields.ts";
+import { atMost, atMostOf, cursor, email, id, idInPath, moment } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "./people.shapes.ts";
 import { planRoles } from "./plans.membership.ts";
@@ -142,9 +142,9 @@ export const plans = defineEndpoints({
         .array(z.string().check(atMost(rawMost(bounds.email))))
         .check(
           z.minLength(1, "Name at least one address."),
-          z.maxLength(
+          atMostOf(
             bounds.invitationsPerPlanAndDay,
-            `Name at most ${bounds.invitationsPerPlanAndDay} addresses at once.`,
+            `Name at most ${bounds.invitationsPerPlanAndDay} addresses at once`,
           ),
         ),
       role,

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { newPassword } from "#accounts/passwords.ts";
 import { type Row, rows } from "#contract.ts";
-import { text } from "./fields.ts";
+import { email, pageQuery, text } from "./fields.ts";
 import { sentenceOf } from "./sentences.ts";
 
 type Def = z.core.$ZodTypeDef & {
@@ -13,7 +13,7 @@ type Def = z.core.$ZodTypeDef & {
   element: z.core.$ZodType;
   format?: string;
 };
-type Place = { name: string; def: Def };
+type Place = { name: string; schema: z.core.$ZodType; def: Def };
 
 /** Every text and list that a call may bring, with the place where it stands. */
 function* placesIn(schema: z.core.$ZodType, name: string): Generator<Place> {
@@ -37,11 +37,11 @@ function* placesIn(schema: z.core.$ZodType, name: string): Generator<Place> {
       yield* placesIn(def.in, name);
       return;
     case "array":
-      yield { name: `${name}[]`, def };
+      yield { name: `${name}[]`, schema, def };
       yield* placesIn(def.element, `${name}[]`);
       return;
     case "string":
-      yield { name, def };
+      yield { name, schema, def };
       return;
     case "int":
     case "number":
@@ -83,6 +83,31 @@ describe("whatever a call brings", () => {
     );
     expect(unbounded.map(({ name }) => name)).toEqual([]);
   });
+});
+
+test("a list past its bound says how many it may hold, and how many were given", () => {
+  const silent = places.filter((place) => {
+    const most = checksOf(place).find(({ check }) => check === "max_length");
+    if (place.def.type !== "array" || !most || !("maximum" in most)) return false;
+    const given = Array.from({ length: Number(most.maximum) + 1 });
+    const issues = z.safeParse(place.schema, given, { reportInput: true }).error?.issues ?? [];
+    const tooMany = issues.find(({ code, path }) => code === "too_big" && path.length === 0);
+    const sentence = tooMany ? sentenceOf(tooMany).replaceAll(",", "") : "";
+    return !sentence.includes(`${given.length - 1}`) || !sentence.includes(`${given.length}`);
+  });
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test("a number past its bound is told with the bound", () => {
+  const limit = z.object(pageQuery);
+  expect(told(limit, { limit: "101" })).toEqual(["This should be at most 100; it is 101."]);
+  expect(told(limit, { limit: "0" })).toEqual(["This should be at least 1; it is 0."]);
+});
+
+test("an address past its bound is told with the bound", () => {
+  expect(told(email, `${"a".repeat(260)}@example.org`)).toEqual([
+    "An e-mail address has at most 254 characters; this has 272.",
+  ]);
 });
 
 const told = (schema: z.ZodMiniType, given: unknown) =>

@@ -10,6 +10,14 @@ export function atMost(units: number, sentence = (given: unknown) => tooLong(uni
   return z.maxLength(units, { error: (issue) => sentence(issue.input), abort: true });
 }
 
+/** For lists: says the bound, as in "Add at most 50 people", and how many were given. */
+export function atMostOf(most: number, sentence: string) {
+  return z.maxLength(most, {
+    error: ({ input }) =>
+      `${sentence}; these are ${Array.isArray(input) ? input.length.toLocaleString("en") : "more"}.`,
+  });
+}
+
 /** Past this no row has a number; the database would not even take the question. */
 const lastId = 2 ** 31 - 1;
 
@@ -59,15 +67,17 @@ function tooLong(most: number, given: unknown): string {
   return `Write at most ${most.toLocaleString("en")} characters; this has ${codePoints(String(given)).toLocaleString("en")}.`;
 }
 
-const sayLongEmail = `An e-mail address has at most ${bounds.email.max} characters.`;
+function sayLongEmail(given: unknown): string {
+  return `An e-mail address has at most ${bounds.email.max} characters; this has ${codePoints(String(given)).toLocaleString("en")}.`;
+}
 
 /** Compared without case: the stored form is trimmed and lower-cased. */
 export const email = z.pipe(
   z.string().check(
-    atMost(rawMost(bounds.email), () => sayLongEmail),
+    atMost(rawMost(bounds.email), sayLongEmail),
     z.trim(),
     z.refine((value) => codePoints(value) <= bounds.email.max, {
-      error: sayLongEmail,
+      error: ({ input }) => sayLongEmail(input),
       abort: true,
     }),
     z.regex(

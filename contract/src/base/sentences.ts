@@ -26,9 +26,9 @@ export function sentenceOf(issue: Issue): string {
     case "invalid_value":
       return `Choose one of: ${issue.values.join(", ")}.`;
     case "too_small":
-      return `This should be at least ${issue.minimum}.`;
+      return `This should be at least ${issue.minimum}${given(issue.input)}.`;
     case "too_big":
-      return `This should be at most ${issue.maximum}.`;
+      return `This should be at most ${issue.maximum}${given(issue.input)}.`;
     case "unrecognized_keys":
       return `Not known here: ${issue.keys.join(", ")}.`;
     case "invalid_union":
@@ -36,6 +36,10 @@ export function sentenceOf(issue: Issue): string {
     default:
       return unexpected;
   }
+}
+
+function given(input: unknown): string {
+  return typeof input === "number" ? `; it is ${input}` : "";
 }
 
 const unexpected = "This is not in the expected form.";

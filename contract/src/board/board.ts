@@ -4,7 +4,7 @@ import { mentioningMarkdown } from "./board.mentions.ts";
 import { boardPost, postRow, postVersion } from "./board.shapes.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { cursor, id, idInPath, searchText, text } from "#base/fields.ts";
+import { atMostOf, cursor, id, idInPath, searchText, text } from "#base/fields.ts";
 import { hourMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
@@ -22,7 +22,7 @@ const one = z.object({ board_post: boardPost });
 /** In a form everything but a file arrives as text, and a list of one as its only value. */
 const idInForm = z.pipe(z.coerce.number<string | number>(), id);
 const idsInForm = z.union([
-  z.array(idInForm).check(z.maxLength(100)),
+  z.array(idInForm).check(atMostOf(100, "Remove at most 100 files at once")),
   z.pipe(
     idInForm,
     z.transform((only) => [only]),

@@ -57,8 +57,7 @@ const checks: Record<Question["kind"], Check> = {
     choices.some((one) => one.value === value) ? null : "Choose one of those offered.",
   choices: choicesError,
   yes_no: (value) => (typeof value === "boolean" ? null : "Answer yes or no."),
-  url: (value) =>
-    isWebAddress(value) ? null : "Write a web address, like https://example.org/page.",
+  url: (value) => urlError(value),
 };
 
 function textError(value: AnswerValue, limits: Limits, usualMax: number): string | null {
@@ -75,15 +74,19 @@ function textError(value: AnswerValue, limits: Limits, usualMax: number): string
 function numberError(value: AnswerValue, { min, max, whole }: Limits): string | null {
   if (typeof value !== "number" || !Number.isFinite(value)) return "This should be a number.";
   if (whole && !Number.isInteger(value)) return "This should be a whole number.";
-  if (min !== undefined && value < min) return `This should be at least ${shown(min)}.`;
-  if (max !== undefined && value > max) return `This should be at most ${shown(max)}.`;
+  if (min !== undefined && value < min)
+    return `This should be at least ${shown(min)}; it is ${shown(value)}.`;
+  if (max !== undefined && value > max)
+    return `This should be at most ${shown(max)}; it is ${shown(value)}.`;
   return null;
 }
 
 function dateError(value: AnswerValue, { earliest, latest }: Limits): string | null {
   if (typeof value !== "string" || !isDay(value)) return "Write a day, like 2026-12-25.";
-  if (earliest !== undefined && value < earliest) return `Choose ${earliest} or a later day.`;
-  if (latest !== undefined && value > latest) return `Choose ${latest} or an earlier day.`;
+  if (earliest !== undefined && value < earliest)
+    return `Choose ${earliest} or a later day; this is ${value}.`;
+  if (latest !== undefined && value > latest)
+    return `Choose ${latest} or an earlier day; this is ${value}.`;
   return null;
 }
 
@@ -93,8 +96,8 @@ function choicesError(value: AnswerValue, { choices, limits }: Question): string
     return "Choose from those offered.";
   }
   const { min = 1, max = choices.length } = limits;
-  if (value.length < min) return `Choose at least ${min}.`;
-  return value.length > max ? `Choose at most ${max}.` : null;
+  if (value.length < min) return `Choose at least ${min}; these are ${value.length}.`;
+  return value.length > max ? `Choose at most ${max}; these are ${value.length}.` : null;
 }
 
 /** PostgreSQL's JSON has neither NUL nor half of a character. */
@@ -111,13 +114,12 @@ function isDay(value: string): boolean {
 
 const webAddress = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/iu;
 
-function isWebAddress(value: AnswerValue): boolean {
-  return (
-    typeof value === "string" &&
-    codePoints(value) <= bounds.webAddress &&
-    isStorable(value) &&
-    webAddress.test(value)
-  );
+function urlError(value: AnswerValue): string | null {
+  const isAddress = typeof value === "string" && isStorable(value) && webAddress.test(value);
+  if (!isAddress) return "Write a web address, like https://example.org/page.";
+  const count = codePoints(value);
+  if (count <= bounds.webAddress) return null;
+  return `Write at most ${shown(bounds.webAddress)} characters; this has ${shown(count)}.`;
 }
 
 function shown(number: number): string {

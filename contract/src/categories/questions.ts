@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
-import { id } from "#base/fields.ts";
+import { atMostOf, id } from "#base/fields.ts";
 
 export const questionKinds = [
   "short_text",
@@ -50,11 +50,16 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
-export const sayTooManyQuestions = "There are not that many questions.";
+export const fewEnoughQuestions = atMostOf(
+  bounds.questionsPerCategory,
+  `Answer at most ${bounds.questionsPerCategory} questions`,
+);
 
 /** Text, a number, a day as `2026-12-25`, a choice's value, several of them, or yes and no. */
 export function answerOf<Text extends z.ZodMiniString>(text: Text) {
-  const choices = z.array(text).check(z.maxLength(bounds.choicesPerAnswer, "Choose fewer."));
+  const choices = z
+    .array(text)
+    .check(atMostOf(bounds.choicesPerAnswer, `Choose at most ${bounds.choicesPerAnswer}`));
   return z.union([text, z.number(), z.boolean(), choices]);
 }
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
-import { sayTooManyQuestions } from "#categories/questions.ts";
+import { fewEnoughQuestions } from "#categories/questions.ts";
 import { findCitations } from "./citations.ts";
-import { atMost, id, text } from "#base/fields.ts";
+import { atMost, atMostOf, id, text } from "#base/fields.ts";
 import { coverageMarks, day, type Insight } from "./insights.shapes.ts";
 import { markdown } from "#text/markdown.ts";
 import { outcomes } from "#requests/requests.statuses.ts";
@@ -10,15 +10,15 @@ import { outcomes } from "#requests/requests.statuses.ts";
 /** What a 409 `stale_version` at publishing holds besides the problem itself: what was published meanwhile. */
 export type InsightConflict = { insight_response: Insight };
 
-const sayLongLink = () =>
-  `A link has at most ${bounds.webAddress.toLocaleString("en")} characters.`;
+const sayLongLink = (given: unknown) =>
+  `A link has at most ${bounds.webAddress.toLocaleString("en")} characters; this has ${String(given).length.toLocaleString("en")}.`;
 
 const sourceUrl = z
   .string()
   .check(
     atMost(bounds.webAddress * 4, sayLongLink),
     z.trim(),
-    z.maxLength(bounds.webAddress, sayLongLink()),
+    z.maxLength(bounds.webAddress, { error: ({ input }) => sayLongLink(input) }),
     z.regex(/^https?:\/\/[^\s]+$/iu, "Write a link that begins with https:// or http://."),
   );
 
@@ -48,12 +48,10 @@ export const insightToPublish = z.object({
         note: text(bounds.coverageNote),
       }),
     )
-    .check(z.maxLength(bounds.questionsPerCategory, sayTooManyQuestions)),
+    .check(fewEnoughQuestions),
   sources: z
     .array(sourceToPublish)
-    .check(
-      z.maxLength(bounds.sourcesPerInsight, `List at most ${bounds.sourcesPerInsight} sources.`),
-    ),
+    .check(atMostOf(bounds.sourcesPerInsight, `List at most ${bounds.sourcesPerInsight} sources`)),
   /** The draft it was written as: its attachments go along, and it is gone with the publishing. */
   draft_id: z.optional(id),
 });

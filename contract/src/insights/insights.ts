@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { categoryNamed, id, idInPath, pageQuery, searchText, text } from "#base/fields.ts";
+import { fewEnoughQuestions } from "#categories/questions.ts";
 import { reads } from "#base/reads.ts";
 import { insight, insightRow, insightVersion, librarySource } from "./insights.shapes.ts";
 import { insightRequest } from "#requests/requests.ts";
@@ -136,7 +137,7 @@ export const insights = defineEndpoints({
     access: "signed_in",
     params,
     body: z.object({
-      insight_question_ids: z.array(id).check(z.maxLength(100)),
+      insight_question_ids: z.array(id).check(fewEnoughQuestions),
       reason: text({ min: 1, max: bounds.reason.max }),
     }),
     response: ofRequest,

@@ -8,6 +8,7 @@ import { requestLedger } from "#clock/clock.ledger.ts";
 import { briefCacheForMs, defineEndpoints } from "#base/endpoint.ts";
 import {
   atMost,
+  atMostOf,
   categoryNamed,
   id,
   idInPath,
@@ -23,7 +24,7 @@ import {
   answerValue,
   choice,
   questionKinds,
-  sayTooManyQuestions,
+  fewEnoughQuestions,
 } from "#categories/questions.ts";
 import { requestActions } from "./requests.actions.ts";
 import { requestEventKinds, requestParts } from "./requests.events.ts";
@@ -156,7 +157,7 @@ const answerGiven = answerOf(z.string().check(atMost(rawMost(bounds.textAnswer))
 
 export const givenAnswers = z
   .array(z.object({ insight_question_id: id, value: z.nullable(answerGiven) }))
-  .check(z.maxLength(bounds.questionsPerCategory, sayTooManyQuestions));
+  .check(fewEnoughQuestions);
 
 const newRequest = z.object({
   title: requestTitle,
@@ -169,9 +170,9 @@ const newRequest = z.object({
     z
       .array(id)
       .check(
-        z.maxLength(
+        atMostOf(
           bounds.participantsPerRequest,
-          `Add at most ${bounds.participantsPerRequest} people.`,
+          `Add at most ${bounds.participantsPerRequest} people`,
         ),
       ),
     [],

@@ -149,7 +149,7 @@ async function requireDraft(
   if (added.length + present.length <= bounds.attachmentsPerThing) return;
   throw invalid({
     "insight_response.attachments": [
-      `An insight has at most ${bounds.attachmentsPerThing} files; ${present.length} are published already.`,
+      `An insight has at most ${bounds.attachmentsPerThing} files; with the ${present.length} published already there would be ${added.length + present.length}.`,
     ],
   });
 }

@@ -241,14 +241,21 @@ describe("a body", () => {
     expect(await readdir(path.join(app.dataDir, "files", "incoming"))).toEqual([]);
   });
 
-  test("with a sixth file is refused in words", async () => {
+  test.each([
+    [6, "these are 6"],
+    [10, "these are 10"],
+    [30, "these are more than 10"],
+  ])("with %i files is refused, and says so", async (count, given) => {
     const form = new FormData();
     form.set("title", "parts");
-    for (let index = 0; index < 6; index += 1)
+    for (let index = 0; index < count; index += 1)
       form.append("attachments", new File(["x"], `${index}.txt`));
     const response = await send(form);
-    expect(response.status).toBe(413);
-    expect(JSON.parse(await response.text()).detail).toContain("at most 5");
+    expect(response.status).toBe(422);
+    expect(JSON.parse(await response.text()).errors).toEqual({
+      attachments: [`Attach at most 5 files; ${given}.`],
+    });
+    expect(await readdir(path.join(app.dataDir, "files", "incoming"))).toEqual([]);
   });
 
   test.each([

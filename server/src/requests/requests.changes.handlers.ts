@@ -88,7 +88,11 @@ export function makeRequestChangeHandlers(findInsight: FindInsight) {
       const present = await listParticipantIds(db, request.id);
       if (!present.includes(person.id)) {
         if (present.length >= bounds.participantsPerRequest) {
-          throw invalid({ user_id: [`Add at most ${bounds.participantsPerRequest} people.`] });
+          throw invalid({
+            user_id: [
+              `Add at most ${bounds.participantsPerRequest} people; there are ${present.length} already.`,
+            ],
+          });
         }
         await addParticipants(db, request.id, [person.id], { addedBy: user.id, now });
         const details = { user_id: person.id };

@@ -130,7 +130,9 @@ describe("a participant", () => {
       .insertInto("plan_members")
       .values({ user_id: extra.id, plan_id: planId, role: "member" })
       .execute();
-    expect(Object.keys((await add(extra.id)).body.errors ?? {})).toEqual(["user_id"]);
+    expect((await add(extra.id)).body.errors).toEqual({
+      user_id: ["Add at most 50 people; there are 50 already."],
+    });
   });
 
   test("who is removed sees and hears nothing more of it", async () => {

@@ -3,7 +3,7 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { discardUploads, saveUpload, type UploadedFile } from "#storage/uploads.ts";
 import { hasTooManyValues, requireFewPairs, tooManyValues } from "./bodies.values.ts";
-import { Problem } from "#http/problem.ts";
+import { invalid, Problem } from "#http/problem.ts";
 
 /** JSON (also empty, as the client sends with DELETE), forms and multipart. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
@@ -32,8 +32,8 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     throwFileSizeLimit: false,
     limits: {
       fileSize: bounds.attachmentBytes,
-      // One more than allowed gets through to be refused in words, none further.
-      files: bounds.attachmentsPerThing + 1,
+      // Those past what is allowed are counted, and thrown away as they come; none further is read.
+      files: mostFilesCounted,
       fieldSize: bounds.multipartFieldBytes,
       fieldNameSize: longestName,
       fields: 20,
@@ -41,9 +41,12 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
+const mostFilesCounted = 2 * bounds.attachmentsPerThing;
+
 export async function readMultipart(request: FastifyRequest, uploadsDir: string) {
   const fields: [string, string][] = [];
   const files: UploadedFile[] = [];
+  let given = 0;
   requireBoundary(request.headers["content-type"] ?? "");
   try {
     for await (const part of request.parts()) {
@@ -54,18 +57,27 @@ export async function readMultipart(request: FastifyRequest, uploadsDir: string)
         fields.push([part.fieldname, String(part.value)]);
         continue;
       }
-      if (files.length === bounds.attachmentsPerThing) {
-        throw new Problem("too_large", {
-          detail: `Attach at most ${bounds.attachmentsPerThing} files.`,
-        });
-      }
-      files.push(await saveUpload(part, uploadsDir));
+      given += 1;
+      if (given <= bounds.attachmentsPerThing) files.push(await saveUpload(part, uploadsDir));
+      else part.file.resume();
     }
+    if (given > bounds.attachmentsPerThing) throw tooManyFiles(`these are ${given}`);
   } catch (error) {
     await discardUploads(files);
+    if (isPastCounting(error)) throw tooManyFiles(`these are more than ${mostFilesCounted}`);
     throw isBrokenOff(error) ? new Problem("malformed", { cause: error }) : error;
   }
   return { fields: fieldsOf(fields), files };
+}
+
+function tooManyFiles(given: string): Problem {
+  return invalid({
+    attachments: [`Attach at most ${bounds.attachmentsPerThing} files; ${given}.`],
+  });
+}
+
+function isPastCounting(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "FST_FILES_LIMIT";
 }
 
 /** As RFC 2046 allows; the parser would fail on what is none. */
