@@ -64,7 +64,8 @@ export const groupInviting = defineEndpoints({
   acceptGroupInvite: {
     method: "PUT",
     path: "/api/v1/insight_groups/accept",
-    summary: "Accepts an invitation of the signed-in account.",
+    summary:
+      "Accepts an invitation of the signed-in account; who is in the group already gets the group.",
     access: "signed_in",
     body: byToken,
     response: one,

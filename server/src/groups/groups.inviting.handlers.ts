@@ -94,8 +94,11 @@ export const groupInvitingHandlers = implement(groupInviting, {
 
   async acceptGroupInvite({ db, body, user, now }) {
     const invite = await holdInviteFor(db, body.invitation_token, user, now);
-    requireOpen(invite, now);
     const { group_id } = invite;
+    // Whatever became of the invitation: who is in the group already is led there.
+    if (await findMember(db, group_id, user.id))
+      return { insight_group: await readGroup(db, group_id, user, now) };
+    requireOpen(invite, now);
     await insertMember(db, { group_id, user_id: user.id, role: "member" }, now);
     await touchGroup(db, group_id, now);
     await settle(db, invite, "accepted", now);

@@ -103,11 +103,11 @@ describe("inviting", () => {
 });
 
 describe("accepting", () => {
-  test("lets in, once", async () => {
+  test("lets in, once, and from then on leads into the group", async () => {
     const { status, body } = await accept(world.invited, world.token);
     expect([status, body.insight_group.role]).toEqual([200, "member"]);
     const again = await accept(world.invited, world.token);
-    expect([again.status, again.body.code]).toEqual([410, "link_used"]);
+    expect([again.status, again.body]).toEqual([200, body]);
     const opened = await open(world.invited, world.token);
     expect(opened.body.insight_group_invite).toMatchObject({ state: "accepted", is_member: true });
   });
@@ -157,7 +157,28 @@ describe("accepting", () => {
       invitation_token: newest.token,
     });
     expect((await accept(world.invited, world.token)).status).toBe(200);
-    expect((await accept(world.invited, newest.token)).body.code).toBe("link_used");
+    expect((await accept(world.invited, newest.token)).status).toBe(200);
+  });
+
+  test("who came in by another one is led into the group, whatever became of this", async () => {
+    await revoke();
+    await invite(app, world, world.invited);
+    const newer = await findInviteOf(app, world.groupId, world.invited);
+    await accept(world.invited, newer.token);
+    const { status, body } = await accept(world.invited, world.token);
+    expect([status, body.insight_group.id]).toEqual([200, world.groupId]);
+    const opened = await open(world.invited, world.token);
+    expect(opened.body.insight_group_invite).toMatchObject({ state: "revoked", is_member: true });
+  });
+
+  test("who has left since is not let in by it", async () => {
+    await accept(world.invited, world.token);
+    await app.call(groups.removeGroupMember, {
+      as: world.invited,
+      params: { id: String(world.groupId), memberId: String(world.invited.id) },
+    });
+    const { status, body } = await accept(world.invited, world.token);
+    expect([status, body.code]).toEqual([410, "link_used"]);
   });
 
   test("one that was taken back says so, and tells no more of the group", async () => {

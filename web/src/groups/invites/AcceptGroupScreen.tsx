@@ -6,7 +6,7 @@ import {
   otherAccount,
 } from "@sightline/contract/groups/groups.shapes.ts";
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
 import { LinkLoading, LinkProblem } from "#accounts/links/LinkFaces.tsx";
 import { useInvitationToken } from "#accounts/links/mailLink.ts";
@@ -20,7 +20,7 @@ import { TimeZone } from "#ui/words/Time.tsx";
 import { AnswerInvite } from "./AnswerInvite.tsx";
 import { tellClosed } from "./closed.words.ts";
 import { groupToken, invitedAddress } from "./groupToken.ts";
-import { groupHref, invitesHref } from "#groups/groups.words.ts";
+import { invitesHref } from "#groups/groups.words.ts";
 import { InviteNote } from "./InviteNote.tsx";
 import { SwitchAccount } from "./SwitchAccount.tsx";
 
@@ -31,14 +31,23 @@ export function AcceptGroupScreen() {
   const token = useInvitationToken(groupToken);
   const session = useSession();
   const { search } = useLocation();
+  // Who is here, whether or not an invitation is: the page loads it on entry.
+  const profile = useLoad(accountProfile.getProfile, undefined, {
+    anew: true,
+    when: session !== null,
+  });
   // The token leaves the address first; then there is time to go anywhere else.
   if (new URLSearchParams(search).has("invitation_token")) return <LinkLoading />;
   if (token === undefined) return <NoToken />;
-  return session ? <Opened token={token} /> : <SignInFirst />;
+  if (!session) return <SignInFirst />;
+  return (
+    <TimeZone zone={profile.answer?.user.time_zone}>
+      <Opened token={token} />
+    </TimeZone>
+  );
 }
 
 function Opened({ token }: { token: string }) {
-  const profile = useLoad(accountProfile.getProfile, undefined, { anew: true });
   const loaded = useLoad(groupInviting.openGroupInvite, { link: token });
   if (loaded.state === "loading") return <LinkLoading />;
   if (loaded.state === "failed") {
@@ -49,16 +58,12 @@ function Opened({ token }: { token: string }) {
       <LinkProblem title="Your invitation" problem={problem} onRetry={reload} action={toInvites} />
     );
   }
-  const { insight_group_invite: invite } = loaded.answer;
-  return (
-    <TimeZone zone={profile.answer?.user.time_zone}>
-      <Face invite={invite} />
-    </TimeZone>
-  );
+  return <Face invite={loaded.answer.insight_group_invite} />;
 }
 
 function Face({ invite }: { invite: OpenedGroupInvite }) {
   const { insight_group: group, state, is_member } = invite;
+  if (is_member) return <ToGroup id={group.id} />;
   if (state === "open") {
     return (
       <AccountPage
@@ -71,27 +76,18 @@ function Face({ invite }: { invite: OpenedGroupInvite }) {
       </AccountPage>
     );
   }
-  if (is_member) {
-    return (
-      <AccountPage
-        follows
-        title={`You are in ${group.name}`}
-        lead="There is nothing left to accept."
-      >
-        <Ways>
-          <ButtonLink href={groupHref(group.id)} look="primary" size="l">
-            Open the group
-          </ButtonLink>
-        </Ways>
-      </AccountPage>
-    );
-  }
   const { title, words } = tellClosed(state, invite);
   return (
     <AccountPage key={state} follows title={title} lead={<p>{words}</p>}>
       <Ways>{toInvites}</Ways>
     </AccountPage>
   );
+}
+
+/** An old link of somebody who is in: there is nothing to answer, so it leads where it always has. */
+function ToGroup({ id }: { id: number }) {
+  useEffect(() => groupToken.drop(), []);
+  return <Navigate to={`/app/community/groups/${id}`} replace />;
 }
 
 /** Signed in as somebody else: both addresses, and the way to the right one and back here. */
