@@ -111,20 +111,32 @@ test("a decline is taken back, and one that stays says so at its link", async ({
   await page.getByRole("button", { name: "See who invites you" }).click();
   const decline = page.getByRole("button", { name: "Decline the invitation to Second thoughts" });
   await decline.click();
-  await expect(page.getByText("Nobody waits for your answer")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The invitation to Second thoughts is open again")).toBeVisible();
+  // Also after a reload it is offered where the invitation was.
   await decline.click();
-  await expect(page.getByText("Nobody waits for your answer")).toBeVisible();
+  await expect(page.getByText("You declined this invitation.")).toBeVisible();
+  await page.reload();
+  const takeBack = page.getByRole("button", { name: "Take back that you declined" });
+  await takeBack.click();
+  await decline.click();
+  await expect(takeBack).toBeVisible();
 
   const link = await invitationLink(bo.email, "Second thoughts");
   await page.goto(`/${link}`);
+  await expect(heading(page, "You declined this invitation")).toBeVisible();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(heading(page, "You are invited to Second thoughts")).toBeVisible();
+  await page.getByRole("button", { name: "Decline" }).click();
   await expect(heading(page, "You declined this invitation")).toBeVisible();
   // Invited again, the older link leads to the newer invitation.
   await inviteTo(group.id, ida, bo);
   await page.reload();
   await expect(heading(page, "You are invited to Second thoughts")).toBeVisible();
   await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(heading(page, "Second thoughts")).toBeVisible();
+  // From then on the link leads into the group.
+  await page.goto(`/${link}`);
   await expect(heading(page, "Second thoughts")).toBeVisible();
 });
 

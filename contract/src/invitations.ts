@@ -16,8 +16,10 @@ export const invitation = z.object({
   /** Null when whoever runs the place invited. */
   invited_by: z.nullable(person),
   expires_at: moment,
-  /** `replaced`: a newer mail has a newer link. */
+  /** Of the newest invitation, if this link still leads to it; `replaced` if it no longer does. */
   state: z.enum([...invitationStates, "expired"]),
+  /** When it was declined just now: it can be taken back for `undoDeclineWithinMs` from then. */
+  declined_at: z.nullable(moment),
   /** `sign_in` when the address has an account already. */
   next: z.enum(["activate", "sign_in"]),
   /** How long the new password must be at least; staff need a longer one. */
@@ -25,13 +27,15 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** An open invitation as the person it is for finds it in the app. */
+/** An invitation as the person it is for finds it in the app: open, or declined just now. */
 export const ownInvitation = z.object({
   id,
   organization: z.nullable(z.string()),
   invited_by: z.nullable(person),
   created_at: moment,
   expires_at: moment,
+  /** It can be taken back for `undoDeclineWithinMs` from then. */
+  declined_at: z.nullable(moment),
 });
 export type OwnInvitation = z.infer<typeof ownInvitation>;
 
@@ -41,7 +45,7 @@ export const invitations = defineEndpoints({
   listOwnInvitations: {
     method: "GET",
     path: reads.invitations.listOwnInvitations,
-    summary: "The open invitations of the signed-in address.",
+    summary: "The invitations of the signed-in address: open ones, and those declined just now.",
     access: "signed_in",
     response: z.object({ invitations: z.array(ownInvitation) }),
   },
@@ -62,10 +66,19 @@ export const invitations = defineEndpoints({
     params: ownParams,
     response: null,
   },
+  restoreOwnInvitation: {
+    method: "PUT",
+    path: "/api/v1/invitations/:id/decline/undo",
+    summary: "Takes a decline back, within ten minutes, if a seat is free.",
+    access: "signed_in",
+    params: ownParams,
+    response: null,
+  },
   getInvitation: {
     method: "GET",
     path: reads.invitations.getInvitation,
-    summary: "What an invitation's link leads to, without spending it.",
+    summary:
+      "What an invitation's link leads to, without spending it: the newest invitation of that address into the same place.",
     access: "everybody",
     params: z.object({ token: linkToken }),
     response: z.object({ invitation }),
@@ -89,6 +102,16 @@ export const invitations = defineEndpoints({
     summary: "Declines an invitation.",
     access: "everybody",
     link: linkToken,
+    response: null,
+    throttle: lookUpThrottle,
+  },
+  restoreInvitation: {
+    method: "POST",
+    path: "/api/v1/invitations/decline/undo",
+    summary:
+      "Takes a decline back by the invitation's link, within ten minutes, if a seat is free.",
+    access: "everybody",
+    body: z.object({ invitation_token: linkToken }),
     response: null,
     throttle: lookUpThrottle,
   },

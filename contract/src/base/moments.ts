@@ -9,6 +9,9 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
+/** For how long a declined invitation can be taken up again. */
+export const undoDeclineWithinMs = 10 * minuteMs;
+
 export function momentOf(time: Date | number): Moment {
   return new Date(time).toISOString();
 }

@@ -4,11 +4,8 @@ import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath } from "#base/fields.ts";
 import { groupInvite, insightGroup, openedGroupInvite } from "./groups.shapes.ts";
-import { dayMs, minuteMs, secondMs } from "#base/moments.ts";
+import { dayMs, minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
-
-/** How long a declined invitation can be taken up again. */
-export const declineUndoMs = 30 * secondMs;
 
 const ofInvite = z.object({ id: idInPath, inviteId: idInPath });
 const byToken = z.object({ invitation_token: linkToken });
@@ -47,7 +44,7 @@ export const groupInviting = defineEndpoints({
   listGroupInvites: {
     method: "GET",
     path: reads.groupInvites.listGroupInvites,
-    summary: "One's own open invitations, newest first.",
+    summary: "One's own invitations, newest first: open ones, and those declined just now.",
     access: "signed_in",
     response: z.object({ insight_group_invites: z.array(groupInvite) }),
   },
@@ -84,7 +81,7 @@ export const groupInviting = defineEndpoints({
   restoreGroupInvite: {
     method: "POST",
     path: "/api/v1/insight_groups/decline/undo",
-    summary: "Takes a decline back, within half a minute.",
+    summary: "Takes a decline back, within ten minutes, if there is room.",
     access: "signed_in",
     body: byToken,
     response: z.object({ insight_group_invite: groupInvite }),

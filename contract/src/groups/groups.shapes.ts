@@ -53,6 +53,8 @@ export const groupInvite = z.object({
   invited_by: z.nullable(person),
   created_at: moment,
   expires_at: moment,
+  /** When it was declined just now: it can be taken back for `undoDeclineWithinMs` from then. */
+  declined_at: z.nullable(moment),
 });
 export type GroupInvite = z.infer<typeof groupInvite>;
 

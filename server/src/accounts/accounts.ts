@@ -6,8 +6,8 @@ import {
 import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type SystemRole, systemRoles, type User } from "@sightline/contract/people.shapes.ts";
-import { makeLink, replaceLinks } from "#accounts/links/links.queries.ts";
-import { getLink, linkState, spendLink } from "#accounts/links/links.ts";
+import { findAndSpendLink, makeLink, replaceLinks } from "#accounts/links/links.queries.ts";
+import { getLink, linkState } from "#accounts/links/links.ts";
 import { discardRegistrations } from "#accounts/register/registrations.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
@@ -75,17 +75,22 @@ export async function getInvitationLink(
   db: Database,
   token: string,
   now: Moment,
-): Promise<{ invitationId: number; state: LinkState }> {
+): Promise<{ invitationId: number; state: LinkState; hasRunOut: boolean }> {
   const link = await getLink(db, "invitation", token);
-  return { invitationId: Number(link.invitation_id), state: linkState(link, now) };
+  return {
+    invitationId: Number(link.invitation_id),
+    state: linkState(link, now),
+    hasRunOut: link.expires_at <= now,
+  };
 }
 
+/** The invitation itself, which is held, says whether it can still be answered. */
 export async function spendInvitationLink(
   db: DatabaseTransaction,
   token: string,
   now: Moment,
 ): Promise<void> {
-  await spendLink(db, "invitation", token, now);
+  await findAndSpendLink(db, "invitation", token, now);
 }
 
 export async function replaceInvitationLinks(

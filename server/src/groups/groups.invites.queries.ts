@@ -3,7 +3,12 @@ import type {
   GroupInviteState,
   SentGroupInvite,
 } from "@sightline/contract/groups/groups.shapes.ts";
-import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import {
+  dayMs,
+  later,
+  type Moment,
+  undoDeclineWithinMs,
+} from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { countOneMail, uncountOneMail } from "#db/mailsSent.ts";
@@ -71,14 +76,34 @@ export async function findOpenInviteOf(db: Database, groupId: number, id: number
     .executeTakeFirst();
 }
 
-/** What a person finds in the app, newest first. */
-export async function listOpenInvitesOf(
+/** What a person finds in the app, newest first: what is open, and what they declined just now. */
+export async function listAnswerableOf(
   db: Database,
   userId: number,
   now: Moment,
 ): Promise<StoredInvite[]> {
-  return open(db, now)
+  return invites(db)
     .where("insight_group_invites.user_id", "=", userId)
+    .where("insight_group_invites.expires_at", ">", now)
+    .where((eb) =>
+      eb.or([
+        eb("insight_group_invites.state", "=", "open"),
+        eb.and([
+          eb("insight_group_invites.state", "=", "declined"),
+          eb("insight_group_invites.settled_at", ">", later(now, -undoDeclineWithinMs)),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("insight_group_invites as newer")
+                .select("newer.id")
+                .whereRef("newer.group_id", "=", "insight_group_invites.group_id")
+                .whereRef("newer.user_id", "=", "insight_group_invites.user_id")
+                .whereRef("newer.id", ">", "insight_group_invites.id"),
+            ),
+          ),
+        ]),
+      ]),
+    )
     .orderBy("insight_group_invites.id", "desc")
     .limit(bounds.pageSize.max)
     .execute();

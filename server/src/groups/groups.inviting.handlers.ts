@@ -16,13 +16,14 @@ import {
   findOpenInviteOf,
   insertInvite,
   inviterOf,
-  listOpenInvitesOf,
+  listAnswerableOf,
   setInviteState,
   type StoredInvite,
 } from "./groups.invites.queries.ts";
 import { countMembers, findMember, insertMember } from "./groups.members.queries.ts";
 import { announceGroup, announceMembership, holdGroup, touchGroup } from "./groups.queries.ts";
 import {
+  justDeclinedAt,
   requireInvited,
   requireJustDeclined,
   requireMailsLeft,
@@ -76,8 +77,8 @@ export const groupInvitingHandlers = implement(groupInviting, {
 
   async listGroupInvites({ db, user, now }) {
     const invites: GroupInvite[] = [];
-    for (const invite of await listOpenInvitesOf(db, user.id, now))
-      invites.push(await inviteOnWire(db, invite));
+    for (const invite of await listAnswerableOf(db, user.id, now))
+      invites.push(await inviteOnWire(db, invite, now));
     return { insight_group_invites: invites };
   },
 
@@ -86,7 +87,7 @@ export const groupInvitingHandlers = implement(groupInviting, {
     const invite = await newestOf(db, opened, now);
     const state = stateOf(invite, now);
     const isMember = (await findMember(db, invite.group_id, user.id)) !== undefined;
-    const shown = await inviteOnWire(db, invite);
+    const shown = await inviteOnWire(db, invite, now);
     // Of a group that one is not invited into (any more), its name is all there is to know.
     const hidden = state === "open" || isMember ? {} : { description: "", members_count: 0 };
     return { insight_group_invite: { ...shown, ...hidden, state, is_member: isMember } };
@@ -117,8 +118,14 @@ export const groupInvitingHandlers = implement(groupInviting, {
   async restoreGroupInvite({ db, body, user, now }) {
     const invite = await holdInviteFor(db, body.invitation_token, user, now);
     requireJustDeclined(invite, now);
-    await settle(db, invite, "open", now);
-    return { insight_group_invite: await inviteOnWire(db, invite) };
+    if (invite.state === "declined") {
+      const people = await countMembers(db, invite.group_id);
+      requireRoom(invite, people + (await countOpenInvites(db, invite.group_id, now)));
+      await settle(db, invite, "open", now);
+    }
+    return {
+      insight_group_invite: { ...(await inviteOnWire(db, invite, now)), declined_at: null },
+    };
   },
 });
 
@@ -162,7 +169,7 @@ async function settle(
   await announceGroup(db, invite.group_id);
 }
 
-async function inviteOnWire(db: Database, invite: StoredInvite): Promise<GroupInvite> {
+async function inviteOnWire(db: Database, invite: StoredInvite, now: Moment): Promise<GroupInvite> {
   const { id, invitation_token, description, created_at, expires_at, group_id, name } = invite;
   return {
     id,
@@ -173,5 +180,6 @@ async function inviteOnWire(db: Database, invite: StoredInvite): Promise<GroupIn
     invited_by: inviterOf(invite),
     created_at,
     expires_at,
+    declined_at: justDeclinedAt(invite, now),
   };
 }

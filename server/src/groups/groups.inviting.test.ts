@@ -1,7 +1,7 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
-import { dayMs, secondMs } from "@sightline/contract/base/moments.ts";
+import { dayMs, minuteMs, secondMs } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
@@ -44,6 +44,7 @@ describe("inviting", () => {
         invited_by: { id: world.owner.id, first_name: "Olga", last_name: "Owner" },
         created_at: expect.any(String),
         expires_at: expect.any(String),
+        declined_at: null,
       },
     ]);
     const others = await app.call(groupInviting.listGroupInvites, { as: world.member });
@@ -216,19 +217,51 @@ describe("declining", () => {
     expect(Object.keys(without.body.errors ?? {})).toEqual(["invitation_token"]);
   });
 
-  test("can be taken back for half a minute", async () => {
+  const listed = async () =>
+    (await app.call(groupInviting.listGroupInvites, { as: world.invited })).body
+      .insight_group_invites;
+
+  test("can be taken back for ten minutes, and stays in its place so long", async () => {
     await decline(world.invited, world.token);
-    app.clock.advance(29 * secondMs);
+    app.clock.advance(9 * minuteMs);
+    expect(await listed()).toMatchObject([{ id: world.inviteId, declined_at: expect.any(String) }]);
     const { status, body } = await undo(world.invited, world.token);
     expect([status, body.insight_group_invite.id]).toEqual([200, world.inviteId]);
+    expect(await listed()).toMatchObject([{ id: world.inviteId, declined_at: null }]);
     expect((await accept(world.invited, world.token)).status).toBe(200);
   });
 
-  test("cannot be taken back later", async () => {
+  test("cannot be taken back later, and leaves its place", async () => {
     await decline(world.invited, world.token);
-    app.clock.advance(31 * secondMs);
+    app.clock.advance(10 * minuteMs);
+    expect(await listed()).toEqual([]);
     const { status, body } = await undo(world.invited, world.token);
     expect([status, body.code]).toEqual([410, "invitation_closed"]);
+    const opened = await open(world.invited, world.token);
+    expect(opened.body.insight_group_invite).toMatchObject({
+      state: "declined",
+      declined_at: null,
+    });
+  });
+
+  test("gives way to a newer invitation", async () => {
+    await decline(world.invited, world.token);
+    await invite(app, world, world.invited);
+    expect(await listed()).toMatchObject([{ declined_at: null }]);
+  });
+
+  test("is not taken back into a group that has filled up", async () => {
+    await decline(world.invited, world.token);
+    const people = Array.from({ length: 198 }, (_, index) => ({
+      email: `late-${world.groupId}-${index}@example.org`,
+      password_hash: "none",
+      first_name: "One",
+      last_name: "Of many",
+    }));
+    const crowd = await app.db.insertInto("users").values(people).returning("id").execute();
+    for (const person of crowd) await join(app, world.groupId, person);
+    const { status, body } = await undo(world.invited, world.token);
+    expect([status, body.code]).toEqual([409, "group_full"]);
   });
 
   test("undoing what was revoked or accepted changes nothing", async () => {

@@ -1,12 +1,11 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { declineUndoMs } from "@sightline/contract/groups/groups.inviting.ts";
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type {
   GroupInviteState,
   GroupMember,
   OtherAccount,
 } from "@sightline/contract/groups/groups.shapes.ts";
-import { later, type Moment } from "@sightline/contract/base/moments.ts";
+import { later, type Moment, undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
 import { invalid, Problem } from "#http/problem.ts";
 
 type Group = { name: string };
@@ -103,11 +102,16 @@ export function requireOpen(invite: Invite & Group, now: Moment): void {
 
 type Declined = Invite & Group & { settled_at: Moment | null };
 
-export function requireJustDeclined(invite: Declined, now: Moment): void {
+/** When it was declined, for as long as that can be taken back. */
+export function justDeclinedAt(invite: Omit<Declined, "name">, now: Moment): Moment | null {
   const { state, settled_at, expires_at } = invite;
-  const isRecent = settled_at !== null && later(settled_at, declineUndoMs) > now;
-  if (state === "declined" && isRecent && expires_at > now) return;
-  if (state === "declined") {
+  if (state !== "declined" || settled_at === null || expires_at <= now) return null;
+  return later(settled_at, undoDeclineWithinMs) > now ? settled_at : null;
+}
+
+export function requireJustDeclined(invite: Declined, now: Moment): void {
+  if (justDeclinedAt(invite, now) !== null) return;
+  if (invite.state === "declined") {
     throw new Problem("invitation_closed", {
       detail: `It was declined a while ago. Ask an owner of ${invite.name} to invite you again.`,
     });

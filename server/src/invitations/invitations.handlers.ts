@@ -17,14 +17,20 @@ import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import { isLongPassword, passwordBound, requireGoodPassword } from "#secrets/passwords.rules.ts";
-import { listOpenOf } from "./invitations.open.queries.ts";
+import { findOpenBeside, listAnswerableOf } from "./invitations.open.queries.ts";
 import {
   findInvitation,
   holdInvitation,
+  restoreDeclined,
   settleInvitation,
   type StoredInvitation,
 } from "./invitations.queries.ts";
-import { requireOpen, stateShown } from "./invitations.rules.ts";
+import {
+  justDeclinedAt,
+  requireJustDeclined,
+  requireOpen,
+  stateShown,
+} from "./invitations.rules.ts";
 import { invitedTopic, type PlansInvitedInto } from "./invitations.ts";
 
 export function makeInvitationHandlers(
@@ -50,6 +56,7 @@ export function makeInvitationHandlers(
                 },
           expires_at: invitation.expires_at,
           state: stateShown(invitation, link, now),
+          declined_at: justDeclinedAt(invitation, now),
           next: account ? ("sign_in" as const) : ("activate" as const),
           password_min: passwordBound(invitation.role).min,
         },
@@ -80,8 +87,13 @@ export function makeInvitationHandlers(
       await settle(db, plans, invitation, "declined", now);
     },
 
+    async restoreInvitation({ db, body, now }) {
+      const { invitation } = await getByToken(db, body.invitation_token, now);
+      await restore(db, plans, invitation, now);
+    },
+
     async listOwnInvitations({ db, user, now }) {
-      return { invitations: await listOpenOf(db, user.email, now) };
+      return { invitations: await listAnswerableOf(db, user.email, now) };
     },
 
     async acceptOwnInvitation({ db, params, user, now }) {
@@ -97,6 +109,10 @@ export function makeInvitationHandlers(
       await holdOpen(db, plans, invitation, "valid", now);
       await settle(db, plans, invitation, "declined", now);
     },
+
+    async restoreOwnInvitation({ db, params, user, now }) {
+      await restore(db, plans, await getOwn(db, params.id, user.email), now);
+    },
   });
 }
 
@@ -110,11 +126,17 @@ type Given = {
 };
 type Open = { email: string; role: SystemRole };
 
-async function getByToken(db: Database, token: string, now: Moment) {
-  const { invitationId, state: link } = await getInvitationLink(db, token, now);
+type Linked = { link: LinkState; invitation: StoredInvitation };
+
+/** An older link leads to the newest invitation, for as long as it would have been good itself. */
+async function getByToken(db: Database, token: string, now: Moment): Promise<Linked> {
+  const { invitationId, state: link, hasRunOut } = await getInvitationLink(db, token, now);
   const invitation = await findInvitation(db, invitationId);
   if (!invitation) throw new Problem("link_unknown");
-  return { link, invitation };
+  if (link === "valid" || hasRunOut || invitation.state === "accepted") return { link, invitation };
+  const open = await findOpenBeside(db, invitation, now);
+  const newest = open && (await findInvitation(db, open.id));
+  return newest ? { link: "valid", invitation: newest } : { link, invitation };
 }
 
 /** Another address's invitation does not exist. */
@@ -137,6 +159,26 @@ async function holdOpen(
   const held = await findInvitation(db, id);
   if (!held) throw new Problem("link_unknown");
   requireOpen(held, link, now);
+}
+
+/** The seat that declining gave back is taken again, if it is still free. */
+async function restore(
+  db: DatabaseTransaction,
+  plans: PlansInvitedInto,
+  { id, email, plan_id }: StoredInvitation,
+  now: Moment,
+): Promise<void> {
+  if (plan_id !== null) await plans.hold(db, plan_id);
+  await holdInvitation(db, id);
+  const held = await findInvitation(db, id);
+  if (!held) throw new Problem("link_unknown");
+  requireJustDeclined(held, now);
+  // Invited anew meanwhile, or taken back twice: there is an open one, which is what was wished for.
+  if (await findOpenBeside(db, held, now)) return;
+  if (plan_id !== null) await plans.requireFreeSeat(db, plan_id, now);
+  await restoreDeclined(db, id);
+  await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
+  if (plan_id !== null) await plans.announce(db, plan_id);
 }
 
 async function enter(

@@ -1,4 +1,4 @@
-import type { Moment } from "@sightline/contract/base/moments.ts";
+import { later, type Moment, undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 
 function open(db: Database, now: Moment) {
@@ -57,9 +57,43 @@ export async function listOpenOfPlan(db: Database, planId: number, now: Moment) 
   }));
 }
 
-/** What an address finds in the app, newest first. */
-export async function listOpenOf(db: Database, email: string, now: Moment) {
-  const rows = await open(db, now)
+/** The one that an address can accept now into the same place as this one. */
+export async function findOpenBeside(
+  db: Database,
+  { email, plan_id }: { email: string; plan_id: number | null },
+  now: Moment,
+) {
+  return open(db, now)
+    .select("id")
+    .where("email", "=", email)
+    .where("plan_id", "is not distinct from", plan_id)
+    .executeTakeFirst();
+}
+
+/** What an address finds in the app, newest first: what is open, and what it declined just now. */
+export async function listAnswerableOf(db: Database, email: string, now: Moment) {
+  const rows = await db
+    .selectFrom("invitations")
+    .where((eb) =>
+      eb.or([
+        eb("invitations.state", "=", "open"),
+        eb.and([
+          eb("invitations.state", "=", "declined"),
+          eb("invitations.settled_at", ">", later(now, -undoDeclineWithinMs)),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("invitations as newer")
+                .select("newer.id")
+                .whereRef("newer.email", "=", "invitations.email")
+                .whereRef("newer.plan_id", "is not distinct from", "invitations.plan_id")
+                .whereRef("newer.id", ">", "invitations.id"),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .where("invitations.expires_at", ">", now)
     .leftJoin("organization_plans", "organization_plans.id", "invitations.plan_id")
     .leftJoin("users as inviter", "inviter.id", "invitations.invited_by")
     .select([
@@ -67,6 +101,7 @@ export async function listOpenOf(db: Database, email: string, now: Moment) {
       "organization_plans.name as organization",
       "invitations.created_at",
       "invitations.expires_at",
+      "invitations.settled_at as declined_at",
       "inviter.id as inviter_id",
       "inviter.first_name",
       "inviter.last_name",

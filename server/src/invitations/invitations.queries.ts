@@ -67,6 +67,7 @@ export async function findInvitation(db: Database, id: number) {
       "invitations.state",
       "invitations.expires_at",
       "invitations.mails_sent",
+      "invitations.settled_at",
       "organization_plans.name as organization",
       "inviter.id as inviter_id",
       "inviter.first_name as inviter_first_name",
@@ -100,6 +101,15 @@ export async function settleInvitation(
     .executeTakeFirst();
   await replaceInvitationLinks(db, id, now);
   return settled !== undefined;
+}
+
+export async function restoreDeclined(db: DatabaseTransaction, id: number): Promise<void> {
+  await db
+    .updateTable("invitations")
+    .set({ state: "open", settled_at: null })
+    .where("id", "=", id)
+    .where("state", "=", "declined")
+    .execute();
 }
 
 /** Open for as long again, if a mail that says so is left; false if not. */

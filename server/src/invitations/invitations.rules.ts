@@ -1,6 +1,6 @@
 import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import type { Invitation, InvitationState } from "@sightline/contract/invitations.ts";
-import type { Moment } from "@sightline/contract/base/moments.ts";
+import { later, type Moment, undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
 import { Problem } from "#http/problem.ts";
 
 type Standing = { state: InvitationState; expires_at: Moment };
@@ -23,4 +23,22 @@ export function requireOpen(invitation: Standing, link: LinkState, now: Moment):
   if (state === "replaced") throw new Problem("link_replaced");
   if (state === "expired") throw new Problem("link_expired");
   throw new Problem("invitation_closed");
+}
+
+type Settled = Standing & { settled_at: Moment | null };
+
+/** When it was declined, for as long as that can be taken back. */
+export function justDeclinedAt(invitation: Settled, now: Moment): Moment | null {
+  const { state, settled_at, expires_at } = invitation;
+  if (state !== "declined" || settled_at === null || expires_at <= now) return null;
+  return later(settled_at, undoDeclineWithinMs) > now ? settled_at : null;
+}
+
+export function requireJustDeclined(invitation: Settled, now: Moment): void {
+  if (justDeclinedAt(invitation, now) !== null) return;
+  if (invitation.state !== "declined") return requireOpen(invitation, "valid", now);
+  throw new Problem("invitation_closed", {
+    detail:
+      "It was declined more than ten minutes ago. Ask the person who invited you for another.",
+  });
 }

@@ -184,18 +184,34 @@ describe("an invitation's link", () => {
     expect((await accept(token, person())).body.code).toBe("link_expired");
   });
 
-  test("is replaced by a newer invitation of the same address, and by a newer mail", async () => {
+  test("of an older mail leads to the newest invitation of the same address", async () => {
     const email = address();
     const first = await invite({ email });
-    const second = await invite({ email });
-    expect((await look(first.token)).body.invitation.state).toBe("replaced");
-    expect((await accept(first.token, person())).body.code).toBe("link_replaced");
+    const second = await invite({ email, role: "analyst" });
+    expect((await look(first.token)).body.invitation).toMatchObject({
+      state: "open",
+      password_min: 15,
+    });
     await world.call(accounts.renewLink, { body: { token: second.token } });
-    const mail = await world.smtp.waitFor(
+    await world.smtp.waitFor(
       (one) => one.to === email && ![first.token, second.token].includes(tokenIn(one)),
     );
-    expect((await look(second.token)).body.invitation.state).toBe("replaced");
-    expect((await accept(tokenIn(mail), person())).status).toBe(200);
+    expect((await look(second.token)).body.invitation.state).toBe("open");
+    const { status, body } = await accept(first.token, person());
+    expect([status, body.user?.role]).toEqual([200, "analyst"]);
+    for (const { token } of [first, second]) {
+      expect((await look(token)).body.invitation.state).not.toBe("open");
+      expect((await accept(token, person())).status).toBe(410);
+    }
+  });
+
+  test("that has run out leads nowhere, though a newer one is open", async () => {
+    const email = address();
+    const first = await invite({ email });
+    world.app.clock.advance(14 * dayMs + minuteMs);
+    await invite({ email });
+    expect((await look(first.token)).body.invitation.state).toBe("replaced");
+    expect((await accept(first.token, person())).body.code).toBe("link_replaced");
   });
 
   test("leads to the invitation that replaced its own, when it is sent again", async () => {
@@ -245,6 +261,48 @@ describe("an invitation's link", () => {
   });
 });
 
+describe("a decline by the link", () => {
+  const decline = (link: string) => world.call(invitations.declineInvitation, { link });
+  const undo = (token: string) =>
+    world.call(invitations.restoreInvitation, { body: { invitation_token: token } });
+
+  test("can be taken back for ten minutes, and the link lets in again", async () => {
+    const { token } = await invite();
+    await decline(token);
+    const { state, declined_at } = (await look(token)).body.invitation;
+    expect([state, declined_at]).toEqual(["declined", expect.any(String)]);
+    world.app.clock.advance(9 * minuteMs);
+    expect((await undo(token)).status).toBe(204);
+    expect((await undo(token)).status).toBe(204);
+    expect((await look(token)).body.invitation).toMatchObject({ state: "open", declined_at: null });
+    expect((await accept(token, person())).status).toBe(200);
+    expect((await undo(token)).body.code).toBe("link_used");
+  });
+
+  test("cannot be taken back later", async () => {
+    const { token } = await invite();
+    await decline(token);
+    world.app.clock.advance(10 * minuteMs);
+    expect((await look(token)).body.invitation.declined_at).toBeNull();
+    const { status, body } = await undo(token);
+    expect([status, body.code]).toEqual([410, "invitation_closed"]);
+  });
+
+  test("that was answered by a newer invitation leads to that one", async () => {
+    const { email, token } = await invite();
+    await decline(token);
+    await invite({ email });
+    expect((await undo(token)).status).toBe(204);
+    expect((await look(token)).body.invitation.state).toBe("open");
+  });
+
+  test.each(["revoked", "replaced"] as const)("does not open what was %s", async (state) => {
+    const { id, token } = await invite();
+    await world.app.db.transaction().execute((db) => settleInvitation(db, id, state, world.now()));
+    expect((await undo(token)).status).toBe(410);
+  });
+});
+
 describe("the reminder", () => {
   test("waits for two days, then comes if the invitation is still open, and only then", async () => {
     const open = await invite();
@@ -260,7 +318,7 @@ describe("the reminder", () => {
       open.email,
       "Your invitation to Sightline is still open",
     );
-    expect((await look(open.token)).body.invitation.state).toBe("replaced");
+    expect(tokenIn(mail)).not.toBe(open.token);
     expect((await accept(tokenIn(mail), person())).status).toBe(200);
     expect(world.smtp.mails.filter((one) => one.to === settled.email)).toHaveLength(1);
   });

@@ -38,6 +38,8 @@ export type PlansInvitedInto = {
     invitation: { planId: number; inviterId: number; email: string },
     now: Moment,
   ): Promise<boolean>;
+  /** Refused if all are taken; what is free stays so until the transaction ends. */
+  requireFreeSeat(db: DatabaseTransaction, planId: number, now: Moment): Promise<void>;
   announce(db: DatabaseTransaction, planId: number): Promise<void>;
 };
 

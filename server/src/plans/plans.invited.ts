@@ -1,3 +1,4 @@
+import { Problem } from "#http/problem.ts";
 import type { PlansInvitedInto } from "#invitations/invitations.ts";
 import { announcePlan } from "./plans.live.ts";
 import { findMember, findMemberByEmail } from "./plans.members.queries.ts";
@@ -8,6 +9,14 @@ export const plansInvitedInto: PlansInvitedInto = {
   hold: holdPlan,
   join: joinPlan,
   announce: announcePlan,
+
+  async requireFreeSeat(db, planId, now) {
+    const { name } = await holdPlan(db, planId);
+    if ((await readSeats(db, planId, now)).free > 0) return;
+    throw new Problem("no_free_seat", {
+      detail: `The seat in ${name} was taken meanwhile. Tell the person who invited you.`,
+    });
+  },
 
   async holdIfThere(db, planId) {
     return (await holdPlanIfThere(db, planId)) !== undefined;

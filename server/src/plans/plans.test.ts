@@ -1,4 +1,5 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
+import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { plans, seatsInWords } from "@sightline/contract/plans.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -220,6 +221,60 @@ describe("an invitation in the app", () => {
     );
     expect((await read(owner))?.seats.invited).toBe(0);
     expect((await invite(owner, nobody.email)).status).toBe(201);
+  });
+
+  describe("that was declined", () => {
+    const listed = async (as: Someone) =>
+      (await app.call(invitations.listOwnInvitations, { as })).body.invitations;
+    async function makeDeclined() {
+      const made = await makeWorld(app);
+      await invite(made.owner, made.nobody.email);
+      const params = { id: String(await idOfInvitation(made.nobody)) };
+      await app.call(invitations.declineOwnInvitation, { as: made.nobody, params });
+      const undo = (as: Someone = made.nobody) =>
+        app.call(invitations.restoreOwnInvitation, { as, params });
+      return { ...made, id: Number(params.id), undo };
+    }
+
+    test("stays in its place for ten minutes, and can be taken back there", async () => {
+      const { owner, nobody, id, undo } = await makeDeclined();
+      expect(await listed(nobody)).toMatchObject([{ id, declined_at: expect.any(String) }]);
+      expect((await undo()).status).toBe(204);
+      expect(await listed(nobody)).toMatchObject([{ id, declined_at: null }]);
+      expect((await read(owner))?.seats.invited).toBe(1);
+      expect((await accept(nobody, id)).status).toBe(200);
+    });
+
+    test("is gone after them", async () => {
+      const { nobody, undo } = await makeDeclined();
+      app.clock.advance(10 * minuteMs);
+      expect(await listed(nobody)).toEqual([]);
+      expect((await undo()).body.code).toBe("invitation_closed");
+    });
+
+    test("is another's alone to take back", async () => {
+      const { foreign, undo } = await makeDeclined();
+      expect((await undo(foreign)).status).toBe(404);
+    });
+
+    test("stays declined where its seat was taken meanwhile, and says so", async () => {
+      const { owner, planId, nobody, undo } = await makeDeclined();
+      const { free = 0 } = (await read(owner))?.seats ?? {};
+      for (let taken = 0; taken < free; taken += 1) await join(app, planId, await makeSomeone(app));
+      const { status, body } = await undo();
+      expect([status, body.code]).toEqual([409, "no_free_seat"]);
+      expect((await listed(nobody))[0]?.declined_at).not.toBeNull();
+    });
+
+    test("gives way to a newer invitation", async () => {
+      const { owner, nobody, id, undo } = await makeDeclined();
+      await invite(owner, nobody.email);
+      expect(await listed(nobody)).toMatchObject([{ declined_at: null }]);
+      expect((await listed(nobody))[0]?.id).not.toBe(id);
+      expect((await undo()).status).toBe(204);
+      expect(await listed(nobody)).toHaveLength(1);
+      expect((await read(owner))?.seats.invited).toBe(1);
+    });
   });
 });
 

@@ -1,41 +1,41 @@
 import { invitations } from "@sightline/contract/invitations.ts";
-import { useState } from "react";
-import { useNavigate } from "react-router";
-import { dropInvitationToken } from "#api/session/session.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
-import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { TakeBack } from "#ui/page/TakeBack.tsx";
+import { problemToast } from "#ui/words/problem.words.ts";
 
-/** Declining cannot be taken back by who was invited, so it asks first. */
+/** At once: the page then offers to take it back for ten minutes. */
 export function DeclineInvitation({ token }: { token: string }) {
-  const [asking, setAsking] = useState(false);
-  const { submit, state, problem } = useSubmit(invitations.declineInvitation);
-  const navigate = useNavigate();
+  const { submit, state } = useSubmit(invitations.declineInvitation);
+  const toast = useToast();
   const decline = async () => {
     const result = await submit({ link: token });
-    if (!result.ok) return;
-    dropInvitationToken();
-    void navigate("/", { replace: true });
+    if (!result.ok) toast(problemToast(result.problem));
   };
   return (
-    <>
-      <Button look="quiet" size="l" onClick={() => setAsking(true)}>
-        Decline
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Decline this invitation?"
-        description={
-          problem
-            ? `${problem.title}. ${problem.detail}`
-            : "Whoever invited you sees that you declined, and can invite you again."
-        }
-        consequence="Decline the invitation"
-        keep="Keep it open"
-        busy={state === "submitting"}
-        onConfirm={() => void decline()}
-      />
-    </>
+    <Button
+      look="quiet"
+      size="l"
+      busy={state === "submitting"}
+      busyWords="Declining"
+      onClick={() => void decline()}
+    >
+      Decline
+    </Button>
+  );
+}
+
+type RestoreInvitationProps = { token: string; until: string };
+
+export function RestoreInvitation({ token, until }: RestoreInvitationProps) {
+  const { submit, state } = useSubmit(invitations.restoreInvitation);
+  const toast = useToast();
+  const restore = async () => {
+    const result = await submit({ body: { invitation_token: token } });
+    if (!result.ok) toast(problemToast(result.problem));
+  };
+  return (
+    <TakeBack until={until} size="l" busy={state === "submitting"} onPress={() => void restore()} />
   );
 }

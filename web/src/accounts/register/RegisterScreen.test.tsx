@@ -19,6 +19,7 @@ const invitation = {
   invited_by: { id: 7, first_name: "Ida", last_name: "Kaplan" },
   expires_at: "2099-01-01T00:00:00.000Z",
   state: "open",
+  declined_at: null,
   next: "activate",
   password_min: 12,
 };
@@ -160,6 +161,19 @@ test.each([
   open("/activate?invitation_token=secret");
   await heading(title);
   expect(screen.queryByRole("button", { name: /Send/ })?.textContent ?? null).toBe(renewal);
+});
+
+test("a decline by the link is offered back in its place, while it can be", async () => {
+  open("/activate?invitation_token=secret");
+  await heading("You are invited to Northwind");
+  invited = { ...invitation, state: "declined", declined_at: new Date().toISOString() };
+  await press("Decline");
+  await heading("You declined the invitation to Northwind");
+  invited = invitation;
+  await press("Take it back");
+  await heading("You are invited to Northwind");
+  const undone = server.heard.find(({ path }) => path === "/api/v1/invitations/decline/undo");
+  expect(JSON.parse(undone?.body ?? "")).toEqual({ invitation_token: "secret" });
 });
 
 test("an expired invitation has a new link sent to its address, and says so", async () => {

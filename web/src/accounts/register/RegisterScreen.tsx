@@ -1,6 +1,7 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type Invitation, invitations } from "@sightline/contract/invitations.ts";
+import { undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { useTyped } from "#api/submit/typed.ts";
@@ -8,6 +9,7 @@ import { useLoad } from "#api/load/useLoad.ts";
 import { useSession } from "#api/session/useSession.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { keepWanted } from "#api/session/wanted.ts";
+import { RestoreInvitation } from "#invitations/DeclineInvitation.tsx";
 import { AcceptInvitation } from "#invitations/AcceptInvitation.tsx";
 import { InvitationNote } from "#invitations/InvitationNote.tsx";
 import { closedWords, placeOf, wayOf } from "#invitations/invitations.words.ts";
@@ -16,6 +18,7 @@ import { leaveSignInNote } from "#sessions/signInNote.ts";
 import { useSecondsLeft } from "#sessions/useSecondsLeft.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
+import { useUndoUntil } from "#ui/page/TakeBack.tsx";
 import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
 import { AccountSteps } from "./AccountSteps.tsx";
 import { EmailStep } from "./EmailStep.tsx";
@@ -203,7 +206,17 @@ function useSignInAs(email: string): (address: string) => void {
 }
 
 function Closed({ token, invitation }: { token: string; invitation: Invitation }) {
+  const until = useUndoUntil(invitation.declined_at, undoDeclineWithinMs);
   if (invitation.state === "open") return null;
+  if (until !== undefined) {
+    return (
+      <AccountPage follows title={`You declined the invitation to ${placeOf(invitation)}`}>
+        <Ways>
+          <RestoreInvitation token={token} until={until} />
+        </Ways>
+      </AccountPage>
+    );
+  }
   const { title, words, renewal } = closedWords[invitation.state];
   const signIn = (
     <ButtonLink href="#/signin" size="l">

@@ -46,7 +46,7 @@ export function GroupListScreen() {
         pages={pages}
         above={{
           isKnown: knowsInvites,
-          shown: <InvitesHint open={invites.answer?.insight_group_invites ?? []} />,
+          shown: <InvitesHint invites={invites.answer?.insight_group_invites ?? []} />,
         }}
         empty={
           <EmptyState

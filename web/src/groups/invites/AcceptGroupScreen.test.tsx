@@ -20,6 +20,7 @@ beforeEach(async () => {
     invited_by: null,
     created_at: "2026-11-10T09:00:00.000Z",
     expires_at: "2099-01-01T00:00:00.000Z",
+    declined_at: null,
     state: "open",
     is_member: false,
   };

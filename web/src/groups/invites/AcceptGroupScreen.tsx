@@ -5,6 +5,7 @@ import {
   type OtherAccount,
   otherAccount,
 } from "@sightline/contract/groups/groups.shapes.ts";
+import { undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
 import { useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
@@ -17,12 +18,14 @@ import { keepWanted } from "#api/session/wanted.ts";
 import { leaveSignInNote } from "#sessions/signInNote.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
+import { TakeBack, useUndoUntil } from "#ui/page/TakeBack.tsx";
 import { AnswerInvite } from "./AnswerInvite.tsx";
 import { tellClosed } from "./closed.words.ts";
 import { groupToken, invitedAddress } from "./groupToken.ts";
 import { invitesHref } from "#groups/groups.words.ts";
 import { InviteNote } from "./InviteNote.tsx";
 import { SwitchAccount } from "./SwitchAccount.tsx";
+import { useAnswerInvite } from "./useAnswerInvite.ts";
 
 const here = "/groups/accept";
 
@@ -63,6 +66,7 @@ function Opened({ token }: { token: string }) {
 
 function Face({ invite }: { invite: OpenedGroupInvite }) {
   const { insight_group: group, state, is_member } = invite;
+  const until = useUndoUntil(invite.declined_at, undoDeclineWithinMs);
   if (is_member) return <ToGroup id={group.id} />;
   if (state === "open") {
     return (
@@ -77,10 +81,31 @@ function Face({ invite }: { invite: OpenedGroupInvite }) {
     );
   }
   const { title, words } = tellClosed(state, invite);
+  if (until !== undefined) {
+    return (
+      <AccountPage key={state} follows title={title}>
+        <TakeDeclineBack invite={invite} until={until} />
+      </AccountPage>
+    );
+  }
   return (
     <AccountPage key={state} follows title={title} lead={<p>{words}</p>}>
       <Ways>{toInvites}</Ways>
     </AccountPage>
+  );
+}
+
+function TakeDeclineBack({ invite, until }: { invite: OpenedGroupInvite; until: string }) {
+  const { takeBack, busy } = useAnswerInvite(invite, {});
+  return (
+    <Ways>
+      <TakeBack
+        until={until}
+        size="l"
+        busy={busy === "take back"}
+        onPress={() => void takeBack()}
+      />
+    </Ways>
   );
 }
 

@@ -1,4 +1,5 @@
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
+import { undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
 import { MailOpen } from "lucide-react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useReader } from "#api/session/useReader.ts";
@@ -8,6 +9,7 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonRows } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
+import { useAnswerable } from "#ui/page/TakeBack.tsx";
 import styles from "./InviteList.module.css";
 import { InviteRow } from "./InviteRow.tsx";
 import { groupsHref } from "#groups/groups.words.ts";
@@ -16,7 +18,7 @@ import { groupsHref } from "#groups/groups.words.ts";
 export function InviteListScreen() {
   const loaded = useLoad(groupInviting.listGroupInvites);
   const { zone } = useReader();
-  const open = loaded.answer?.insight_group_invites ?? [];
+  const shown = useAnswerable(loaded.answer?.insight_group_invites ?? [], undoDeclineWithinMs);
   return (
     <TimeZone zone={zone}>
       <PageHeader title="Invitations" sub="Groups that wait for your answer" />
@@ -34,7 +36,7 @@ export function InviteListScreen() {
           {loaded.problem.detail}
         </ProblemFace>
       )}
-      {loaded.state === "ready" && open.length === 0 && (
+      {loaded.state === "ready" && shown.length === 0 && (
         <EmptyState
           title="Nobody waits for your answer"
           icon={<MailOpen />}
@@ -43,9 +45,9 @@ export function InviteListScreen() {
           When somebody invites you to a group, you find it here, whether or not the mail arrived.
         </EmptyState>
       )}
-      {open.length > 0 && (
+      {shown.length > 0 && (
         <ul role="list" className={styles.invites} aria-label="Invitations">
-          {open.map((invite) => (
+          {shown.map((invite) => (
             <InviteRow key={invite.id} invite={invite} />
           ))}
         </ul>

@@ -5,8 +5,9 @@ import { Banner } from "#ui/page/Banner.tsx";
 import styles from "#groups/group/GroupRows.module.css";
 
 /** Says that somebody waits for one's answer. */
-export function InvitesHint({ open }: { open: readonly GroupInvite[] }) {
+export function InvitesHint({ invites }: { invites: readonly GroupInvite[] }) {
   const navigate = useNavigate();
+  const open = invites.filter(({ declined_at }) => declined_at === null);
   const [first] = open;
   if (!first) return null;
   const words =

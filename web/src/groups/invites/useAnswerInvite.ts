@@ -11,7 +11,7 @@ type Answered = {
   onRestored?: () => void;
 };
 
-/** Accepting, and declining at once with a way back for half a minute. */
+/** Accepting, and declining at once with a way back for ten minutes. */
 export function useAnswerInvite(invite: GroupInvite, then: Answered) {
   const accepting = useSubmit(groupInviting.acceptGroupInvite);
   const declining = useSubmit(groupInviting.declineGroupInvite);
@@ -50,6 +50,8 @@ export function useAnswerInvite(invite: GroupInvite, then: Answered) {
       ? ("accept" as const)
       : declining.state === "submitting"
         ? ("decline" as const)
-        : undefined;
-  return { accept, decline, busy };
+        : restoring.state === "submitting"
+          ? ("take back" as const)
+          : undefined;
+  return { accept, decline, takeBack, busy };
 }

@@ -1,14 +1,15 @@
 import { invitations, type OwnInvitation } from "@sightline/contract/invitations.ts";
-import { MailOpen } from "lucide-react";
-import { useState } from "react";
+import { undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
+import { MailOpen, Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
-import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "#people/PeopleRows.module.css";
 import { nameOf } from "#ui/words/person.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
+import { useUndoUntil } from "#ui/page/TakeBack.tsx";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 
 type OwnInvitationRowProps = {
@@ -18,24 +19,53 @@ type OwnInvitationRowProps = {
 };
 
 export function OwnInvitationRow({ invitation, acceptable, headingId }: OwnInvitationRowProps) {
-  const { organization, invited_by, expires_at } = invitation;
+  const { organization, invited_by, expires_at, declined_at } = invitation;
   useFocusHeir(() => document.getElementById(headingId));
+  const until = useUndoUntil(declined_at, undoDeclineWithinMs);
+  const row = useFocusWithin(declined_at !== null);
   const inviter = invited_by ? `${nameOf(invited_by)} invites you` : "Those who run it invite you";
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <MailOpen aria-hidden="true" />
       <span className={styles.words}>
         <span className={styles.name}>{organization ?? "Sightline"}</span>
         <span className={styles.line}>
-          {inviter} · open until <Time moment={expires_at} manner="day" />
+          {until === undefined ? (
+            <>
+              {inviter} · open until <Time moment={expires_at} manner="day" />
+            </>
+          ) : (
+            <>
+              You declined; it can be taken back until <Time moment={until} manner="clock" />
+            </>
+          )}
         </span>
       </span>
       <span className={styles.actions}>
-        {acceptable && <Accept invitation={invitation} />}
-        <Decline invitation={invitation} />
+        {until === undefined ? (
+          <>
+            {acceptable && <Accept invitation={invitation} />}
+            <Decline invitation={invitation} />
+          </>
+        ) : (
+          <Restore invitation={invitation} />
+        )}
       </span>
     </li>
   );
+}
+
+/** What was pressed is gone with what it did: the focus stays in the row. */
+function useFocusWithin(face: boolean) {
+  const row = useRef<HTMLLIElement>(null);
+  const former = useRef(face);
+  useEffect(() => {
+    if (former.current === face) return;
+    former.current = face;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost) row.current?.querySelector("button")?.focus();
+  }, [face]);
+  return row;
 }
 
 function Accept({ invitation: { id, organization } }: { invitation: OwnInvitation }) {
@@ -61,15 +91,13 @@ function Accept({ invitation: { id, organization } }: { invitation: OwnInvitatio
   );
 }
 
-/** Declining cannot be taken back by who was invited, so it asks first. */
+/** At once: it can be taken back for ten minutes, in its place. */
 function Decline({ invitation: { id, organization } }: { invitation: OwnInvitation }) {
-  const [asking, setAsking] = useState(false);
   const { submit, state } = useSubmit(invitations.declineOwnInvitation);
   const toast = useToast();
   const place = organization ?? "Sightline";
   const decline = async () => {
     const result = await submit({ params: { id } });
-    setAsking(false);
     toast(
       result.ok
         ? { message: `You declined the invitation to ${place}` }
@@ -77,25 +105,39 @@ function Decline({ invitation: { id, organization } }: { invitation: OwnInvitati
     );
   };
   return (
-    <>
-      <Button
-        size="s"
-        look="quiet"
-        aria-label={`Decline the invitation to ${place}`}
-        onClick={() => setAsking(true)}
-      >
-        Decline
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Decline the invitation to ${place}?`}
-        description="You can't take this back; but you can be invited again."
-        consequence="Decline the invitation"
-        keep="Keep it open"
-        busy={state === "submitting"}
-        onConfirm={() => void decline()}
-      />
-    </>
+    <Button
+      size="s"
+      look="quiet"
+      busy={state === "submitting"}
+      aria-label={`Decline the invitation to ${place}`}
+      onClick={() => void decline()}
+    >
+      Decline
+    </Button>
+  );
+}
+
+function Restore({ invitation: { id, organization } }: { invitation: OwnInvitation }) {
+  const { submit, state } = useSubmit(invitations.restoreOwnInvitation);
+  const toast = useToast();
+  const place = organization ?? "Sightline";
+  const restore = async () => {
+    const result = await submit({ params: { id } });
+    toast(
+      result.ok
+        ? { message: `The invitation to ${place} is open again` }
+        : problemToast(result.problem),
+    );
+  };
+  return (
+    <Button
+      size="s"
+      icon={<Undo2 />}
+      busy={state === "submitting"}
+      aria-label={`Take back that you declined ${place}`}
+      onClick={() => void restore()}
+    >
+      Take it back
+    </Button>
   );
 }

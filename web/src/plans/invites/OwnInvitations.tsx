@@ -1,4 +1,6 @@
 import { invitations } from "@sightline/contract/invitations.ts";
+import { undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
+import { useAnswerable } from "#ui/page/TakeBack.tsx";
 import { useLoad } from "#api/load/useLoad.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { OwnInvitationRow } from "./OwnInvitationRow.tsx";
@@ -10,6 +12,7 @@ const headingId = "plan-own-invitations";
 /** Invitations that wait for this person's answer; also those that can't be accepted from within a plan. */
 export function OwnInvitations({ planName }: { planName?: string }) {
   const loaded = useLoad(invitations.listOwnInvitations);
+  const shown = useAnswerable(loaded.answer?.invitations ?? [], undoDeclineWithinMs);
   if (loaded.state === "failed") {
     return (
       <ProblemFace title="Your invitations could not be loaded" onRetry={loaded.reload}>
@@ -17,12 +20,12 @@ export function OwnInvitations({ planName }: { planName?: string }) {
       </ProblemFace>
     );
   }
-  const open = loaded.answer?.invitations ?? [];
-  if (open.length === 0) return null;
+  const open = shown.filter(({ declined_at }) => declined_at === null);
+  if (shown.length === 0) return null;
   return (
     <PageSection
       id={headingId}
-      title={open.length === 1 ? "You are invited" : `You have ${open.length} invitations`}
+      title={titleFor(open.length)}
       lead={
         planName &&
         open.some(({ organization }) => organization !== null) &&
@@ -30,7 +33,7 @@ export function OwnInvitations({ planName }: { planName?: string }) {
       }
     >
       <ul role="list" className={styles.rows} aria-label="Your invitations">
-        {open.map((one) => (
+        {shown.map((one) => (
           <OwnInvitationRow
             key={one.id}
             invitation={one}
@@ -41,4 +44,9 @@ export function OwnInvitations({ planName }: { planName?: string }) {
       </ul>
     </PageSection>
   );
+}
+
+function titleFor(open: number): string {
+  if (open === 0) return "You declined";
+  return open === 1 ? "You are invited" : `You have ${open} invitations`;
 }
