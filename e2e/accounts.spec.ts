@@ -6,6 +6,8 @@ import {
   linkFrom,
   newAddress,
   password,
+  register,
+  registerTwice,
 } from "#e2e/steps/accounts.steps.ts";
 import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
 import { callApi, makePerson, openSession } from "#e2e/steps/people.ts";
@@ -56,11 +58,64 @@ test("who registers confirms by mail, in another browser, and is signed in to st
 
 test("a registration of somebody else is discarded in one press", async ({ page }) => {
   const email = newAddress("bo");
-  await register(email, "Bo");
+  await register({ email, firstName: "Bo" });
   await page.goto(`/${await linkFrom(email, /Confirm your account/)}`);
   await page.getByRole("button", { name: "This wasn't me" }).click();
   await expect(heading(page, "The registration is discarded")).toBeFocused();
   await expect(callApi("POST", "/api/v1/authenticate", { email, password })).rejects.toThrow("422");
+});
+
+test("an address that a stranger registered too is its owner's by their password, from any mail", async ({
+  page,
+  watch,
+}) => {
+  watch.expects(/^422: POST \/api\/v1\/users\/confirmation$/);
+  const email = newAddress("olga");
+  const link = await registerTwice(email);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/${link}`);
+  await expect(page.getByText("Stan Journey")).toBeVisible();
+  await expect(page.getByText("registered more than once")).toBeVisible();
+  const field = page.getByLabel("Password", { exact: true });
+
+  await page.getByRole("button", { name: "Confirm my account" }).click();
+  await expect(field).toBeFocused();
+  await expect(page.getByText("Enter the password that you registered with.")).toBeVisible();
+  await page.keyboard.type("no-such-copper-lantern");
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByText("No registration with this address has this password."),
+  ).toBeVisible();
+  await expect(field).toBeFocused();
+
+  await field.fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#\/app\/requests\/all$/);
+  expect((await keptSession(page)).persistent.userEmail).toBe(email);
+  const { user } = (await callApi(
+    "GET",
+    "/api/v1/profile",
+    undefined,
+    await openSession({ email, password }),
+  )) as { user: { first_name: string } };
+  expect(user.first_name).toBe("Olga");
+});
+
+test("who registers once more while the page is open makes it ask for the password", async ({
+  page,
+  watch,
+}) => {
+  watch.expects(/^409: POST \/api\/v1\/users\/confirmation$/);
+  const email = newAddress("olga");
+  await register({ email, firstName: "Olga" });
+  await page.goto(`/${await linkFrom(email, /Confirm your account/)}`);
+  await expect(page.getByText("Olga Journey")).toBeVisible();
+  await register({ email, firstName: "Stan", chosen: "another-copper-lantern" });
+  await page.getByRole("button", { name: "Confirm my account" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#\/app\/requests\/all$/);
 });
 
 test("who was invited fills in the steps and is signed in by itself", async ({ page }) => {
@@ -151,18 +206,6 @@ test("the two password calls log the line and tell the person when they fail", a
   await expect(page.getByText("We could not finish this")).toBeVisible();
   await expect.poll(() => watch.console).toEqual(["console error: err in user fetch"]);
 });
-
-async function register(email: string, firstName: string): Promise<void> {
-  const user = {
-    email,
-    password,
-    password_confirmation: password,
-    first_name: firstName,
-    last_name: "Journey",
-    terms_of_use_agreed: true,
-  };
-  await callApi("POST", "/api/v1/users.json", { user });
-}
 
 async function inviteToPlan(email: string): Promise<void> {
   const owner = await openSession(await makePerson("Ida"));

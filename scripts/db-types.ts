@@ -32,7 +32,7 @@ import type { JsonColumn, MomentColumn } from "./columns.ts";`;
 const columns = {
   "users.role": "Generated<SystemRole>",
   "users.notification_choices": "Generated<JsonColumn<NotificationChanges>>",
-  "registrations.state": 'Generated<"open" | "replaced" | "confirmed" | "discarded">',
+  "registrations.state": 'Generated<"open" | "confirmed" | "discarded">',
   "invitations.role": "Generated<SystemRole>",
   "invitations.plan_role": "PlanRole | null",
   "invitations.state": "Generated<InvitationState>",

@@ -1,4 +1,9 @@
-import { fillInAbout, fillInPassword, newAddress } from "#e2e/steps/accounts.steps.ts";
+import {
+  fillInAbout,
+  fillInPassword,
+  newAddress,
+  registerTwice,
+} from "#e2e/steps/accounts.steps.ts";
 import type { Screen } from "./screens.ts";
 
 const unknown = /^404: GET \/(?:api|users)\//;
@@ -86,6 +91,18 @@ export const accountScreens: readonly Screen[] = [
     bring: (page) => page.getByRole("button", { name: "Send me a new link" }),
   },
   { name: "confirm without a link", address: "/confirm_account", heading: /^Open the link/ },
+  {
+    name: "confirm an address that was registered twice, with a wrong password",
+    address: "/confirm_account",
+    heading: /^Open the link/,
+    expects: /^422: POST \/api\/v1\/users\/confirmation$/,
+    bring: async (page) => {
+      await page.goto(`/${await registerTwice(newAddress("olga"))}`);
+      await page.getByLabel("Password", { exact: true }).fill("no-such-copper-lantern");
+      await page.getByRole("button", { name: "Confirm my account" }).click();
+      return page.getByText("No registration with this address has this password.");
+    },
+  },
   { name: "activate without a link", address: "/activate", heading: "Open your invitation" },
   { name: "terms", address: "/terms", heading: "Terms of use" },
   { name: "privacy", address: "/privacy", heading: "Privacy" },

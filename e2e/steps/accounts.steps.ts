@@ -1,12 +1,37 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { mailTo } from "#e2e/app/smtp.ts";
+import { callApi } from "./people.ts";
 
 export const password = "quiet-copper-lantern";
 
 /** An address that the check on the screen takes for a real one; its mail reaches nobody but us. */
 export function newAddress(name: string): string {
   return `${name}-${randomBytes(5).toString("hex")}@example.org`;
+}
+
+type Registering = { email: string; firstName: string; chosen?: string };
+
+export async function register({ email, firstName, chosen = password }: Registering) {
+  const user = {
+    email,
+    password: chosen,
+    password_confirmation: chosen,
+    first_name: firstName,
+    last_name: "Journey",
+    terms_of_use_agreed: true,
+  };
+  await callApi("POST", "/api/v1/users.json", { user });
+}
+
+/** Olga registers her address, and then Stan does with a password of his; answers with his link. */
+export async function registerTwice(email: string): Promise<string> {
+  await register({ email, firstName: "Olga" });
+  const first = await linkFrom(email, /Confirm your account/);
+  await register({ email, firstName: "Stan", chosen: "another-copper-lantern" });
+  const newest = () => linkFrom(email, /Confirm your account/);
+  await expect.poll(newest).not.toBe(first);
+  return newest();
 }
 
 /** The hash route that a mail leads to, as `#/confirm_account?confirmation_token=…`. */

@@ -22,6 +22,7 @@ import {
   sayDifferent,
   sayOwnerNamed,
 } from "./passwords.ts";
+import { presentPassword } from "./passwords.present.ts";
 import { signedIn } from "#people.shapes.ts";
 
 /** The text people agree to; its version is stored with the time of their agreement. */
@@ -96,6 +97,8 @@ export const accounts = defineEndpoints({
         first_name: z.string(),
         last_name: z.string(),
         registered_at: moment,
+        /** There has been more than one registration with this address: the password says whose. */
+        password_needed: z.boolean(),
       }),
     }),
     throttle: lookUpThrottle,
@@ -103,9 +106,10 @@ export const accounts = defineEndpoints({
   confirmAccount: {
     method: "POST",
     path: "/api/v1/users/confirmation",
-    summary: "Spends a confirmation link: the account exists from here on, and is signed in.",
+    summary:
+      "Spends a confirmation link: the account exists from here on, and is signed in. Where its look-up says so, the password is needed too.",
     access: "everybody",
-    body: z.object({ confirmation_token: linkToken }),
+    body: z.object({ confirmation_token: linkToken, password: z.optional(presentPassword) }),
     response: signedIn,
     throttle: lookUpThrottle,
   },

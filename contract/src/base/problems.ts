@@ -107,6 +107,12 @@ export const problemKinds = {
     title: "This invitation was mailed often enough",
     detail: "Revoke it and invite the address again, or tell the person yourself.",
   },
+  password_needed: {
+    status: 409,
+    title: "Your password is needed too",
+    detail:
+      "There has been more than one registration with this address. Write the password that you chose: it says which one is yours.",
+  },
   address_taken: {
     status: 409,
     title: "This address has an account by now",

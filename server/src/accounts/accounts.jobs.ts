@@ -18,10 +18,15 @@ import {
   setProgress,
 } from "#accounts/leaving/exports.queries.ts";
 import { getOwnerForUpdate } from "./accounts.access.ts";
-import { findAddressee } from "./accounts.queries.ts";
+import { listOpenRegistrations } from "#accounts/register/registrations.queries.ts";
+import { findAddressee, findUserByEmail } from "./accounts.queries.ts";
 
 const aboutExport = z.object({ export_id: z.int() });
 const aboutUser = z.object({ user_id: z.int() });
+const aboutAddress = z.object({ email: z.string() });
+
+/** At once, to one address. */
+const mostResent = 5;
 
 export function accountJobs(personalData: readonly PersonalData[], exportsDir: string): Jobs {
   return {
@@ -53,6 +58,18 @@ export function accountJobs(personalData: readonly PersonalData[], exportsDir: s
           await announce(trx, [topic.user(userId)], "data_export_changed", { data_export_id: id });
         });
       }
+    },
+
+    // Each registration that waits has a link of its own. Any of them serves whoever knows their
+    // password, so that a stranger's many registrations don't fill the mailbox by this.
+    resend_confirmations: async (payload, { db, now }) => {
+      const { email } = aboutAddress.parse(payload);
+      if (await findUserByEmail(db, email)) return;
+      const waiting = await listOpenRegistrations(db, email, now);
+      await db.transaction().execute(async (trx) => {
+        for (const { id } of waiting.slice(0, mostResent))
+          await queueMail(trx, "registration", { registration_id: id });
+      });
     },
 
     delete_account: async (payload, { db, now }) => {

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { makeLink } from "#accounts/links/links.queries.ts";
 import {
   closeRegistration,
-  findOpenRegistration,
   getRegistrationForUpdate,
 } from "#accounts/register/registrations.queries.ts";
 import { getOwnerForUpdate } from "./accounts.access.ts";
@@ -22,11 +21,6 @@ const whyAccount =
 export const accountMails: Mails = {
   registration: async (input, context) =>
     writeRegistration(aboutRegistration.parse(input).registration_id, context),
-
-  registration_again: async (input, context) => {
-    const pending = await findOpenRegistration(context.db, aboutAddress.parse(input).email);
-    return pending ? writeRegistration(pending.id, context) : null;
-  },
 
   password_reset: async (input, { db, now, publicUrl }) => {
     const account = await findUserByEmail(db, aboutAddress.parse(input).email);
@@ -171,10 +165,10 @@ async function writeRegistration(id: number, { db, now, publicUrl }: MailContext
     return { ...letter, afterSending };
   }
   const token = await makeLink(db, { kind: "confirmation", subjectId: id, email }, now);
+  // Who wrote the name may be a stranger to whoever reads this: it stands on the page alone.
   return writeLetter({
     to: email,
     subject: "Confirm your account",
-    name: registration.first_name,
     paragraphs: [
       "Welcome to Sightline. Confirm that this address is yours, and your account is ready.",
     ],
@@ -209,10 +203,10 @@ async function writeEmailChange(
   }
   await getOwnerForUpdate(db, userId);
   const token = await makeLink(db, { kind: "email_change", subjectId: userId, email }, now);
+  // Nobody has shown yet that the address is this person's: its reader is called by no name of theirs.
   return writeLetter({
     to: email,
     subject: "Confirm your new e-mail address",
-    name: user.first_name,
     paragraphs: [
       "Confirm that this address is yours, and your Sightline account will use it from then on.",
     ],

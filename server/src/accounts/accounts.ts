@@ -8,7 +8,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type SystemRole, systemRoles, type User } from "@sightline/contract/people.shapes.ts";
 import { findAndSpendLink, makeLink, replaceLinks } from "#accounts/links/links.queries.ts";
 import { getLink, linkState } from "#accounts/links/links.ts";
-import { discardRegistrations } from "#accounts/register/registrations.queries.ts";
+import { discardRegistrations, holdAddress } from "#accounts/register/registrations.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import {
@@ -45,6 +45,7 @@ export async function openAccount(
   person: NewUser & { role: SystemRole },
   now: Moment,
 ): Promise<number | undefined> {
+  await holdAddress(db, person.email);
   const account = await insertUser(db, person, now);
   if (account) await discardRegistrations(db, person.email, now);
   return account?.id;

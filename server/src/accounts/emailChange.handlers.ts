@@ -1,7 +1,7 @@
 import type { accountEmailChange } from "@sightline/contract/accounts/accounts.emailChange.ts";
 import { replaceLinks } from "#accounts/links/links.queries.ts";
 import { getLink, getValidLink, linkState, spendLink } from "#accounts/links/links.ts";
-import { discardRegistrations } from "#accounts/register/registrations.queries.ts";
+import { discardRegistrations, holdAddress } from "#accounts/register/registrations.queries.ts";
 import type { Handlers } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -43,6 +43,7 @@ export const emailChangeHandlers: Handlers<typeof accountEmailChange> = {
     const owner = await getOwnerForUpdate(db, Number(user_id));
     const link = await spendLink(db, "email_change", body.email_change_token, now);
     if (owner.pending_email !== link.email) throw new Problem("link_replaced");
+    await holdAddress(db, link.email);
     if (await findUserByEmail(db, link.email)) throw new Problem("address_taken");
     await setEmail(db, owner.id, link.email);
     await discardRegistrations(db, link.email, now);

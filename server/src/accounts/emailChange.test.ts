@@ -85,7 +85,7 @@ test("a registration that waits for the same address is dropped", async () => {
   const late = await world.call(accounts.confirmAccount, {
     body: { confirmation_token: registered.token },
   });
-  expect(late.body.code).toBe("link_replaced");
+  expect(late.body.code).toBe("link_used");
 });
 
 test("confirmed without a session, it ends all of them", async () => {

@@ -242,21 +242,6 @@ describe("two parallel uses of one token: exactly one succeeds", () => {
       expect(users).toHaveLength(confirmed.status === 200 ? 1 : 0);
     }
   });
-
-  test("registering one address many times at once leaves one registration open", async () => {
-    const email = address("eager");
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => world.call(accounts.register, { body: { user: newUser({ email }) } })),
-    );
-    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
-    const open = await world.app.db
-      .selectFrom("registrations")
-      .select("id")
-      .where("email", "=", email)
-      .where("state", "=", "open")
-      .execute();
-    expect(open).toHaveLength(1);
-  });
 });
 
 describe("a sign-in on a new device", () => {

@@ -436,7 +436,7 @@ export interface Registrations {
   last_name: string;
   long_password: Generated<boolean>;
   password_hash: string | null;
-  state: Generated<"open" | "replaced" | "confirmed" | "discarded">;
+  state: Generated<"open" | "confirmed" | "discarded">;
   subscribed_newsletter: boolean;
   terms_agreed_at: MomentColumn;
   terms_version: string;

@@ -118,7 +118,7 @@ describe("an invitation", () => {
     const late = await world.call(accounts.confirmAccount, {
       body: { confirmation_token: stranger.token },
     });
-    expect(late.body.code).toBe("link_replaced");
+    expect(late.body.code).toBe("link_used");
     expect((await signIn(email, "the stranger knows this")).status).toBe(422);
     expect((await signIn(email, "only the owner knows this")).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { findPassword, hashPassword, haveOneSalt, isPassword } from "./passwords.ts";
 
 test("a password is kept as argon2id, at the cost that OWASP names first", async () => {
   expect(await hashPassword("nine quiet brown otters")).toMatch(
@@ -15,4 +15,17 @@ test("it is known again, and no other is", async () => {
 
 test("no password fits where there is no account", async () => {
   expect(await isPassword("nobody has this password", undefined)).toBe(false);
+});
+
+test("of several with one salt, those that it fits are found by one hash", async () => {
+  const first = await hashPassword("nine quiet brown otters");
+  const others = ["ten quiet brown otters", "nine quiet brown otters"];
+  const hashes = [first, ...(await Promise.all(others.map((one) => hashPassword(one, first))))];
+  expect(hashes.every((one) => haveOneSalt(one, first))).toBe(true);
+  expect(await findPassword("nine quiet brown otters", hashes)).toEqual([0, 2]);
+  expect(await findPassword("ten quiet brown otters", hashes)).toEqual([1]);
+  expect(await findPassword("no such password", hashes)).toEqual([]);
+  expect(await findPassword("nobody has this password", [])).toEqual([]);
+  expect(await isPassword("ten quiet brown otters", hashes[1])).toBe(true);
+  expect(haveOneSalt(first, await hashPassword("nine quiet brown otters"))).toBe(false);
 });

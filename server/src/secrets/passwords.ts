@@ -1,4 +1,5 @@
-import { hash, verify } from "@node-rs/argon2";
+import { timingSafeEqual } from "node:crypto";
+import { hash, type Options, parseOptions, verify } from "@node-rs/argon2";
 
 // The library's default algorithm is argon2id; these are the costs OWASP names first for it.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,8 +9,9 @@ function normalize(password: string): string {
   return password.normalize("NFKC");
 }
 
-export async function hashPassword(password: string): Promise<string> {
-  return hash(normalize(password), cost);
+/** `like`: with the salt and the cost of this hash, so that the two can be compared as they are. */
+export async function hashPassword(password: string, like?: string): Promise<string> {
+  return hash(normalize(password), like === undefined ? cost : settingsOf(like));
 }
 
 let hashOfNothing: Promise<string> | undefined;
@@ -22,4 +24,32 @@ export async function isPassword(
   hashOfNothing ??= hashPassword("nobody has this password");
   const matches = await verify(passwordHash ?? (await hashOfNothing), normalize(password));
   return matches && passwordHash !== undefined;
+}
+
+/** The places of those hashes that are of this password. All have one salt, so that one hash is made. */
+export async function findPassword(password: string, hashes: readonly string[]): Promise<number[]> {
+  hashOfNothing ??= hashPassword("nobody has this password");
+  const made = await hashPassword(password, hashes[0] ?? (await hashOfNothing));
+  return hashes.flatMap((one, place) => (isSame(one, made) ? [place] : []));
+}
+
+export function haveOneSalt(one: string, other: string): boolean {
+  return saltIn(one) === saltIn(other);
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+function settingsOf(passwordHash: string): Options {
+  const { memoryCost, timeCost, parallelism, outputLen } = parseOptions(passwordHash);
+  const salt = Buffer.from(saltIn(passwordHash), "base64");
+  return { memoryCost, timeCost, parallelism, outputLen, salt };
+}
+
+/** As in `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+function saltIn(passwordHash: string): string {
+  const salt = passwordHash.split("$")[4];
+  if (!salt) throw new Error("This is no hash of a password.");
+  return salt;
 }

@@ -4,9 +4,8 @@ import { sessions } from "@sightline/contract/sessions.ts";
 import { implement, type Implementation, outsideTransaction } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { countAsCallOf, countFailure, failuresOf, networkOf } from "#http/throttle.ts";
-import { queueMail } from "#mail/mail.ts";
 import { isLongPassword } from "#secrets/passwords.rules.ts";
-import { isPassword } from "#secrets/passwords.ts";
+import { findPassword, isPassword } from "#secrets/passwords.ts";
 import { endSessions, listSessions } from "./sessions.queries.ts";
 import { delayAfterFailures, failuresRememberedMs } from "./sessions.rules.ts";
 import { type AccountsToSignIn, openSession } from "./sessions.ts";
@@ -16,21 +15,18 @@ export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation 
     // Hashing and waiting take long; no connection is held meanwhile.
     authenticate: outsideTransaction(async ({ body, outside, now, client, log }) => {
       await wait(delayAfterFailures(await failuresOf(outside, "sign_in", body.email, now)));
-      // Both are always looked up, and one hash is always compared: time tells nothing.
+      // Both are always looked up, and one hash is always made: time tells nothing.
       const account = await toSignIn.find(outside, body.email);
-      const pending = await toSignIn.findPending(outside, body.email);
-      const matches = await isPassword(
-        body.password,
-        account?.password_hash ?? pending?.password_hash ?? undefined,
-      );
+      const pending = await toSignIn.listPending(outside, body.email, now);
+      const matches = account
+        ? await isPassword(body.password, account.password_hash)
+        : (await findPassword(body.password, pending)).length > 0;
       if (!account || !matches) {
         log.info({ user_id: account?.id, network: networkOf(client.ip) }, "sign-in refused");
         await countFailure(outside, "sign_in", body.email, failuresRememberedMs, now);
         const who = { ip: client.ip, userId: null, address: body.email };
         if (matches && (await countAsCallOf(outside, accounts.resendConfirmation, who, now)))
-          await outside
-            .transaction()
-            .execute((db) => queueMail(db, "registration_again", { email: body.email }));
+          await toSignIn.remindPending(outside, body.email);
         throw new Problem("sign_in_refused");
       }
       if (account.is_demo && !client.isOwnMachine) throw demoElsewhere();

@@ -61,8 +61,10 @@ type Account = {
 /** What signing in needs of accounts, which provide it: they use sessions, never the other way. */
 export type AccountsToSignIn = {
   find(db: Database, email: string): Promise<Account | undefined>;
-  /** Of a registration that waits to be confirmed. */
-  findPending(db: Database, email: string): Promise<{ password_hash: string | null } | undefined>;
+  /** The hashes of registrations that wait to be confirmed, all with one salt. */
+  listPending(db: Database, email: string, now: Moment): Promise<string[]>;
+  /** Sends them their mail once more. */
+  remindPending(db: Database, email: string): Promise<void>;
   /** That this very password, just typed, is a long one. */
   noteLongPassword(db: Database, account: Account): Promise<void>;
   /** Whether the account still has this password; if so, it keeps it until this transaction ends. */

@@ -1,6 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { reopenRegistration } from "#accounts/register/registrations.queries.ts";
-import type { DatabaseTransaction } from "#db/database.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { queueJob } from "#jobs/queue.ts";
 import { queueMail } from "#mail/mail.ts";
 import type { Link } from "./links.queries.ts";
 
@@ -11,10 +11,14 @@ export type RenewInvitation = (
   now: Moment,
 ) => Promise<void>;
 
+/** The confirmation mails once more. Whether there is anything to confirm is found out later. */
+export async function queueResend(db: Database, email: string): Promise<void> {
+  await queueJob(db, "resend_confirmations", { email });
+}
+
 /**
  * Sends a new link to where the old one went. A confirmation's new link is for the very registration
- * that the old one was for: somebody who registers another's address later must not get theirs
- * confirmed in its place. The mail itself is not written if there is nothing to renew by then.
+ * that the old one was for. The mail itself is not written if there is nothing to renew by then.
  */
 export async function renew(
   db: DatabaseTransaction,
@@ -23,12 +27,8 @@ export async function renew(
   now: Moment,
 ): Promise<void> {
   switch (link.kind) {
-    case "confirmation": {
-      const id = Number(link.registration_id);
-      if (await reopenRegistration(db, id, link.email, now))
-        await queueMail(db, "registration", { registration_id: id });
-      return;
-    }
+    case "confirmation":
+      return queueMail(db, "registration", { registration_id: Number(link.registration_id) });
     case "password_reset":
       return queueMail(db, "password_reset", { email: link.email });
     case "email_change":

@@ -1,25 +1,27 @@
 import { type accounts, termsVersion } from "@sightline/contract/accounts/accounts.ts";
-import { minuteMs } from "@sightline/contract/base/moments.ts";
+import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
+import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import { findUserByEmail, insertUser } from "#accounts/accounts.queries.ts";
 import type { ReadProfile } from "#accounts/accounts.ts";
-import { findLink } from "#accounts/links/links.queries.ts";
+import { findLink, type Link } from "#accounts/links/links.queries.ts";
 import { getLink, linkState, spendLink } from "#accounts/links/links.ts";
-import { renew, type RenewInvitation } from "#accounts/links/renewal.ts";
+import { queueResend, renew, type RenewInvitation } from "#accounts/links/renewal.ts";
 import { type Handlers, outsideTransaction, validatedBy } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { countCall, tooManyTries } from "#http/throttle.ts";
-import { queueMail } from "#mail/mail.ts";
 import { isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts";
-import { hashPassword } from "#secrets/passwords.ts";
 import { hashToken } from "#secrets/tokens.ts";
 import { openSession } from "#sessions/sessions.ts";
 import { judgeEmail } from "./email.rules.ts";
+import { chooseRegistration, keepRegistration } from "./registration.passwords.ts";
 import {
   closeRegistration,
   discardRegistrations,
   getRegistration,
   getRegistrationForUpdate,
-  insertRegistration,
+  holdAddress,
+  holdOpenRegistrations,
+  isContested,
 } from "./registrations.queries.ts";
 
 type RegistrationRows = Pick<
@@ -56,17 +58,10 @@ export function makeRegistrationHandlers({
           time_zone = "UTC",
           ...person
         } = body.user;
-        const password_hash = await hashPassword(password);
+        const agreed = { terms_agreed_at: now, terms_version: termsVersion };
         const long_password = isLongPassword(password);
-        await outside.transaction().execute(async (db) => {
-          const agreed = { terms_agreed_at: now, terms_version: termsVersion };
-          const id = await insertRegistration(
-            db,
-            { ...person, ...agreed, time_zone, password_hash, long_password },
-            now,
-          );
-          await queueMail(db, "registration", { registration_id: id });
-        });
+        const registration = { ...person, ...agreed, time_zone, long_password };
+        await keepRegistration(outside, registration, password, now);
         return checkYourMail;
       }),
     ),
@@ -80,44 +75,58 @@ export function makeRegistrationHandlers({
       const registration = await getRegistration(db, Number(link.registration_id));
       return {
         confirmation: {
-          state: linkState(link, now),
+          state: confirmationState(link, registration, now),
           email: link.email,
           expires_at: link.expires_at,
           first_name: registration.first_name,
           last_name: registration.last_name,
           registered_at: registration.created_at,
+          password_needed: await isContested(db, link.email, now),
         },
       };
     },
 
-    async confirmAccount({ db, body, client, now }) {
-      const link = await spendLink(db, "confirmation", body.confirmation_token, now);
-      const { id, state, created_at, password_hash, ...person } = await getRegistrationForUpdate(
-        db,
-        Number(link.registration_id),
-      );
-      if (state !== "open" || password_hash === null) throw new Problem("link_replaced");
-      const account = await insertUser(db, { ...person, password_hash, role: "member" }, now);
-      if (!account) throw new Problem("address_taken");
-      await closeRegistration(db, id, "confirmed");
-      await discardRegistrations(db, person.email, now);
-      const token = await openSession(
-        db,
-        { user_id: account.id, remember: true, device: client.device },
-        now,
-      );
-      const user = await readProfile(db, account.id);
-      return { user_token: token, email: user.email, user };
-    },
+    // The token proves the mailbox; where there has been more than one registration, the password
+    // says which one is its owner's. Hashing it takes long, and no connection is held meanwhile.
+    confirmAccount: outsideTransaction(async ({ outside, body, client, now }) => {
+      const { confirmation_token: token, password } = body;
+      const link = await getLink(outside, "confirmation", token);
+      const own = await getRegistration(outside, Number(link.registration_id));
+      const linkNow = confirmationState(link, own, now);
+      if (linkNow !== "valid") throw new Problem(`link_${linkNow}`);
+      const chosen =
+        password === undefined ? undefined : await chooseRegistration(outside, link, password, now);
+      return outside.transaction().execute(async (db) => {
+        await holdAddress(db, link.email);
+        await holdOpenRegistrations(db, link.email);
+        await spendLink(db, "confirmation", token, now);
+        if (chosen === undefined && (await isContested(db, link.email, now)))
+          throw new Problem("password_needed");
+        const { id, state, created_at, password_hash, ...person } = await getRegistration(
+          db,
+          chosen ?? own.id,
+        );
+        if (state !== "open" || password_hash === null) throw new Problem("link_used");
+        const account = await insertUser(db, { ...person, password_hash, role: "member" }, now);
+        if (!account) throw new Problem("address_taken");
+        await closeRegistration(db, id, "confirmed");
+        await discardRegistrations(db, person.email, now);
+        const session = { user_id: account.id, remember: true, device: client.device };
+        const user_token = await openSession(db, session, now);
+        const user = await readProfile(db, account.id);
+        return { user_token, email: user.email, user };
+      });
+    }),
 
     async discardRegistration({ db, link: token, now }) {
-      const link = await spendLink(db, "confirmation", token, now);
-      const registration = await getRegistrationForUpdate(db, Number(link.registration_id));
+      const { registration_id } = await getLink(db, "confirmation", token);
+      const registration = await getRegistrationForUpdate(db, Number(registration_id));
+      await spendLink(db, "confirmation", token, now);
       if (registration.state === "open") await closeRegistration(db, registration.id, "discarded");
     },
 
     async resendConfirmation({ db, body }) {
-      await queueMail(db, "registration_again", { email: body.email });
+      await queueResend(db, body.email);
       return checkYourMail;
     },
 
@@ -136,4 +145,9 @@ export function makeRegistrationHandlers({
       return checkYourMail;
     }),
   };
+}
+
+/** Once an address has its account, every link for it is spent, whichever it was confirmed by. */
+function confirmationState(link: Link, { state }: { state: string }, now: Moment): LinkState {
+  return state === "open" ? linkState(link, now) : "used";
 }

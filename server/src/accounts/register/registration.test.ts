@@ -239,44 +239,6 @@ describe("a registration that is not confirmed", () => {
     expect((await confirm(token)).body.code).toBe("link_used");
     expect((await signIn(user.email, user.password)).status).toBe(422);
   });
-
-  test("is replaced by the next one with the same address", async () => {
-    const first = await world.register(newUser({ first_name: "First" }));
-    const second = await world.register(newUser({ email: first.email, first_name: "Second" }));
-    expect((await confirm(first.token)).body.code).toBe("link_replaced");
-    expect((await look(first.token)).body.confirmation).toMatchObject({
-      state: "replaced",
-      first_name: "First",
-    });
-    expect((await confirm(second.token)).body.user.first_name).toBe("Second");
-  });
-
-  test("gains nothing for who registered another's address before its owner did", async () => {
-    const stranger = newUser({ password: "the stranger knows this" });
-    await world.register(stranger);
-    const owner = newUser({ email: stranger.email, password: "only the owner knows this" });
-    const { token } = await world.register(owner);
-    await confirm(token);
-    expect((await signIn(owner.email, stranger.password)).status).toBe(422);
-    expect((await signIn(owner.email, owner.password)).status).toBe(200);
-  });
-
-  test("gains nothing for who registered it after: a new link for the owner's is for the owner's", async () => {
-    const owner = newUser({ password: "only the owner knows this" });
-    const { token } = await world.register(owner);
-    const stranger = await world.register(
-      newUser({ email: owner.email, password: "the stranger knows this" }),
-    );
-    expect((await look(token)).body.confirmation.state).toBe("replaced");
-    await world.call(accounts.renewLink, { body: { token } });
-    const mail = await world.smtp.waitFor(
-      (one) => one.to === owner.email && ![token, stranger.token].includes(tokenIn(one)),
-    );
-    expect((await look(stranger.token)).body.confirmation.state).toBe("replaced");
-    await confirm(tokenIn(mail));
-    expect((await signIn(owner.email, "the stranger knows this")).status).toBe(422);
-    expect((await signIn(owner.email, owner.password)).status).toBe(200);
-  });
 });
 
 describe("the mail once more", () => {

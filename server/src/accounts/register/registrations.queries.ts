@@ -20,13 +20,21 @@ const columns = [
   "created_at",
 ] as const;
 
-/** The latest replaces: what was registered for this address before can't be confirmed any more. */
+/**
+ * Until the transaction ends, nobody else registers with this address, confirms it or gets an
+ * account with it. To be asked for before a registration or an account is held.
+ */
+export async function holdAddress(db: DatabaseTransaction, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email.toLowerCase()}`}, 0))`.execute(
+    db,
+  );
+}
+
 export async function insertRegistration(
   db: DatabaseTransaction,
   registration: NewUser,
   now: Moment,
 ): Promise<number> {
-  await replaceOpenRegistration(db, registration.email, now);
   const { id } = await db
     .insertInto("registrations")
     .values({ ...registration, created_at: now })
@@ -35,51 +43,31 @@ export async function insertRegistration(
   return id;
 }
 
-/** The way back for who holds the link of a replaced registration: it becomes the latest again. */
-export async function reopenRegistration(
-  db: DatabaseTransaction,
-  id: number,
-  email: string,
-  now: Moment,
-): Promise<boolean> {
-  await replaceOpenRegistration(db, email, now, id);
-  const reopened = await db
-    .updateTable("registrations")
-    .set({ state: "open" })
-    .where("id", "=", id)
-    .where("state", "in", ["open", "replaced"])
-    .returning("id")
-    .executeTakeFirst();
-  return reopened !== undefined;
-}
+/** How long a registration is remembered, whatever became of it and of its link. */
+const keptForMs = 30 * dayMs;
 
-async function replaceOpenRegistration(
-  db: DatabaseTransaction,
-  email: string,
-  now: Moment,
-  except = 0,
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(
-    db,
-  );
-  const replaced = await db
-    .updateTable("registrations")
-    .set({ state: "replaced" })
-    .where("email", "=", email)
-    .where("state", "=", "open")
-    .where("id", "<>", except)
-    .returning("id")
-    .execute();
-  for (const { id } of replaced) await replaceLinks(db, "confirmation", id, now);
-}
-
-export async function findOpenRegistration(db: Database, email: string) {
+/** Those that wait to be confirmed, the latest first. */
+export async function listOpenRegistrations(db: Database, email: string, now: Moment) {
   return db
     .selectFrom("registrations")
-    .select(columns)
+    .select(["id", sql<string>`password_hash`.as("password_hash")])
     .where("email", "=", email)
     .where("state", "=", "open")
-    .executeTakeFirst();
+    .where("created_at", ">", later(now, -keptForMs))
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Whether there has been more than one, whatever became of them. */
+export async function isContested(db: Database, email: string, now: Moment): Promise<boolean> {
+  const found = await db
+    .selectFrom("registrations")
+    .select("id")
+    .where("email", "=", email)
+    .where("created_at", ">", later(now, -keptForMs))
+    .limit(2)
+    .execute();
+  return found.length > 1;
 }
 
 export async function getRegistration(db: Database, id: number) {
@@ -97,6 +85,18 @@ export async function getRegistrationForUpdate(db: DatabaseTransaction, id: numb
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+}
+
+/** In one order for all, before any of their links is touched. */
+export async function holdOpenRegistrations(db: DatabaseTransaction, email: string): Promise<void> {
+  await db
+    .selectFrom("registrations")
+    .select("id")
+    .where("email", "=", email)
+    .where("state", "=", "open")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 export async function closeRegistration(
@@ -121,13 +121,11 @@ export async function discardRegistrations(
     .updateTable("registrations")
     .set({ state: "discarded", password_hash: null })
     .where("email", "=", email)
-    .where("state", "in", ["open", "replaced"])
+    .where("state", "=", "open")
     .returning("id")
     .execute();
   for (const { id } of dropped) await replaceLinks(db, "confirmation", id, now);
 }
-
-const keptForMs = 30 * dayMs;
 
 /** After a month nobody asks any more what became of a link. */
 export async function deleteOldRegistrations(db: Database, now: Moment): Promise<void> {
