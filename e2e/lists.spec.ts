@@ -61,6 +61,17 @@ test("a filter is passed on as an address, and finds the same for a colleague", 
   await expect(rows(second).getByRole("link")).toHaveText(found);
 });
 
+test("what waits for me stands on top, then what is open by its promise", async ({ page }) => {
+  await arriveSignedIn(page, await openSession(demo.member), "/app/requests/all");
+  const mine = rows(page).filter({ hasText: "waits for you" });
+  await expect(mine.first()).toBeVisible();
+  const count = await mine.count();
+  expect(count).toBeGreaterThan(1);
+  for (let at = 0; at < count; at += 1)
+    await expect(rows(page).nth(at)).toContainText("waits for you");
+  await expect(rows(page).nth(count)).not.toContainText(/Accepted|Declined|Cancelled/);
+});
+
 test("what waits for me is one press away", async ({ page }) => {
   await arriveSignedIn(page, await openSession(demo.member), "/app/requests/all");
   await page.getByRole("button", { name: "Waits for me" }).click();

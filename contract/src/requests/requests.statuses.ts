@@ -55,6 +55,16 @@ export function isOpen(status: RequestStatus): boolean {
   return open.some((one) => one === status);
 }
 
+/** It goes on only with the person who asked: who has to answer, or to accept and rate. */
+export const awaitingStatuses = [
+  "needs_clarification",
+  "delivered",
+] as const satisfies readonly RequestStatus[];
+
+export function isAwaiting(status: RequestStatus): boolean {
+  return awaitingStatuses.some((one) => one === status);
+}
+
 /** Who works on it must be able to rely on what it says. */
 export function isEditable(status: RequestStatus): boolean {
   return status === "submitted" || status === "needs_clarification";

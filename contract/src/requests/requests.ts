@@ -34,7 +34,10 @@ import { outcomes, requestStatuses, visibilities } from "./requests.statuses.ts"
 export const scopes = ["mine", "organization", "following", "desk"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** `due`: open ones by their promise, then the others by latest activity. */
+/**
+ * `due`: open ones by their promise, then the others by latest activity. Above them what waits for
+ * this person; but not at the desk nor in the organization's list, which are about others.
+ */
 export const requestSorts = ["due", "newest", "activity"] as const;
 export type RequestSort = (typeof requestSorts)[number];
 

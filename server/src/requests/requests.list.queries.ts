@@ -1,6 +1,10 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { RequestSort, Scope } from "@sightline/contract/requests/requests.ts";
-import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
+import {
+  awaitingStatuses,
+  isAwaiting,
+  type RequestStatus,
+} from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
 import { compileOnce } from "#db/compiled.ts";
@@ -122,18 +126,21 @@ function selectPage<Row>(
   filters: Filters,
   { categoryId, sort, after, limit }: RequestPage,
 ): RawBuilder<Row> {
-  const { key, order, beyond } = orders[sort];
-  const walks = waysOf(filters.scope, viewer, oneByOne).map(
-    (way) => sql`(
+  const hasAwaiting = sort === "due" && mayHoldAwaiting(filters);
+  const { order } = orders[sort];
+  const walks = waysOf(filters.scope, viewer, oneByOne).map((way) => {
+    const { key, beyond } = hasAwaiting && way.isFew ? awaitingFirst(viewer) : orders[sort];
+    return sql`(
       select id, key from (
         select insight_requests.id, ${key} as key ${way.from} ${narrowing(filters)}
         ${categoryId === null ? sql`` : sql`and insight_requests.category_id = ${written(categoryId)}`}
         ${after === null ? sql`` : sql`and ${beyond(after)}`}
+        ${hasAwaiting && !way.isFew ? withoutAwaiting(viewer) : sql``}
         ${gathered(way)}
       ) concerning
       order by ${order} limit ${written(limit)}
-    )`,
-  );
+    )`;
+  });
   return sql`
     with page as (
       select id, key from (${sql.join(walks, sql` union `)}) found
@@ -169,6 +176,35 @@ const orders: Record<RequestSort, Order> = {
       sql`(insight_requests.activity_at, insight_requests.id) < (${key}, ${id})`,
   },
 };
+
+/** What others ask, at the desk and in one's organization, goes by the promise alone. */
+function mayHoldAwaiting({ scope, statuses }: Filters): boolean {
+  if (scope === "desk" || scope === "organization") return false;
+  return statuses === null || statuses.some(isAwaiting);
+}
+
+const awaiting = sql.raw(awaitingStatuses.map((status) => `'${status}'`).join(", "));
+
+/**
+ * What waits for this person comes before zero, where all else begins. Their own requests are
+ * gathered before they are put into order, so that this costs no index.
+ */
+function awaitingFirst(viewer: Viewer): Pick<Order, "key" | "beyond"> {
+  const key = sql`case
+    when insight_requests.requester_id = ${viewer.id} and insight_requests.status in (${awaiting})
+    then insight_requests.due_order - 4000000000000000 else insight_requests.due_order end`;
+  return {
+    key,
+    beyond: (after) => sql`(${key}, insight_requests.id) > (${after.key}, ${after.id})`,
+  };
+}
+
+/** A walk along an index meets them where they stand for others; they come with one's own. */
+function withoutAwaiting(viewer: Viewer): RawBuilder<unknown> {
+  return sql`and insight_requests.id <> all (array(
+    select own.id from insight_requests own
+    where own.requester_id = ${viewer.id} and own.status in (${awaiting})))`;
+}
 
 export type CategoryCount = { insight_category_id: number; count: number };
 

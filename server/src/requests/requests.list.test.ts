@@ -1,7 +1,11 @@
 import type { QuerySent } from "@sightline/contract/base/endpoint.ts";
 import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { requests, type RequestSort } from "@sightline/contract/requests/requests.ts";
-import { isOpen, type RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
+import {
+  isAwaiting,
+  isOpen,
+  type RequestStatus,
+} from "@sightline/contract/requests/requests.statuses.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
@@ -105,14 +109,104 @@ describe.each(["due", "newest", "activity"] as const satisfies readonly RequestS
       const keys = rows.map((row) => {
         if (sort === "newest") return String(1e9 - row.id);
         if (sort === "activity") return `${9e15 - Date.parse(row.activity_at)} ${1e9 - row.id}`;
-        return isOpen(row.status)
+        const first = isAwaiting(row.status) && row.requester.id === person.id ? "0 " : "1 ";
+        const then = isOpen(row.status)
           ? `0 ${row.promised_at} ${String(row.id).padStart(9, "0")}`
           : `1 ${9e15 - Date.parse(row.activity_at)} ${String(row.id).padStart(9, "0")}`;
+        return first + then;
       });
       expect(keys).toEqual(keys.toSorted());
     });
   },
 );
+
+describe("what waits for me", () => {
+  let own: number[];
+
+  /** Two of one's own: one that is asked about, filed with the plan, and one that was delivered. */
+  beforeAll(async () => {
+    own = [];
+    const { plan_id } = await app.db
+      .selectFrom("plan_members")
+      .select("plan_id")
+      .where("user_id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    const now = app.clock.now();
+    const far = new Date(Date.parse(now) + 90 * dayMs).toISOString();
+    await app.db.transaction().execute(async (trx) => {
+      for (const status of ["delivered", "needs_clarification"] as const)
+        own.push(
+          await insertRequest(trx, {
+            requester_id: person.id,
+            category_id: one.id,
+            plan_id,
+            visibility: "organization",
+            title: "What waits for an answer",
+            description: "What is asked here does not matter.",
+            status,
+            created_at: now,
+            activity_at: "2026-01-01T00:00:00.000Z",
+            promised_at: far,
+            target_minutes: 60,
+            paused_at: status === "needs_clarification" ? now : null,
+            delivered_at: status === "delivered" ? now : null,
+          }),
+        );
+      await addFollowers(trx, own[0] ?? 0, [person.id], now);
+      await addFollowers(trx, own[1] ?? 0, [person.id], now);
+    });
+  });
+  afterAll(async () => {
+    await app.db.deleteFrom("insight_request_followers").where("request_id", "in", own).execute();
+    await app.db.deleteFrom("insight_requests").where("id", "in", own).execute();
+  });
+
+  const waits = (row: { status: RequestStatus; requester: { id: number } }) =>
+    isAwaiting(row.status) && row.requester.id === person.id;
+
+  test.each([{}, { scope: "mine" }, { scope: "following" }] as const)(
+    "stands on top, the questions first: %o",
+    async (query) => {
+      const { insight_requests: rows } = await list({ ...query, limit: 100 });
+      const until = rows.findIndex((row) => !waits(row));
+      const top = until === -1 ? rows : rows.slice(0, until);
+      expect(top.length).toBe(rows.filter(waits).length);
+      expect(top[0]?.id).toBe(own[1]);
+      expect(top.map((row) => row.id)).toContain(own[0]);
+      expect(rows.filter((row) => row.id === own[0])).toHaveLength(1);
+    },
+  );
+
+  test.each([1, 2, 3, 10])(
+    "is on no second page once it was on the first, %s each",
+    async (limit) => {
+      const ids = await walk({}, limit);
+      expect(ids.length).toBe(new Set(ids).size);
+      expect(ids).toEqual(await walk({}, 100));
+    },
+  );
+
+  test("is not on top for a colleague, who has nothing to answer", async () => {
+    const { insight_requests: rows } = await list({ limit: 100 }, colleague);
+    const place = (id: number | undefined) => rows.findIndex((row) => row.id === id);
+    expect(place(own[1])).toBe(rows.findLastIndex((row) => isOpen(row.status)));
+    expect(place(own[0])).toBe(rows.length - 1);
+  });
+
+  test.each(["newest", "activity"] as const)("keeps its place when sorted by %s", async (sort) => {
+    const { insight_requests: rows } = await list({ sort, limit: 100 });
+    const ids = rows.map((row) => row.id);
+    if (sort === "newest") expect(ids.slice(0, 2)).toEqual([own[1], own[0]]);
+    else expect(ids.slice(-2)).toEqual([own[1], own[0]]);
+  });
+
+  test("stays where it is due among what others ask", async () => {
+    const { insight_requests: rows } = await list({ scope: "organization", limit: 100 });
+    expect(rows.findIndex((row) => row.id === own[1])).toBe(
+      rows.findLastIndex((row) => isOpen(row.status)),
+    );
+  });
+});
 
 describe("filters", () => {
   test("by category, by id, slug and all", async () => {

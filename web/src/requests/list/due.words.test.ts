@@ -79,6 +79,25 @@ describe("a delivery is measured by its promise", () => {
   });
 });
 
+describe("what is delivered and not yet rated", () => {
+  const delivered = {
+    status: "delivered",
+    promised_at: "2026-11-16T13:20:00.000Z",
+    delivered_at: "2026-11-16T10:20:00.000Z",
+  } as const;
+  test("waits for the one who asked", () => {
+    expect(due(delivered)).toEqual({
+      first: "waits for you",
+      second: { before: "delivered ", moment: delivered.delivered_at, manner: "clock" },
+      tone: "soon",
+    });
+  });
+  test("is measured by its promise for others, and once it is accepted", () => {
+    expect(due(delivered, bob.id)).toMatchObject({ first: "3 h early", tone: "done" });
+    expect(due({ ...delivered, status: "accepted" })).toMatchObject({ first: "3 h early" });
+  });
+});
+
 test("one that came to nothing has only its day", () => {
   for (const status of ["cancelled", "declined"] as const) {
     expect(due({ status })).toEqual({

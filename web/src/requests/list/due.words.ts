@@ -41,6 +41,10 @@ export function dueOf(
       tone: isOwn ? "soon" : "plain",
     };
   }
+  if (status === "delivered" && delivered_at !== null && requester.id === readerId) {
+    const second = { before: "delivered ", moment: delivered_at, manner: "clock" } as const;
+    return { first: "waits for you", second, tone: "soon" };
+  }
   if (isOpen(status)) {
     return request.promised_at < now
       ? lateOf(request, counting, now)

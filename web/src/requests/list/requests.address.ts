@@ -1,5 +1,6 @@
 import { type RequestSort, requestSorts } from "@sightline/contract/requests/requests.ts";
 import {
+  awaitingStatuses,
   type RequestStatus,
   requestStatuses,
 } from "@sightline/contract/requests/requests.statuses.ts";
@@ -9,7 +10,6 @@ export type ListScope = (typeof listScopes)[number];
 
 /** Of one's own requests those that go on only with oneself: asked something, or delivered. */
 export const waitsForMe = "waits_for_me";
-const awaiting = ["needs_clarification", "delivered"] satisfies RequestStatus[];
 
 /** What the list is narrowed to. All of it stands in the address, so that a list can be passed on. */
 export type ListFilters = {
@@ -70,7 +70,7 @@ export function pressPill(filters: ListFilters, pill: Pill): ListFilters {
 export function listQuery({ status, scope, sort, q }: ListFilters, category: string) {
   const asked =
     status === waitsForMe
-      ? { status: awaiting.join(","), scope: "mine" as const }
+      ? { status: awaitingStatuses.join(","), scope: "mine" as const }
       : { ...(status ? { status } : {}), ...(scope ? { scope } : {}) };
   return {
     ...(category === "all" ? {} : { category }),
