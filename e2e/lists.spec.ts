@@ -1,9 +1,9 @@
 import { fillMany } from "#e2e/app/app.ts";
 import type { Response } from "@playwright/test";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
-import { topOf } from "#e2e/steps/page.steps.ts";
+import { topOf, untilLive } from "#e2e/steps/page.steps.ts";
 import { callApi, demo, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
-import { listRequests, requestForm } from "#e2e/steps/requests.steps.ts";
+import { fileRequest, listRequests, requestForm } from "#e2e/steps/requests.steps.ts";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Requests" }).getByRole("listitem");
 /** As the page has them: by role, a thousand would take seconds each time. */
@@ -70,6 +70,23 @@ test("what waits for me stands on top, then what is open by its promise", async 
   for (let at = 0; at < count; at += 1)
     await expect(rows(page).nth(at)).toContainText("waits for you");
   await expect(rows(page).nth(count)).not.toContainText(/Accepted|Declined|Cancelled/);
+});
+
+test("a new row announces itself and moves none that one reads", async ({ page }) => {
+  const ada = await makePerson("Ada");
+  const token = await openSession(ada);
+  await fileRequest(token, "What was asked before it?");
+  await arriveSignedIn(page, token, "/app/requests/all");
+  await untilLive(page);
+  const standing = rows(page).filter({ hasText: "What was asked before it?" });
+  await expect(standing).toBeVisible();
+  const before = await topOf(standing);
+  await fileRequest(token, "What is asked meanwhile?");
+  const show = page.getByRole("button", { name: "Show it" });
+  await expect(show).toBeVisible();
+  expect(await topOf(standing)).toBe(before);
+  await show.click();
+  await expect(page.getByRole("link", { name: "What is asked meanwhile?" })).toBeFocused();
 });
 
 test("what waits for me is one press away", async ({ page }) => {

@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { AvatarStack } from "#ui/base/Avatar.tsx";
 import { NewerRows } from "#ui/page/Banner.tsx";
-import { LinkRows } from "./LinkRow.tsx";
+import { LinkRow, LinkRows, RowLink } from "./LinkRow.tsx";
 import { ListRow } from "./ListRow.tsx";
 import { LoadMore } from "./LoadMore.tsx";
 import { StatusMark } from "#ui/base/StatusMark.tsx";
@@ -67,6 +68,28 @@ test("newer rows wait above the list until asked for", async () => {
   expect(screen.getByRole("status").textContent).toContain("2 newer requests.");
   await userEvent.click(screen.getByRole("button", { name: "Show them" }));
   expect(onShow).toHaveBeenCalledOnce();
+});
+
+test("whoever asks for newer rows is led to the first of them", async () => {
+  function Rows() {
+    const [ids, setIds] = useState([2, 1]);
+    const noun = { one: "request", many: "requests" };
+    return (
+      <>
+        <NewerRows count={4 - ids.length} noun={noun} onShow={() => setIds([2, 4, 3, 1])} />
+        <LinkRows label="Requests">
+          {ids.map((id) => (
+            <LinkRow key={id}>
+              <RowLink href={`#${id}`}>{`Request ${id}`}</RowLink>
+            </LinkRow>
+          ))}
+        </LinkRows>
+      </>
+    );
+  }
+  render(<Rows />);
+  await userEvent.click(await screen.findByRole("button", { name: "Show them" }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Request 4"));
 });
 
 test("a table's heads sort, and say how it is sorted", async () => {

@@ -1,5 +1,5 @@
 import { RefreshCw, WifiOff } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./Banner.module.css";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 
@@ -29,28 +29,58 @@ export function Banner({ children, action, tone = "accent", icon }: BannerProps)
   );
 }
 
-/** New rows wait above the list until asked for, so that nothing moves under the reader. */
-export function NewerRows({
-  count,
-  noun,
-  onShow,
-}: {
+type NewerRowsProps = {
   count: number;
   noun: { one: string; many: string };
   onShow: () => void;
-}) {
+};
+
+/**
+ * New rows wait until asked for, so that nothing moves under the reader. What says so lies over the
+ * list's upper edge, stays in sight while one scrolls, and takes no place of its own.
+ */
+export function NewerRows({ count, noun, onShow }: NewerRowsProps) {
   const announce = useAnnounce();
+  const { place, remember } = useFirstNewRow(count);
   const words = `${count > 99 ? "99+" : count} newer ${count === 1 ? noun.one : noun.many}`;
   // The banner itself is made together with its words, which is too late for those who listen.
   useEffect(() => {
     if (count > 0) announce(words);
   }, [count, words, announce]);
-  if (count <= 0) return null;
+  const show = () => {
+    remember();
+    onShow();
+  };
   return (
-    <Banner action={{ words: count === 1 ? "Show it" : "Show them", onPress: onShow }}>
-      {`${words}.`}
-    </Banner>
+    <div ref={place} className={styles.newer}>
+      {count > 0 && (
+        <Banner action={{ words: count === 1 ? "Show it" : "Show them", onPress: show }}>
+          {`${words}.`}
+        </Banner>
+      )}
+    </div>
   );
+}
+
+/** Whoever asked for the new rows is led to the first of them; the button they pressed is gone. */
+function useFirstNewRow(count: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const former = useRef<ReadonlySet<Element>>(undefined);
+  useEffect(() => {
+    if (count > 0 || !former.current) return;
+    const first = rowsAround(place.current).find((row) => !former.current?.has(row));
+    former.current = undefined;
+    first?.scrollIntoView?.({ block: "nearest" });
+    first?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+  }, [count]);
+  const remember = () => {
+    former.current = new Set(rowsAround(place.current));
+  };
+  return { place, remember };
+}
+
+function rowsAround(place: HTMLElement | null): Element[] {
+  return [...(place?.parentElement?.querySelectorAll("[data-row]") ?? [])];
 }
 
 export function OfflineBanner() {
