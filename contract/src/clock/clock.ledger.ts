@@ -107,12 +107,17 @@ function pausesIn(calendar: Calendar, phase: Phase, until: Moment): LedgerPause[
   return [{ from, to, status, reason, working_ms: workingMsBetween(calendar, from, to ?? until) }];
 }
 
-/** A pause moves a promise on by its working time; one that was already broken stays where it is. */
 function movedBy(calendar: Calendar, pauses: readonly LedgerPause[], promised: Moment): Moment {
-  return pauses.reduce(
-    (moved, pause) => (pause.from < moved ? momentAfter(calendar, moved, pause.working_ms) : moved),
-    promised,
-  );
+  return pauses.reduce((moved, pause) => movedByPause(calendar, pause, moved), promised);
+}
+
+/** A pause moves a promise on by its working time; one that was already broken stays where it is. */
+export function movedByPause(
+  calendar: Calendar,
+  pause: Pick<LedgerPause, "from" | "working_ms">,
+  promised: Moment,
+): Moment {
+  return pause.from < promised ? momentAfter(calendar, promised, pause.working_ms) : promised;
 }
 
 function msPast(calendar: Calendar, promised: Moment, deliveredAt: Moment): number {

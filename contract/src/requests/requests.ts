@@ -35,8 +35,9 @@ export const scopes = ["mine", "organization", "following", "desk"] as const;
 export type Scope = (typeof scopes)[number];
 
 /**
- * `due`: open ones by their promise, then the others by latest activity. Above them what waits for
- * this person; but not at the desk nor in the organization's list, which are about others.
+ * `due`: open ones by their promise, then the others by latest activity. While an answer is awaited
+ * a request keeps the place it had when it was asked for. Above them what waits for this person; but
+ * not at the desk nor in the organization's list, which are about others.
  */
 export const requestSorts = ["due", "newest", "activity"] as const;
 export type RequestSort = (typeof requestSorts)[number];
@@ -53,6 +54,7 @@ export const requestRow = z.object({
   created_at: moment,
   /** When something last happened to it. */
   activity_at: moment,
+  /** With the pauses so far; while one lasts, the moment promised if it ended now. */
   promised_at: moment,
   /** Since when the clock stands still, while an answer is awaited. */
   paused_at: z.nullable(moment),

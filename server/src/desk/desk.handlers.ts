@@ -33,7 +33,7 @@ export const deskHandlers = implement(desk, {
     );
     return {
       desk_requests: rows.map((row) => ({
-        ...rowOnWire(row, now),
+        ...rowOnWire(row, row.calendar, now),
         working_ms_left: workingMsLeft(row, row.calendar, now),
         present: row.present,
       })),

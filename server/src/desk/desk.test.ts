@@ -1,5 +1,5 @@
 import { desk, type DeskFilter } from "@sightline/contract/desk.ts";
-import { dayMs, hourMs } from "@sightline/contract/base/moments.ts";
+import { dayMs, hourMs, later, msBetween } from "@sightline/contract/base/moments.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -198,7 +198,9 @@ const idsIn = async (query: Sent, as = analyst) =>
 describe("the queue", () => {
   test("has the next due first, by page, and no request twice", async () => {
     const whole = await queue({});
-    const due = whole.desk_requests.map((row) => row.promised_at);
+    // While an answer is awaited a promise moves on, and its request keeps its place.
+    const running = whole.desk_requests.filter((row) => row.paused_at === null);
+    const due = running.map((row) => row.promised_at);
     expect(due).toEqual(due.toSorted());
     const paged: number[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -284,6 +286,47 @@ describe("the queue", () => {
     app.clock.advance(14 * dayMs);
     expect(await left()).toBeLessThan(0);
     expect(await idsIn({ filter: "overdue" })).toContain(id);
+  });
+
+  test("while an answer is awaited the promise in every list is the one on the request's page", async () => {
+    await staySignedIn();
+    const before = (await look()).promised_at;
+    await claim(app, analyst, id);
+    await ask(analyst);
+    // To a Sunday: no working time goes by between one call and the next.
+    const noon = `${app.clock.now().slice(0, 10)}T12:00:00.000Z`;
+    const days = 14 - new Date(noon).getUTCDay();
+    app.clock.advance(msBetween(app.clock.now(), later(noon, days * dayMs)));
+    const { promised_at, ledger } = await look();
+    expect(ledger.promised_now > before).toBe(true);
+    const listed = await app.call(requests.listRequests, { as: requester });
+    const told = [
+      promised_at,
+      listed.body.insight_requests.find((row) => row.id === id)?.promised_at,
+      (await queue({})).desk_requests.find((row) => row.id === id)?.promised_at,
+      (await app.call(desk.getDeskWork, { as: analyst, params: at() })).body.desk_work
+        .insight_request.promised_at,
+    ];
+    expect(told).toEqual(told.map(() => ledger.promised_now));
+    await app.call(requestChanges.clarifyRequest, {
+      as: requester,
+      params: at(),
+      body: { body: "All." },
+    });
+    const resumed = await look();
+    expect(resumed.promised_at).toBe(resumed.ledger.promised_now);
+  });
+
+  test("a promise that was broken before the pause stays where it was", async () => {
+    await staySignedIn();
+    await claim(app, analyst, id);
+    const { promised_at } = await look();
+    app.clock.advance(14 * dayMs);
+    await ask(analyst);
+    app.clock.advance(7 * dayMs);
+    const row = (await queue({})).desk_requests.find((one) => one.id === id);
+    expect(row).toMatchObject({ promised_at, overdue: true });
+    expect((await look()).ledger.promised_now).toBe(promised_at);
   });
 });
 

@@ -249,9 +249,10 @@ describe("cancelling", () => {
     expect(body.insight_request).toMatchObject({
       status: "needs_clarification",
       paused_at: before.paused_at,
-      promised_at: before.promised_at,
+      promised_at: body.insight_request.ledger.promised_now,
       cancelled_at: null,
     });
+    expect(body.insight_request.promised_at >= before.promised_at).toBe(true);
     expect((await undo()).status).toBe(409);
   });
 

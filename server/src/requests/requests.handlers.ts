@@ -14,7 +14,7 @@ import {
 } from "./requests.list.queries.ts";
 import { markRead } from "./requests.queries.ts";
 import { requireDesk } from "./requests.rules.ts";
-import { eventOnWire, type FindInsight, rowOnWire, showRequest } from "./requests.ts";
+import { eventOnWire, type FindInsight, rowsOnWire, showRequest } from "./requests.ts";
 
 export function makeRequestHandlers(findInsight: FindInsight) {
   return implement(requests, {
@@ -27,7 +27,7 @@ export function makeRequestHandlers(findInsight: FindInsight) {
       const { rows, next_cursor } = await requestPages[sort].read(query, (page) =>
         listRequests(db, user, filters, { ...page, categoryId, sort }),
       );
-      return { insight_requests: rows.map((row) => rowOnWire(row, now)), next_cursor };
+      return { insight_requests: await rowsOnWire(db, rows, now), next_cursor };
     },
 
     async countRequests({ query, user, db }) {

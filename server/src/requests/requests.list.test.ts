@@ -110,8 +110,10 @@ describe.each(["due", "newest", "activity"] as const satisfies readonly RequestS
         if (sort === "newest") return String(1e9 - row.id);
         if (sort === "activity") return `${9e15 - Date.parse(row.activity_at)} ${1e9 - row.id}`;
         const first = isAwaiting(row.status) && row.requester.id === person.id ? "0 " : "1 ";
+        // By the minute of its promise; where a pause lasts, of the one before it.
+        const { at = 0 } = made.find(({ id }) => id === row.id) ?? {};
         const then = isOpen(row.status)
-          ? `0 ${row.promised_at} ${String(row.id).padStart(9, "0")}`
+          ? `0 ${at % 7} ${String(row.id).padStart(9, "0")}`
           : `1 ${9e15 - Date.parse(row.activity_at)} ${String(row.id).padStart(9, "0")}`;
         return first + then;
       });

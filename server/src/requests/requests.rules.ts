@@ -1,5 +1,8 @@
 import { dayMs, later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import { movedByPause } from "@sightline/contract/clock/clock.ledger.ts";
+import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import {
   type FurtherAction,
@@ -26,6 +29,17 @@ type Timed = { status: RequestStatus; promised_at: Moment; paused_at: Moment | n
 export function isOverdue({ status, promised_at, paused_at }: Timed, now: Moment): boolean {
   if (!isOpen(status)) return false;
   return promised_at < (status === "needs_clarification" && paused_at ? paused_at : now);
+}
+
+/** As the ledger tells it: while the clock stands still, the promise moves on. */
+export function promisedNow(
+  { status, promised_at, paused_at }: Timed,
+  calendar: Calendar,
+  now: Moment,
+): Moment {
+  if (status !== "needs_clarification" || paused_at === null) return promised_at;
+  const pause = { from: paused_at, working_ms: workingMsBetween(calendar, paused_at, now) };
+  return movedByPause(calendar, pause, promised_at);
 }
 
 type Acted = Standing & {

@@ -1,4 +1,5 @@
 import type { InsightRow } from "@sightline/contract/insights/insights.shapes.ts";
+import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { requestParts } from "@sightline/contract/requests/requests.events.ts";
 import type {
@@ -9,12 +10,12 @@ import type {
 import { conversationFrom } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
-import { ledgerOf } from "#turnarounds/turnarounds.ts";
+import { ledgerOf, listCalendars } from "#turnarounds/turnarounds.ts";
 import { requestPlace } from "#requests/conversation/requests.conversation.ts";
 import { findWholeFor } from "./requests.detail.queries.ts";
 import { listStatusEvents, type LogEntry, timelineFrom } from "./requests.events.queries.ts";
 import type { StoredRow } from "./requests.rows.queries.ts";
-import { actionsOn, isOverdue, questionsNamedIn } from "./requests.rules.ts";
+import { actionsOn, isOverdue, promisedNow, questionsNamedIn } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
 
 export { announceNotes, announceRequest } from "./requests.announcing.ts";
@@ -76,9 +77,23 @@ async function getDetailFor(
 
 type Detail = Awaited<ReturnType<typeof getDetailFor>>;
 
-export function rowOnWire(row: StoredRow, now: Moment): RequestRow {
+/** Rows of one page, each with the promise as it stands now. */
+export async function rowsOnWire(
+  db: Database,
+  rows: readonly StoredRow[],
+  now: Moment,
+): Promise<RequestRow[]> {
+  // Only a pause that lasts moves the promise while one looks; most pages have none.
+  const paused = rows.filter((row) => row.status === "needs_clarification");
+  const categoryIds = [...new Set(paused.map((row) => row.insight_category_id))];
+  const calendars = categoryIds.length === 0 ? null : await listCalendars(db, categoryIds);
+  return rows.map((row) => rowOnWire(row, calendars?.get(row.insight_category_id), now));
+}
+
+export function rowOnWire(row: StoredRow, calendar: Calendar | undefined, now: Moment): RequestRow {
   return {
     ...row,
+    promised_at: calendar ? promisedNow(row, calendar, now) : row.promised_at,
     overdue: isOverdue(row, now),
     // A cancelled request keeps it, for the case that the cancellation is taken back.
     paused_at: row.status === "needs_clarification" ? row.paused_at : null,
@@ -98,7 +113,7 @@ function requestOnWire(
 ): InsightRequest {
   const { plan_id, plan_name } = request;
   return {
-    ...rowOnWire(request, now),
+    ...rowOnWire(request, request.calendar, now),
     description: request.description,
     target_minutes: request.target_minutes,
     organization_plan:

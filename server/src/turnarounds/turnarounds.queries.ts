@@ -47,7 +47,7 @@ async function listLogs(db: Database, ids: readonly number[]): Promise<LoggedReq
   return rows.map((row) => ({ ...row, events: row.events ?? [] }));
 }
 
-async function listCalendars(
+export async function listCalendars(
   db: Database,
   categoryIds: readonly number[],
 ): Promise<Map<number, Calendar>> {

@@ -7,7 +7,12 @@ import { recordDeliveries } from "./turnarounds.queries.ts";
 import { listCategoryIds, rollUp } from "./turnarounds.rollUp.queries.ts";
 import { ledgerFrom, type LoggedEvent, withSubmission } from "./turnarounds.rules.ts";
 
-export { calendarOf, calendarsOfCategories, getCalendar } from "./turnarounds.queries.ts";
+export {
+  calendarOf,
+  calendarsOfCategories,
+  getCalendar,
+  listCalendars,
+} from "./turnarounds.queries.ts";
 
 export const figuresJob = "turnaround_figures";
 

@@ -37,9 +37,8 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
               <strong data-tone={left.tone} className={styles.left}>
                 {left.tone === "ask" ? "The clock stands still" : left.words}
               </strong>
-              {left.tone === "ask" ? "; was due " : ", due "}
-              <Time moment={request.promised_at} manner="clock" />
-              {left.tone === "ask" && ", and the wait is added"}
+              , due <Time moment={request.promised_at} manner="clock" />
+              {left.tone === "ask" && " if the answer came now"}
             </p>
             <LeftBar left={left} />
           </>

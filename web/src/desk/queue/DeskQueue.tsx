@@ -157,7 +157,8 @@ function NoRows({ isNarrowed: narrowed, onClear }: { isNarrowed: boolean; onClea
 function leftTheList(pages: Pick<DeskPages, "held" | "hasMore">) {
   const there = pages.held.pages.flat();
   const ids = new Set(there.map(({ id }) => id));
-  const last = there.at(-1);
+  // While an answer is awaited a promise moves on, and its row keeps its place.
+  const last = there.findLast(({ status }) => status !== "needs_clarification");
   return ({ id, promised_at }: Row): boolean =>
     !ids.has(id) && (!pages.hasMore || (last !== undefined && promised_at < last.promised_at));
 }

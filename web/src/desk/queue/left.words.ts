@@ -14,21 +14,23 @@ export type Left = {
   used: number;
 };
 
-type Timed = Pick<RequestRow, "status" | "promised_at" | "paused_at"> & { working_ms_left: number };
+type Timed = Pick<RequestRow, "status" | "promised_at"> & { working_ms_left: number };
 
 /** Less working time left than this is soon. */
 const soonMinutes = 8 * 60;
 
 /** The working time left, as it is now: a page may stay open for longer than a promise. */
 export function leftOf(row: Timed, counting: Counting | undefined, now: Moment): Left {
-  const minutes = (counting ? countLeftMs(row, counting, now) : row.working_ms_left) / minuteMs;
+  const isPaused = row.status === "needs_clarification";
+  // While an answer is awaited the promise moves on, and what is left stays as the server told it.
+  const ms = counting && !isPaused ? countLeftMs(row, counting, now) : row.working_ms_left;
+  const minutes = ms / minuteMs;
   const used = counting
     ? clamp(100 - (100 * minutes) / counting.targetMinutes)
     : minutes < 0
       ? 100
       : 0;
-  if (row.status === "needs_clarification")
-    return { words: "clock stands still", tone: "ask", used };
+  if (isPaused) return { words: "clock stands still", tone: "ask", used };
   if (row.promised_at < now || minutes < 0)
     return { words: tellLate(minutes, counting), tone: "late", used: 100 };
   return {
@@ -39,10 +41,9 @@ export function leftOf(row: Timed, counting: Counting | undefined, now: Moment):
 }
 
 function countLeftMs(row: Timed, { calendar }: Counting, now: Moment): number {
-  const at = row.status === "needs_clarification" ? (row.paused_at ?? now) : now;
-  return row.promised_at < at
-    ? -workingMsBetween(calendar, row.promised_at, at)
-    : workingMsBetween(calendar, at, row.promised_at);
+  return row.promised_at < now
+    ? -workingMsBetween(calendar, row.promised_at, now)
+    : workingMsBetween(calendar, now, row.promised_at);
 }
 
 /** Late by an evening or a weekend is late, though no working time has passed. */
