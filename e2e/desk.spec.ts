@@ -146,8 +146,8 @@ test("the requester is asked, then another analyst goes on with what was written
   await page.getByRole("button", { name: "Ask Ada" }).click();
   const dialog = page.getByRole("dialog", { name: "Ask Ada" });
   await dialog.getByRole("textbox").fill("Which shops do you mean?");
-  await dialog.getByRole("button", { name: "Ask and stop the clock" }).click();
-  await expect(page.getByText(/The clock stands still until Ada answers/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Ask and pause the clock" }).click();
+  await expect(page.getByText(/The clock is paused until Ada answers/)).toBeVisible();
   await expect(deskOf(page).publish).toBeHidden();
   await untilLive(page);
 

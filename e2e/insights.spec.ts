@@ -50,7 +50,7 @@ test("from the question to the accepted answer, by two people in two browsers", 
 
   await desk.getByRole("button", { name: "Ask Ada" }).click();
   await desk.getByRole("textbox", { name: "What do you need to know?" }).fill("Which chains?");
-  await desk.getByRole("button", { name: "Ask and stop the clock" }).click();
+  await desk.getByRole("button", { name: "Ask and pause the clock" }).click();
   await expect(statusOf(page)).toHaveText("Your answer needed");
   await page.getByRole("textbox", { name: "Your answer" }).fill("The four largest");
   await page.getByRole("button", { name: "Send answer" }).click();

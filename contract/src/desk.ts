@@ -140,7 +140,7 @@ export const desk = defineEndpoints({
   askClarification: {
     method: "POST",
     path: "/api/v1/insight_requests/:id/clarification_request",
-    summary: "Asks the requester something; the clock stands still until the answer.",
+    summary: "Asks the requester something; the clock is paused until the answer.",
     access: "analyst",
     params,
     body: z.object({ body: needed }),

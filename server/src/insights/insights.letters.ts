@@ -43,7 +43,7 @@ export const newsLetters: Record<Exclude<News, Reminder>, LetterKind> = {
         subject: `A question about: ${request.title}`,
         paragraphs: [`${who} asks:`, words],
         label: isAsked ? "Answer it" : "Open the request",
-        afterwards: ["The clock stands still until the person who asked has answered."],
+        afterwards: ["The clock is paused until the person who made the request answers."],
       };
     },
   },

@@ -17,7 +17,7 @@ export function PromiseNow({ category, zone }: { category: Category; zone: strin
       </p>
       <p className={styles.counted}>
         {capital(tellTarget(category))}, counted {tellWorkingHoursOf(category.calendar)}. The clock
-        stands still while we wait for an answer of yours.
+        pauses while we wait for your answer.
       </p>
     </div>
   );

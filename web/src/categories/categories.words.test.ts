@@ -18,8 +18,8 @@ test.each([
   [720, "1½ working days"],
   [360, "6 working hours"],
   [60, "1 working hour"],
-  [90, "1 h 30 of working time"],
-  [500, "8 h 20 of working time"],
+  [90, "1 working hour 30 minutes"],
+  [500, "8 working hours 20 minutes"],
 ])("a target of %i minutes is %s", (target_minutes, words) => {
   expect(tellTarget({ target_minutes, calendar })).toBe(words);
 });

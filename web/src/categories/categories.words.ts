@@ -1,6 +1,5 @@
 import { type Calendar, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
-import { tellHours } from "#ui/words/duration.words.ts";
 
 /** Working minutes of a usual day: what most of its working days have. */
 export function usualDayMinutes({ hours }: Calendar): number {
@@ -28,8 +27,11 @@ export function tellTarget({
 }
 
 function tellWorkingHours(minutes: number): string {
-  if (minutes % 60 !== 0) return `${tellHours(minutes)} of working time`;
-  return minutes === 60 ? "1 working hour" : `${minutes / 60} working hours`;
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} working minutes`;
+  const told = hours === 1 ? "1 working hour" : `${hours} working hours`;
+  return rest === 0 ? told : `${told} ${rest} minutes`;
 }
 
 const names: Record<(typeof weekdays)[number], string> = {

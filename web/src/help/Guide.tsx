@@ -11,7 +11,7 @@ const parts: readonly { title: string; words: readonly string[] }[] = [
   {
     title: "When the clock runs",
     words: [
-      "It runs from submitting until delivery. It stands still while you are asked something, since nobody can go on without you, and runs again from the moment you answer in the form for it. A plain comment does not start it again.",
+      "It runs from the moment you submit until delivery. It pauses when we ask you something, since nobody can go on without you, and starts again when you answer in the form for it. An ordinary comment doesn't restart it.",
       "A pause moves the promise by its working time. Each request shows every pause, its reason and its length under “How it was counted”.",
     ],
   },

@@ -1,18 +1,16 @@
 import type { Turnaround } from "@sightline/contract/turnarounds.ts";
 import { expect, test } from "vitest";
-import { tellLongDay, tellRecord, tellShare, tellTick, tellWithin } from "./turnarounds.words.ts";
+import { tellLongDay, tellRange, tellRecord, tellShare, tellTick } from "./turnarounds.words.ts";
 
 test.each([
-  [0, "1 working minute"],
-  [45, "45 working minutes"],
-  [60, "1 working hour"],
-  [61, "1½ working hours"],
-  [390, "6½ working hours"],
-  [1120, "19 working hours"],
-  [1140, "19 working hours"],
-  [1141, "20 working hours"],
-])("within %i minutes is never told too short: %s", (minutes, words) => {
-  expect(tellWithin(minutes)).toBe(words);
+  [0, 30, "0 to 30 working minutes"],
+  [30, 60, "30 to 60 working minutes"],
+  [0, 120, "0 to 2 working hours"],
+  [65, 70, "65 to 70 working minutes"],
+  [1290, 1320, "21½ to 22 working hours"],
+  [5760, Infinity, "over 96 working hours"],
+])("dots from %i to %i minutes are %s", (from, to, words) => {
+  expect(tellRange(from, to)).toBe(words);
 });
 
 test.each([

@@ -1,16 +1,5 @@
 import type { Turnaround } from "@sightline/contract/turnarounds.ts";
-
-/** Never less than it was: what "came within 19 working hours" is true of 18 h 40. */
-export function tellWithin(minutes: number): string {
-  if (minutes <= 1) return "1 working minute";
-  if (minutes < 60) return `${Math.ceil(minutes)} working minutes`;
-  const hours = minutes < 600 ? Math.ceil(minutes / 30) / 2 : Math.ceil(minutes / 60);
-  return `${halves(hours)} working ${hours === 1 ? "hour" : "hours"}`;
-}
-
-function halves(hours: number): string {
-  return Number.isInteger(hours) ? String(hours) : `${Math.floor(hours)}½`;
-}
+import { halves, tellWithin } from "#ui/words/duration.words.ts";
 
 /** "94 %"; all only if it was all, and none only if it was none. */
 export function tellShare(share: number): string {
@@ -22,6 +11,16 @@ export function tellShare(share: number): string {
 export function tellTick(minutes: number): string {
   if (minutes === 0) return "0";
   return minutes < 60 ? `${minutes} min` : `${halves(minutes / 60)} h`;
+}
+
+/** Of the dots between two moments: "21 to 22 working hours", "over 96 working hours". */
+export function tellRange(from: number, to: number): string {
+  const isLast = to === Infinity;
+  const end = isLast ? from : to;
+  const inHours = from % 30 === 0 && end % 30 === 0 && end > 60;
+  const told = (minutes: number) => (inHours ? halves(minutes / 60) : String(minutes));
+  const unit = inHours ? "working hours" : "working minutes";
+  return `${isLast ? `over ${told(from)}` : `${told(from)} to ${told(to)}`} ${unit}`;
 }
 
 export function tellRequests(count: number): string {

@@ -301,7 +301,7 @@ test("while an answer is awaited one writes on, and publishing waits", async () 
     insight_request: makeRequest({ status: "needs_clarification", requester: bob, analyst: ann }),
   });
   open();
-  await screen.findByText(/The clock stands still until Bob answers/);
+  await screen.findByText(/The clock is paused until Bob answers/);
   await userEvent.type(await field("Summary"), "So far");
   expect(screen.queryByRole("button", { name: "Publish" })).toBeNull();
 });

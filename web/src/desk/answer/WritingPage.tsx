@@ -129,8 +129,8 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
     >
       {isAwaiting && (
         <Banner tone="due">
-          The clock stands still until {request.requester.first_name} answers. You can go on
-          writing; publishing waits for the answer.
+          The clock is paused until {request.requester.first_name} answers. You can keep writing;
+          publishing has to wait for the answer.
         </Banner>
       )}
       {isOlder && !publishing.newer && (

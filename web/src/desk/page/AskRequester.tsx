@@ -15,7 +15,7 @@ export function AskRequester({ request, onClose }: AskRequesterProps) {
 
   async function send(body: string): Promise<boolean> {
     if ((await ask.act({ params: { id }, body: { body } })) === false) return false;
-    toast({ message: `${requester.first_name} is asked; the clock stands still` });
+    toast({ message: `Question sent to ${requester.first_name}; the clock is paused` });
     return true;
   }
 
@@ -23,9 +23,9 @@ export function AskRequester({ request, onClose }: AskRequesterProps) {
     <ReasonDialog
       name={`question about request ${id}`}
       title={`Ask ${requester.first_name}`}
-      description={`The clock stands still until ${requester.first_name} answers. Everybody who sees the request sees your question. You can go on writing meanwhile.`}
+      description={`The clock is paused until ${requester.first_name} answers. Everyone who can see the request will see your question. You can keep writing in the meantime.`}
       label="What do you need to know?"
-      consequence="Ask and stop the clock"
+      consequence="Ask and pause the clock"
       busyWords="Asking"
       busy={ask.busy}
       onSay={send}

@@ -35,7 +35,7 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
           <>
             <p>
               <strong data-tone={left.tone} className={styles.left}>
-                {left.tone === "ask" ? "The clock stands still" : left.words}
+                {left.tone === "ask" ? "The clock is paused" : left.words}
               </strong>
               , due <Time moment={request.promised_at} manner="clock" />
               {left.tone === "ask" && " if the answer came now"}

@@ -13,7 +13,7 @@ const row = {
 test("the time left is counted anew as the day goes by", () => {
   const morning = leftOf(row, counting, "2026-11-17T09:00:00.000Z");
   const noon = leftOf(row, counting, "2026-11-17T12:00:00.000Z");
-  expect([morning.words, noon.words]).toEqual(["5 h left", "2 h left"]);
+  expect([morning.words, noon.words]).toEqual(["5 working hours left", "2 working hours left"]);
   expect(noon.used).toBeGreaterThan(morning.used);
   expect(noon.tone).toBe("due");
 });
@@ -24,7 +24,7 @@ test("two days ahead there is no hurry", () => {
 
 test("late is late, by working time where some has passed", () => {
   expect(leftOf(row, counting, "2026-11-17T15:00:00.000Z")).toEqual({
-    words: "1 h late",
+    words: "1 working hour late",
     tone: "late",
     used: 100,
   });
@@ -39,9 +39,9 @@ test("while an answer is awaited the clock stands where it stood", () => {
   const early = leftOf(waiting, counting, "2026-11-17T12:30:00.000Z");
   const late = leftOf(waiting, counting, "2026-11-20T12:00:00.000Z");
   expect(early).toEqual(late);
-  expect(late).toMatchObject({ words: "clock stands still", tone: "ask" });
+  expect(late).toMatchObject({ words: "clock paused", tone: "ask" });
 });
 
 test("without the categories the server's figure is told", () => {
-  expect(leftOf(row, undefined, "2026-11-17T09:00:00.000Z").words).toBe("1 h left");
+  expect(leftOf(row, undefined, "2026-11-17T09:00:00.000Z").words).toBe("1 working hour left");
 });

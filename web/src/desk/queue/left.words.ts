@@ -2,7 +2,7 @@ import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
-import { tellHours, tellWorkingTime } from "#ui/words/duration.words.ts";
+import { tellWithin, tellWorkingTime } from "#ui/words/duration.words.ts";
 
 /** How a category counts working time; not known while the categories are loading. */
 export type Counting = { calendar: Calendar; usualDayMinutes: number; targetMinutes: number };
@@ -30,11 +30,11 @@ export function leftOf(row: Timed, counting: Counting | undefined, now: Moment):
     : minutes < 0
       ? 100
       : 0;
-  if (isPaused) return { words: "clock stands still", tone: "ask", used };
+  if (isPaused) return { words: "clock paused", tone: "ask", used };
   if (row.promised_at < now || minutes < 0)
     return { words: tellLate(minutes, counting), tone: "late", used: 100 };
   return {
-    words: `${tell(minutes, counting)} left`,
+    words: `${tellWorkingTime(minutes, counting?.usualDayMinutes)} left`,
     tone: minutes < soonMinutes ? "due" : "accent",
     used,
   };
@@ -48,11 +48,7 @@ function countLeftMs(row: Timed, { calendar }: Counting, now: Moment): number {
 
 /** Late by an evening or a weekend is late, though no working time has passed. */
 function tellLate(minutes: number, counting: Counting | undefined): string {
-  return minutes > -1 ? "late" : `${tell(-minutes, counting)} late`;
-}
-
-function tell(minutes: number, counting: Counting | undefined): string {
-  return counting ? tellWorkingTime(minutes, counting.usualDayMinutes) : tellHours(minutes);
+  return minutes > -1 ? "late" : `${tellWithin(-minutes, counting?.usualDayMinutes)} late`;
 }
 
 function clamp(percent: number): number {

@@ -68,7 +68,7 @@ test("tells the request, how it stands and what happened, from the reader's side
   await screen.findByText("Your answer needed");
   expect(screen.getByText("On the shelf")).toBeTruthy();
   const promise = within(await screen.findByRole("region", { name: "The promise" }));
-  await promise.findByText("The clock stands still.");
+  await promise.findByText("The clock is paused.");
   const events = within(screen.getByRole("region", { name: "What happened" }));
   expect(events.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
     expect.stringMatching(/^Bob Test asked for clarificationWhich shops\?/),

@@ -10,9 +10,9 @@ const due = (change: Parameters<typeof makeRow>[0], reader = ann.id) =>
 describe("an open request tells when it is due and how much working time is left", () => {
   test.each<[string, string, Due["tone"]]>([
     // 1 h 30 today, 5 h tomorrow
-    ["2026-11-17T14:00:00.000Z", "6 h 30 left", "plain"],
-    ["2026-11-17T10:00:00.000Z", "2 h 30 left", "soon"],
-    ["2026-11-16T16:00:00.000Z", "30 min left", "soon"],
+    ["2026-11-17T14:00:00.000Z", "6½ working hours left", "plain"],
+    ["2026-11-17T10:00:00.000Z", "2½ working hours left", "soon"],
+    ["2026-11-16T16:00:00.000Z", "30 working minutes left", "soon"],
     ["2026-11-19T12:00:00.000Z", "2½ working days left", "plain"],
     // The weekend between counts nothing: 1 h 30, four days, and 1 h on Monday
     ["2026-11-23T10:00:00.000Z", "4 working days left", "plain"],
@@ -25,11 +25,11 @@ describe("an open request tells when it is due and how much working time is left
   });
 });
 
-describe("past the promise it is late, in working time", () => {
+describe("past the promise it is late, in working time that is never told too short", () => {
   test.each([
-    ["2026-11-16T13:30:00.000Z", "2 h late"],
-    ["2026-11-13T16:30:00.000Z", "7 h late"],
-    ["2026-11-11T09:00:00.000Z", "3½ working days late"],
+    ["2026-11-16T13:30:00.000Z", "2 working hours late"],
+    ["2026-11-13T16:30:00.000Z", "7 working hours late"],
+    ["2026-11-11T09:00:00.000Z", "4 working days late"],
     // Seconds ago, and over the weekend alone
     ["2026-11-16T15:29:40.000Z", "late"],
   ])("promised %s: %s", (promised_at, first) => {
@@ -41,12 +41,12 @@ describe("past the promise it is late, in working time", () => {
   });
 });
 
-describe("while an answer is awaited the clock stands still", () => {
+describe("while an answer is awaited the clock is paused", () => {
   const paused = { status: "needs_clarification", paused_at: now } as const;
   test("it waits for the one who asked", () => {
     expect(due(paused)).toEqual({
       first: "waits for you",
-      second: "clock stands still",
+      second: "clock paused",
       tone: "soon",
     });
   });
@@ -64,11 +64,11 @@ describe("while an answer is awaited the clock stands still", () => {
 describe("a delivery is measured by its promise", () => {
   const promised_at = "2026-11-16T13:20:00.000Z";
   test.each<[string, string, Due["tone"]]>([
-    ["2026-11-16T10:20:00.000Z", "3 h early", "done"],
+    ["2026-11-16T10:20:00.000Z", "3 working hours early", "done"],
     ["2026-11-16T13:10:00.000Z", "on time", "done"],
     ["2026-11-16T13:20:00.000Z", "on time", "done"],
     ["2026-11-16T13:20:30.000Z", "late", "late"],
-    ["2026-11-16T15:20:00.000Z", "2 h late", "late"],
+    ["2026-11-16T15:20:00.000Z", "2 working hours late", "late"],
     ["2026-11-11T13:20:00.000Z", "3 working days early", "done"],
   ])("delivered %s: %s", (delivered_at, first, tone) => {
     expect(due({ status: "accepted", promised_at, delivered_at })).toEqual({

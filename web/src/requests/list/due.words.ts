@@ -3,7 +3,7 @@ import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
 import { hourMs, minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
-import { tellEarliness, tellWorkingTime } from "#ui/words/duration.words.ts";
+import { tellEarliness, tellWithin, tellWorkingTime } from "#ui/words/duration.words.ts";
 
 /** Words, or a moment that a clock on screen puts into words. */
 export type DuePiece = string | { before?: string; moment: Moment; manner: "moment" | "clock" };
@@ -37,7 +37,7 @@ export function dueOf(
     const isOwn = requester.id === readerId;
     return {
       first: isOwn ? "waits for you" : `waits for ${requester.first_name}`,
-      second: "clock stands still",
+      second: "clock paused",
       tone: isOwn ? "soon" : "plain",
     };
   }
@@ -66,7 +66,7 @@ function leftOf({ promised_at }: Timed, counting: Counting | undefined, now: Mom
   const left = workingMsBetween(counting.calendar, now, promised_at);
   return {
     first,
-    second: `${tellSpan(left, counting)} left`,
+    second: `${tellWorkingTime(left / minuteMs, counting.usualDayMinutes)} left`,
     tone: left < soonMs ? "soon" : "plain",
   };
 }
@@ -75,7 +75,10 @@ function lateOf({ promised_at }: Timed, counting: Counting | undefined, now: Mom
   const late = counting ? workingMsBetween(counting.calendar, promised_at, now) : 0;
   return {
     // Late by an evening or a weekend is late, though no working time has passed.
-    first: counting && late >= minuteMs ? `${tellSpan(late, counting)} late` : "late",
+    first:
+      counting && late >= minuteMs
+        ? `${tellWithin(late / minuteMs, counting.usualDayMinutes)} late`
+        : "late",
     second: { before: "promised ", moment: promised_at, manner: "clock" },
     tone: "late",
   };
@@ -91,11 +94,5 @@ function metOf(promised: Moment, delivered: Moment, counting: Counting | undefin
     : workingMsBetween(counting.calendar, delivered, promised);
   const minutes = ms / minuteMs;
   if (isLate && minutes > -1) return { first: "late", second, tone };
-  const isLong = Math.abs(minutes) >= 2 * counting.usualDayMinutes;
-  const long = `${tellSpan(Math.abs(ms), counting)} ${isLate ? "late" : "early"}`;
-  return { first: isLong ? long : tellEarliness(minutes), second, tone };
-}
-
-function tellSpan(ms: number, { usualDayMinutes }: Counting): string {
-  return tellWorkingTime(ms / minuteMs, usualDayMinutes);
+  return { first: tellEarliness(minutes, counting.usualDayMinutes), second, tone };
 }

@@ -3,7 +3,7 @@ import { dotsIn, type Layout, layOut, pitchOf, type Stack } from "./dots.layout.
 import { DotTable } from "./DotTable.tsx";
 import styles from "./DotStrip.module.css";
 import { Readable } from "./Readable.tsx";
-import { tellRequests, tellTick } from "#turnarounds/turnarounds.words.ts";
+import { tellRange, tellRequests, tellTick } from "#turnarounds/turnarounds.words.ts";
 
 type DotStripProps = {
   /** What the picture is of: "Regulation". */
@@ -146,7 +146,6 @@ function middleOf({ from, to }: Stack, layout: Layout, width: number): number {
 }
 
 function tellStack({ from, to, onTime, late }: Stack): string {
-  const range = to === Infinity ? `over ${tellTick(from)}` : `${tellTick(from)} to ${tellTick(to)}`;
   const lateWords = late === 0 ? "" : onTime === 0 ? ", late" : `, ${late} late`;
-  return `${range}: ${tellRequests(onTime + late)}${lateWords}`;
+  return `${tellRange(from, to)}: ${tellRequests(onTime + late)}${lateWords}`;
 }

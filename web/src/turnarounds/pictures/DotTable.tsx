@@ -1,7 +1,7 @@
 import type { TurnaroundDot } from "@sightline/contract/turnarounds.ts";
 import { rangesOf } from "./dots.layout.ts";
 import { HiddenTable } from "./HiddenTable.tsx";
-import { tellTick } from "#turnarounds/turnarounds.words.ts";
+import { tellRange } from "#turnarounds/turnarounds.words.ts";
 
 type DotTableProps = {
   label: string;
@@ -17,7 +17,7 @@ export function DotTable({ label, durations, ticks }: DotTableProps) {
       caption={`${label}: requests of the last 90 days by working time`}
       heads={["Working time", "Requests", "On time", "Late"]}
       rows={ranges.map(({ from, to, requests, onTime }) => [
-        to === Infinity ? `Over ${tellTick(from)}` : `${tellTick(from)} to ${tellTick(to)}`,
+        tellRange(from, to),
         requests,
         onTime,
         requests - onTime,

@@ -5,13 +5,14 @@ import { Time } from "#ui/words/Time.tsx";
 import styles from "./LedgerBar.module.css";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { type Piece, piecesOf } from "./ledger.pieces.ts";
-import { type LedgerView, tellLedger, tellPauses } from "./ledger.words.ts";
+import { endOf, type LedgerView, tellLedger, tellPauses } from "./ledger.words.ts";
 
 /** A request's time: what ran, what stood still and why, what was late and what was left. */
 export function LedgerBar({ ledger, ...view }: { ledger: RequestLedger } & LedgerView) {
   const { head, rest, tone } = tellLedger(ledger, view);
   const pieces = piecesOf(ledger);
   const began = ledger.rounds[0]?.began_at;
+  const end = endOf(ledger, view);
   const pause = pieces.find(({ kind }) => kind === "paused");
   return (
     <div className={styles.ledger}>
@@ -26,8 +27,8 @@ export function LedgerBar({ ledger, ...view }: { ledger: RequestLedger } & Ledge
         {began && <Time moment={began} manner="clock" />}
         {pause && <span className={styles.pause}>{tellPauses(ledger.pauses)}</span>}
         <span>
-          {ledger.delivered_at === null && !view.isStopped && "due "}
-          <Time moment={ledger.delivered_at ?? ledger.promised_now} manner="clock" />
+          {end.what}
+          {end.at && <Time moment={end.at} manner="clock" />}
         </span>
       </p>
       <details className={styles.counted}>

@@ -1,6 +1,6 @@
 import type { RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
-import { tellHours } from "#ui/words/duration.words.ts";
+import { tellWorkingTime } from "#ui/words/duration.words.ts";
 import { type Column, Table } from "#ui/lists/Table.tsx";
 import { Time } from "#ui/words/Time.tsx";
 
@@ -35,7 +35,7 @@ const columns: Column<Line>[] = [
 export function LedgerTable({ ledger }: { ledger: RequestLedger }) {
   return (
     <Table
-      caption="The ledger of this request"
+      caption="How the time of this request was counted"
       rows={linesOf(ledger)}
       rowKey={({ what, at }) => `${what} ${at}`}
       columns={columns}
@@ -50,16 +50,17 @@ export function linesOf(ledger: RequestLedger): Line[] {
     const pauses = ledger.pauses.filter(
       ({ from }) => from >= round.began_at && (next === undefined || from < next),
     );
-    lines.push({ what: index === 0 ? "Submitted" : "Revision asked", at: round.began_at });
-    lines.push({ what: "Promised then", at: round.promised_at_start });
+    lines.push({ what: index === 0 ? "Submitted" : "Revision asked for", at: round.began_at });
+    lines.push({ what: index === 0 ? "Promised for" : "New promise", at: round.promised_at_start });
     for (const { from, to, status, reason, working_ms } of pauses) {
-      const what = status === "cancelled" ? "Cancelled, then taken back" : "Clock stopped";
-      const length = `${tellHours(working_ms / minuteMs)} of working time`;
+      const what = status === "cancelled" ? "Cancelled, then undone" : "Clock paused";
+      const length =
+        working_ms < minuteMs ? "no working time" : tellWorkingTime(working_ms / minuteMs);
       lines.push({ what, at: from, note: reason ? `“${reason}” · ${length}` : length });
-      if (to) lines.push({ what: "Clock went on", at: to });
+      if (to) lines.push({ what: "Clock restarted", at: to });
     }
     if (round.promised_now !== round.promised_at_start) {
-      lines.push({ what: "Promised after that", at: round.promised_now });
+      lines.push({ what: "Promise after the pause", at: round.promised_now });
     }
     if (round.delivered_at) lines.push({ what: "Delivered", at: round.delivered_at });
   }

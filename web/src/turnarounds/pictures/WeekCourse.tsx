@@ -1,13 +1,8 @@
 import { fewestInWeek, type TurnaroundWeek } from "@sightline/contract/turnarounds.ts";
 import { HiddenTable } from "./HiddenTable.tsx";
 import { type Reading, Readable } from "./Readable.tsx";
-import {
-  tellDate,
-  tellRequests,
-  tellShare,
-  tellTick,
-  tellWithin,
-} from "#turnarounds/turnarounds.words.ts";
+import { tellDate, tellRequests, tellShare, tellTick } from "#turnarounds/turnarounds.words.ts";
+import { tellWithin } from "#ui/words/duration.words.ts";
 import styles from "./WeekCourse.module.css";
 
 type WeekCourseProps = { label: string; weeks: readonly TurnaroundWeek[]; targetMinutes: number };

@@ -4,7 +4,7 @@ import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import { describe, expect, test } from "vitest";
 import { linesOf } from "./LedgerTable.tsx";
 import { piecesOf } from "./ledger.pieces.ts";
-import { tellLedger } from "./ledger.words.ts";
+import { endOf, tellLedger } from "./ledger.words.ts";
 
 /** In the week of Monday 9 November 2026. */
 const at = (date: number, time: string) =>
@@ -27,18 +27,23 @@ describe("a ledger in words", () => {
   test("early, after a pause", () => {
     // 32 hours from Tuesday 09:00 are Friday 17:00; the pause moves that to Monday 14:00.
     expect(tellLedger(early, { isOwn: true })).toEqual({
-      head: "Delivered 3 h early.",
-      rest: "29 working hours of 32, after a pause of 5 h for your answer.",
+      head: "Delivered 3 working hours early.",
+      rest: "It took 29 of 32 working hours, not counting 5 working hours of waiting for your answer.",
       tone: "done",
     });
-    expect(tellLedger(early).rest).toContain("for an answer.");
+    expect(tellLedger(early).rest).toContain("waiting for an answer.");
   });
 
   test.each([
-    ["running", [submitted], at(11, "09:00"), "24 h left."],
-    ["paused", [submitted, asked], at(12, "09:00"), "The clock stands still."],
-    ["overdue", [submitted], at(16, "12:00"), "Overdue by 3 h."],
-    ["late", [submitted, delivered(at(16, "12:00"))], at(17, "09:00"), "Delivered 3 h late."],
+    ["running", [submitted], at(11, "09:00"), "24 working hours left."],
+    ["paused", [submitted, asked], at(12, "09:00"), "The clock is paused."],
+    ["overdue", [submitted], at(16, "12:00"), "Overdue by 3 working hours."],
+    [
+      "late",
+      [submitted, delivered(at(16, "12:00"))],
+      at(17, "09:00"),
+      "Delivered 3 working hours late.",
+    ],
     [
       "late in the evening",
       [submitted, delivered(at(13, "19:00"))],
@@ -47,6 +52,49 @@ describe("a ledger in words", () => {
     ],
   ] as const)("%s", (_name, changes, now, head) => {
     expect(tellLedger(made([...changes], now)).head).toBe(head);
+  });
+
+  const sunday = at(15, "12:00");
+  const askedOnSunday = { ...asked, at: sunday };
+  test.each([
+    [
+      "nothing yet",
+      [{ ...submitted, at: sunday }],
+      sunday,
+      "None of the 32 working hours used yet.",
+    ],
+    [
+      "nothing yet, and a wait in which nobody works",
+      [{ ...submitted, at: at(14, "12:00") }, askedOnSunday, { ...answered, at: at(15, "18:00") }],
+      at(15, "20:00"),
+      "None of the 32 working hours used yet. Waiting for an answer has taken no working time.",
+    ],
+    ["minutes", [submitted], at(10, "09:25"), "25 minutes of 32 working hours used."],
+    ["half hours", [submitted], at(10, "16:45"), "7½ of 32 working hours used."],
+    [
+      "a wait that lasts",
+      [submitted, asked],
+      at(11, "12:00"),
+      "9 of 32 working hours used, not counting 2 working hours of waiting for an answer so far.",
+    ],
+    [
+      "more than promised",
+      [submitted],
+      at(16, "12:00"),
+      "It has taken 35 working hours so far; 32 working hours were promised.",
+    ],
+    [
+      "more than promised, delivered",
+      [submitted, delivered(at(16, "12:00"))],
+      at(17, "09:00"),
+      "It took 35 working hours; 32 working hours were promised.",
+    ],
+  ] as const)("what was used: %s", (_name, changes, now, rest) => {
+    expect(tellLedger(made([...changes], now)).rest).toBe(rest);
+  });
+
+  test("over a weekend it is overdue without an amount", () => {
+    expect(tellLedger(made([submitted], at(14, "12:00"))).head).toBe("Overdue.");
   });
 
   test("a clock that will not go on says so", () => {
@@ -63,6 +111,32 @@ test("the bar goes along working time, and ends where the promise does", () => {
   expect(lengths).toEqual([9, 5, 20, 3]);
 });
 
+test.each([
+  ["running", [submitted], at(11, "09:00"), { what: "due ", at: at(13, "17:00") }],
+  ["paused", [submitted, asked], at(11, "12:00"), { what: "due ", at: at(16, "11:00") }],
+  ["overdue", [submitted], at(16, "12:00"), { what: "now" }],
+  [
+    "early",
+    [submitted, delivered(at(13, "14:00"))],
+    at(17, "09:00"),
+    { what: "promised ", at: at(13, "17:00") },
+  ],
+  [
+    "late",
+    [submitted, delivered(at(16, "12:00"))],
+    at(17, "09:00"),
+    { what: "delivered ", at: at(16, "12:00") },
+  ],
+] as const)("the label at its end tells what stands there: %s", (_name, changes, now, end) => {
+  expect(endOf(made([...changes], now))).toEqual(end);
+});
+
+test("a bar that was stopped ends at the promise, or where it stopped after it", () => {
+  const stopped = (now: string) => endOf(made([submitted], now), { isStopped: true });
+  expect(stopped(at(11, "09:00"))).toEqual({ what: "promised ", at: at(13, "17:00") });
+  expect(stopped(at(16, "12:00"))).toEqual({ what: "stopped" });
+});
+
 test("a pause over night is drawn although it took no working time", () => {
   const night = made(
     [submitted, { ...asked, at: at(11, "18:00") }, { ...answered, at: at(11, "22:00") }],
@@ -75,10 +149,10 @@ test("a pause over night is drawn although it took no working time", () => {
 test("its lines tell each promise, the pause with its reason, and the delivery", () => {
   expect(linesOf(early).map(({ what, note }) => [what, note])).toEqual([
     ["Submitted", undefined],
-    ["Promised then", undefined],
-    ["Clock stopped", "“Which countries?” · 5 h of working time"],
-    ["Clock went on", undefined],
-    ["Promised after that", undefined],
+    ["Promised for", undefined],
+    ["Clock paused", "“Which countries?” · 5 working hours"],
+    ["Clock restarted", undefined],
+    ["Promise after the pause", undefined],
     ["Delivered", undefined],
   ]);
 });

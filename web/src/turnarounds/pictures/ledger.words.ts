@@ -1,6 +1,6 @@
 import type { LedgerPause, RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
-import { hourMs, minuteMs } from "@sightline/contract/base/moments.ts";
-import { tellEarliness, tellHours } from "#ui/words/duration.words.ts";
+import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
+import { halves, tellEarliness, tellWithin, tellWorkingTime } from "#ui/words/duration.words.ts";
 
 export type LedgerView = {
   /** The reader is who asked. */
@@ -11,12 +11,15 @@ export type LedgerView = {
 
 export type LedgerTone = "plain" | "late" | "done" | "ask";
 
-/** "Delivered 3 h early." and "26 working hours of 32, after a pause of 5 h for your answer." */
+/**
+ * "Delivered 3 working hours early." and "It took 29 of 32 working hours, not counting 5 working
+ * hours of waiting for your answer."
+ */
 export function tellLedger(
   ledger: RequestLedger,
   view: LedgerView = {},
 ): { head: string; rest: string; tone: LedgerTone } {
-  return { ...headOf(ledger, view), rest: `${usedOf(ledger)}${pausesOf(ledger, view)}.` };
+  return { ...headOf(ledger, view), rest: `${usedOf(ledger)}${waitOf(ledger, view)}.` };
 }
 
 function headOf(
@@ -28,18 +31,20 @@ function headOf(
 } {
   const { delivered_at, early_or_late_working_ms: past, on_time, overdue } = ledger;
   if (delivered_at !== null && past !== null) {
-    if (on_time) return { head: `Delivered ${tellEarliness(-past / minuteMs)}.`, tone: "done" };
+    const tone = on_time ? "done" : "late";
     // Past the promise by an evening or a weekend, in which no working time went by.
-    if (past === 0) return { head: "Delivered late, after working hours.", tone: "late" };
-    return { head: `Delivered ${tellHours(Math.max(1, past / minuteMs))} late.`, tone: "late" };
+    if (!on_time && past === 0) return { head: "Delivered late, after working hours.", tone };
+    return { head: `Delivered ${tellEarliness(-past / minuteMs)}.`, tone };
   }
   if (view.isStopped) return { head: "The clock has stopped.", tone: "plain" };
-  if (ledger.pauses.at(-1)?.to === null) return { head: "The clock stands still.", tone: "ask" };
+  if (ledger.pauses.at(-1)?.to === null) return { head: "The clock is paused.", tone: "ask" };
   if (overdue) {
     const lateMs = sum(ledger.segments.filter(({ kind }) => kind === "late"));
-    return { head: `Overdue by ${tellHours(Math.max(1, lateMs / minuteMs))}.`, tone: "late" };
+    // As above: late, though no working time has passed since.
+    if (lateMs === 0) return { head: "Overdue.", tone: "late" };
+    return { head: `Overdue by ${tellWithin(lateMs / minuteMs)}.`, tone: "late" };
   }
-  return { head: `${tellHours(leftMs(ledger) / minuteMs)} left.`, tone: "plain" };
+  return { head: `${capital(tellWorkingTime(leftMs(ledger) / minuteMs))} left.`, tone: "plain" };
 }
 
 /** Working time until the promise, or what a delivery had to spare. */
@@ -50,35 +55,62 @@ export function leftMs(ledger: RequestLedger): number {
   return Math.max(0, ledger.target_minutes * minuteMs - ledger.elapsed_working_ms);
 }
 
-function usedOf({ elapsed_working_ms, target_minutes }: RequestLedger): string {
-  const isWhole = target_minutes % 60 === 0;
-  const total = isWhole ? String(target_minutes / 60) : tellHours(target_minutes);
-  if (isWhole && elapsed_working_ms >= hourMs) {
-    return `${Math.round(elapsed_working_ms / hourMs)} working hours of ${total}`;
+/** What stands at the end of the bar: the promise, or what came after it. */
+export function endOf(ledger: RequestLedger, view: LedgerView = {}): { what: string; at?: Moment } {
+  const { delivered_at, promised_now: at } = ledger;
+  const isBefore = leftMs(ledger) > 0;
+  if (delivered_at === null && view.isStopped)
+    return isBefore ? { what: "promised ", at } : { what: "stopped" };
+  if (delivered_at === null) return ledger.overdue ? { what: "now" } : { what: "due ", at };
+  return isBefore ? { what: "promised ", at } : { what: "delivered ", at: delivered_at };
+}
+
+function usedOf({ elapsed_working_ms, target_minutes, delivered_at }: RequestLedger): string {
+  const minutes = elapsed_working_ms / minuteMs;
+  const isOver = delivered_at !== null;
+  if (minutes > target_minutes) {
+    const times = `${tellWithin(minutes)}${isOver ? "" : " so far"}`;
+    return `It ${isOver ? "took" : "has taken"} ${times}; ${tellWithin(target_minutes)} were promised`;
   }
-  return `${tellHours(elapsed_working_ms / minuteMs)} of ${total}${isWhole ? " working hours" : ""}`;
+  const promised = tellWithin(target_minutes);
+  if (minutes < 1 && !isOver) return `None of the ${promised} used yet`;
+  const used = shareOf(minutes, target_minutes);
+  return isOver ? `It took ${used} of ${promised}` : `${capital(used)} of ${promised} used`;
 }
 
-function pausesOf({ pauses }: RequestLedger, view: LedgerView): string {
+/** Hours of hours and minutes of minutes need no unit of their own: "29 of 32 working hours". */
+function shareOf(minutes: number, target: number): string {
+  if (minutes < 1) return "less than a minute";
+  if (minutes < 60) return target < 60 ? String(Math.floor(minutes)) : countMinutes(minutes);
+  return halves(Math.floor(minutes / 30) / 2);
+}
+
+function countMinutes(minutes: number): string {
+  const whole = Math.floor(minutes);
+  return whole === 1 ? "1 minute" : `${whole} minutes`;
+}
+
+function waitOf({ pauses }: RequestLedger, view: LedgerView): string {
   const asked = pauses.filter(({ status }) => status === "needs_clarification");
-  const [first] = asked;
-  if (!first) return "";
-  if (sum(asked) < minuteMs) return ", after a pause out of working hours";
-  const length = tellHours(sum(asked) / minuteMs);
-  const whose = view.isOwn ? "your" : "an";
-  if (asked.length > 1) return `, after ${asked.length} pauses of ${length} in all for answers`;
-  const verb = first.to === null ? "with a pause so far" : "after a pause";
-  return `, ${verb} of ${length} for ${whose} answer`;
+  if (asked.length === 0) return "";
+  const what = asked.length > 1 ? "answers" : view.isOwn ? "your answer" : "an answer";
+  const minutes = sum(asked) / minuteMs;
+  // It came in an evening or over a weekend, and moved no promise.
+  if (minutes < 1) return `. Waiting for ${what} has taken no working time`;
+  const soFar = asked.at(-1)?.to === null ? " so far" : "";
+  return `, not counting ${tellWorkingTime(minutes)} of waiting for ${what}${soFar}`;
 }
 
+/** Below the bar, where the sentence above it tells how long. */
 export function tellPauses(pauses: readonly LedgerPause[]): string {
-  const minutes = sum(pauses) / minuteMs;
-  // One that began and ended out of working hours moved no promise.
-  if (minutes < 1) return "paused";
-  const length = tellHours(minutes);
-  return pauses.length === 1 ? `paused ${length}` : `${pauses.length} pauses, ${length}`;
+  if (pauses.length === 1) return "paused";
+  return pauses.length === 2 ? "paused twice" : `paused ${pauses.length} times`;
 }
 
 function sum(parts: readonly { working_ms: number }[]): number {
   return parts.reduce((total, part) => total + part.working_ms, 0);
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -6,7 +6,7 @@ type ProgressBarProps = {
   /** 0 to 100, or null while nobody can say. */
   value: number | null;
   tone?: "accent" | "late" | "ask" | "done";
-  /** Words for the value when per cent is not what a person thinks in: "6 h 30 left". */
+  /** Words for the value when per cent is not what a person thinks in: "6½ working hours left". */
   valueWords?: string;
 };
 

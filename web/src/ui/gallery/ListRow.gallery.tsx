@@ -27,7 +27,7 @@ export default function ListRowSection() {
             </>
           }
           people={<AvatarStack people={demoPeople.slice(0, 2)} />}
-          due={{ first: "waits for you", second: "clock stands still", tone: "soon" }}
+          due={{ first: "waits for you", second: "clock paused", tone: "soon" }}
         />
         <ListRow
           href="#/app/insights/211"
@@ -39,7 +39,7 @@ export default function ListRowSection() {
           line="Regulation · 14 sources · all 5 questions answered"
           people={<AvatarStack people={demoPeople.slice(1, 4)} />}
           due={{
-            first: "3 h early",
+            first: "3 working hours early",
             second: <Time moment={demoMoment(-1)} manner="clock" inLink />,
             tone: "done",
           }}
@@ -51,7 +51,7 @@ export default function ListRowSection() {
           title="Size and growth of the market for cork flooring in the Nordics"
           line="Market sizing · being written"
           people={<AvatarStack people={demoPeople.slice(2, 4)} />}
-          due={{ first: <Time moment={demoMoment(24)} inLink />, second: "6 h 30 left" }}
+          due={{ first: <Time moment={demoMoment(24)} inLink />, second: "6½ working hours left" }}
         />
         <ListRow
           href="#/app/insights/208"
@@ -60,7 +60,7 @@ export default function ListRowSection() {
           title="Who supplies cold-chain sensors to mid-size grocers?"
           line="Competitors · claimed"
           people={<AvatarStack people={analyst ?? []} />}
-          due={{ first: "2 h late", second: "promised today 09:00", tone: "late" }}
+          due={{ first: "2 working hours late", second: "promised today 09:00", tone: "late" }}
         />
         <ListRow
           href="#/app/insights/206"

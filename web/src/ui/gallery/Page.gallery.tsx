@@ -33,11 +33,11 @@ export default function PageSection() {
       <DescriptionList
         entries={[
           { term: "Promised", words: "Fri 13 Nov 13:20" },
-          { term: "Paused", words: "5 h, waiting for your answer" },
-          { term: "Delivered", words: "Fri 13 Nov 10:20, 3 h early" },
+          { term: "Paused", words: "5 working hours, waiting for your answer" },
+          { term: "Delivered", words: "Fri 13 Nov 10:20, 3 working hours early" },
         ]}
       />
-      <ProgressBar label="Working time used" value={64} valueWords="6 h 30 left" />
+      <ProgressBar label="Working time used" value={64} valueWords="6½ working hours left" />
       <ProgressBar label="Working time used, late" value={100} tone="late" />
       <ProgressBar label="Paused" value={30} tone="ask" />
       <ProgressBar label="Sending" value={null} />

@@ -8,7 +8,7 @@ export default function TextLinkGallery() {
   return (
     <>
       <p>
-        Delivered Friday, 3 h before the promised time. Version 2:{" "}
+        Delivered Friday, 3 working hours early. Version 2:{" "}
         <TextLink href="#/changes">see what changed since you read it</TextLink>. Filed under{" "}
         <TextLink look="quiet" href="#/regulation">
           Regulation

@@ -21,7 +21,7 @@ describe("a row of a list", () => {
         title="Who supplies cold-chain sensors?"
         line="Competitors · claimed"
         people={<AvatarStack people={[{ id: 1, name: "Demo Member" }]} />}
-        due={{ first: "2 h late", second: "promised today 09:00", tone: "late" }}
+        due={{ first: "2 working hours late", second: "promised today 09:00", tone: "late" }}
       />
     </LinkRows>
   );
@@ -32,7 +32,7 @@ describe("a row of a list", () => {
     const link = within(list).getByRole("link", { name: "Who supplies cold-chain sensors?" });
     expect(link.getAttribute("href")).toBe("#/app/insights/208");
     const described = document.getElementById(link.getAttribute("aria-describedby") ?? "");
-    expect(described?.textContent).toBe("2 h late promised today 09:00");
+    expect(described?.textContent).toBe("2 working hours late promised today 09:00");
     for (const words of ["New since your last visit", "In progress, overdue", "Demo Member"]) {
       expect(within(list).getByText(words)).toBeDefined();
     }
@@ -45,7 +45,7 @@ describe("a row of a list", () => {
       event.preventDefault();
       pressed.push(event.ctrlKey);
     });
-    await userEvent.click(screen.getByText("2 h late"));
+    await userEvent.click(screen.getByText("2 working hours late"));
     fireEvent.click(screen.getByText("208"), { ctrlKey: true });
     await userEvent.click(screen.getByRole("link"));
     expect(pressed).toEqual([false, true, false]);

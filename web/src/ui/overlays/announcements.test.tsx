@@ -85,10 +85,10 @@ test("a problem says what to do, and tries again", async () => {
 });
 
 test("a bar's value is told in the words a person thinks in", () => {
-  render(<ProgressBar label="Working time used" value={64} valueWords="6 h 30 left" />);
+  render(<ProgressBar label="Working time used" value={64} valueWords="6½ working hours left" />);
   const bar = screen.getByRole("progressbar", { name: "Working time used" });
   expect(bar.getAttribute("aria-valuenow")).toBe("64");
-  expect(bar.getAttribute("aria-valuetext")).toBe("6 h 30 left");
+  expect(bar.getAttribute("aria-valuetext")).toBe("6½ working hours left");
 });
 
 const file = new File(["x"], "chart.png", { type: "image/png" });

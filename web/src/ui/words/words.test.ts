@@ -1,40 +1,56 @@
 import { describe, expect, test } from "vitest";
 import { initialsOf, tintOf } from "#ui/base/avatar.look.ts";
-import { tellEarliness, tellHours, tellWorkingTime } from "./duration.words.ts";
+import { tellEarliness, tellWithin, tellWorkingTime } from "./duration.words.ts";
 import { tellSize } from "./file.words.ts";
 
 describe("working time in words", () => {
   test.each([
-    [0, "0 min"],
-    [45, "45 min"],
-    [60, "1 h"],
-    [65, "1 h 05"],
-    [390, "6 h 30"],
-    [599.9, "9 h 59"],
-    [645, "10 h"],
-    [960, "16 h"],
-    [-5, "0 min"],
-  ])("%d minutes are %s", (minutes, words) => {
-    expect(tellHours(minutes)).toBe(words);
+    [0, "less than a working minute"],
+    [1.9, "1 working minute"],
+    [45, "45 working minutes"],
+    [60, "1 working hour"],
+    [65, "1 working hour"],
+    [390, "6½ working hours"],
+    [599.9, "9½ working hours"],
+    [645, "10 working hours"],
+    [960, "16 working hours"],
+    [-5, "less than a working minute"],
+  ])("%d minutes left are told as no more than they are: %s", (minutes, words) => {
+    expect(tellWorkingTime(minutes)).toBe(words);
   });
 
   test.each([
-    [959, 480, "15 h"],
+    [0, "1 working minute"],
+    [45, "45 working minutes"],
+    [59.5, "1 working hour"],
+    [60, "1 working hour"],
+    [61, "1½ working hours"],
+    [390, "6½ working hours"],
+    [1120, "19 working hours"],
+    [1140, "19 working hours"],
+    [1141, "20 working hours"],
+  ])("within %i minutes is never told too short: %s", (minutes, words) => {
+    expect(tellWithin(minutes)).toBe(words);
+  });
+
+  test.each([
+    [959, 480, "15 working hours"],
     [960, 480, "2 working days"],
     [1199, 480, "2 working days"],
     [1200, 480, "2½ working days"],
     [1920, 480, "4 working days"],
-    [960, 0, "16 h"],
+    [960, 0, "16 working hours"],
   ])("%d minutes at %d a day are %s", (minutes, perDay, words) => {
     expect(tellWorkingTime(minutes, perDay)).toBe(words);
   });
 
   test.each([
-    [180, "3 h early"],
+    [180, "3 working hours early"],
     [14, "on time"],
     [0, "on time"],
-    [-0.5, "1 min late"],
-    [-120, "2 h late"],
+    [-0.5, "1 working minute late"],
+    [-120, "2 working hours late"],
+    [-130, "2½ working hours late"],
   ])("%d minutes before the promise is %s", (minutes, words) => {
     expect(tellEarliness(minutes)).toBe(words);
   });
