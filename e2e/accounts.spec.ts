@@ -35,7 +35,7 @@ test("who registers confirms by mail, in another browser, and is signed in to st
   ).not.toContain(password);
   await fillInPassword(page);
   await agreeAndSend(page);
-  await expect(heading(page, "Look into your mail")).toBeFocused();
+  await expect(heading(page, "Check your mail")).toBeFocused();
 
   // A mail is often opened in another browser than the one that asked for it.
   const phone = await newPage();
@@ -53,7 +53,7 @@ test("who registers confirms by mail, in another browser, and is signed in to st
   await expect.poll(() => phone.evaluate(() => sessionStorage.getItem("mailLink"))).toBeNull();
 
   await page.goto(`/${link}`);
-  await expect(heading(page, "This link was used already")).toBeVisible();
+  await expect(heading(page, "This link has already been used")).toBeVisible();
 });
 
 test("a registration of somebody else is discarded in one press", async ({ page }) => {
@@ -61,7 +61,7 @@ test("a registration of somebody else is discarded in one press", async ({ page 
   await register({ email, firstName: "Bo" });
   await page.goto(`/${await linkFrom(email, /Confirm your account/)}`);
   await page.getByRole("button", { name: "This wasn't me" }).click();
-  await expect(heading(page, "The registration is discarded")).toBeFocused();
+  await expect(heading(page, "Registration discarded")).toBeFocused();
   await expect(callApi("POST", "/api/v1/authenticate", { email, password })).rejects.toThrow("422");
 });
 
@@ -123,7 +123,7 @@ test("who was invited fills in the steps and is signed in by itself", async ({ p
   await inviteToPlan(email);
   await page.goto(`/${await linkFrom(email, /Your invitation/)}`);
   await expect(heading(page, /^You are invited to Journey plan/)).toBeVisible();
-  await expect(page.getByText("Ida Journey invites you")).toBeVisible();
+  await expect(page.getByText("Ida Journey has invited you")).toBeVisible();
   await expect(page).toHaveURL(/#\/activate\/email$/);
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("invitationToken")))
@@ -150,7 +150,7 @@ test("who has an account signs in as the invited address and accepts there", asy
   await expect(page).toHaveURL(/requests\/all$/);
   await page.goto(`/${link}`);
   await expect(page.getByText(`You are signed in as ${eve.email}`)).toBeVisible();
-  await page.getByRole("button", { name: "Sign out and go on" }).click();
+  await page.getByRole("button", { name: "Sign out and continue" }).click();
   await page.getByRole("button", { name: "Sign in to accept" }).click();
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(dora.email);
   await signIn(page, dora);
@@ -178,15 +178,15 @@ test("a new password ends every session and leads to sign-in", async ({ page, ne
   await phone.getByRole("link", { name: "Forgot your password?" }).click();
   await phone.getByLabel("E-mail", { exact: true }).fill(finn.email);
   await phone.getByRole("button", { name: "Send the link" }).click();
-  await expect(heading(phone, "Look into your mail")).toBeVisible();
+  await expect(heading(phone, "Check your mail")).toBeVisible();
 
   const link = await linkFrom(finn.email, /Choose a new password/);
   await phone.goto(`/${link}`);
   const next = "another-copper-lantern";
   await phone.getByLabel("New password", { exact: true }).fill(next);
-  await phone.getByLabel("New password, once more").fill(next);
+  await phone.getByLabel("Repeat new password").fill(next);
   await phone.getByRole("button", { name: "Change my password" }).click();
-  await expect(phone.getByText("Your password is changed")).toBeVisible();
+  await expect(phone.getByText("Your password has been changed")).toBeVisible();
   await expect(page).toHaveURL(/#\/signin$/);
 
   await expect(phone.getByLabel("E-mail", { exact: true })).toHaveValue(finn.email);

@@ -138,7 +138,7 @@ test("whoever is alone in a plan dissolves it, and its requests stay theirs", as
   await page.goto(`/#/app/insights/${id}`);
   await expect(heading(page, titleOf("organization"))).toBeVisible();
   await page.goto(`/${link}`);
-  await expect(heading(page, "This invitation was taken back")).toBeVisible();
+  await expect(heading(page, "This invitation was withdrawn")).toBeVisible();
 });
 
 function people(page: Page) {

@@ -111,7 +111,7 @@ export const accountScreens: readonly Screen[] = [
     address: "/app/account",
     heading: "Account",
     who: "newcomer",
-    bring: (page) => page.getByText("What stays"),
+    bring: (page) => page.getByText("What is kept"),
   },
   {
     name: "account, with all that can wait and go wrong",

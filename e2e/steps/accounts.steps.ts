@@ -56,7 +56,7 @@ export async function fillInAbout(page: Page, firstName: string): Promise<void> 
 export async function fillInPassword(page: Page, chosen = password): Promise<void> {
   await expect(heading(page, "Choose a password")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(chosen);
-  await page.getByLabel("Password, once more").fill(chosen);
+  await page.getByLabel("Repeat password").fill(chosen);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 

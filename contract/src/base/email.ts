@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { email } from "./fields.ts";
 
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
-const sayExample = "Write an e-mail address, like name@example.org.";
+const sayExample = "Enter an e-mail address, like name@example.org.";
 
 /** Whether the text has the shape of an address that mail can reach: `name@domain.ending`. */
 export function isEmailShape(address: string): boolean {

@@ -82,7 +82,7 @@ export const email = z.pipe(
     }),
     z.regex(
       /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/u,
-      "Write an e-mail address, like name@example.org.",
+      "Enter an e-mail address, like name@example.org.",
     ),
   ),
   z.transform((value: string) => value.toLowerCase()),

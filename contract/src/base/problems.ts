@@ -125,7 +125,7 @@ export const problemKinds = {
   },
   link_used: {
     status: 410,
-    title: "This link was used already",
+    title: "This link has already been used",
     detail: "It works once only. If you are not signed in yet, sign in or ask for a new one.",
   },
   link_replaced: {

@@ -36,14 +36,14 @@ export const accountMails: Mails = {
       to: user.email,
       subject: "Choose a new password",
       name: user.first_name,
-      paragraphs: ["Somebody, probably you, asked for a new password for your Sightline account."],
+      paragraphs: ["Someone, probably you, asked for a new password for your Sightline account."],
       action: {
         label: "Choose a new password",
         url: `${publicUrl}/#/password_reset?reset_password_token=${token}`,
       },
       afterwards: [
         "The link works once, for one hour. Choosing a new password signs you out everywhere.",
-        "If you did not ask for it, do nothing: your password stays as it is.",
+        "If you didn't ask for it, do nothing: your password stays as it is.",
       ],
       why: "You get this mail because a new password was asked for with this address.",
     });
@@ -80,17 +80,17 @@ export const accountMails: Mails = {
     if (!user || user.pending_email !== email) return null;
     return writeLetter({
       to: user.email,
-      subject: "Another e-mail address was asked for",
+      subject: "A new e-mail address was requested",
       name: user.first_name,
       paragraphs: [
-        `Your Sightline account is to get the address ${email} in place of this one. It changes once it is confirmed there.`,
+        `Someone, probably you, asked to change the address of your Sightline account from this one to ${email}. It changes once that address is confirmed.`,
       ],
       action: {
         label: "That wasn't me: choose a new password",
         url: `${publicUrl}/#/resetPassword`,
       },
       afterwards: [
-        "A new password also takes back this change. If it was you, there is nothing to do here.",
+        "Choosing a new password also cancels this change. If it was you, there is nothing to do here.",
       ],
       why: whyAccount,
     });
@@ -107,7 +107,7 @@ export const accountMails: Mails = {
       paragraphs: [
         `Your Sightline account now has the address ${user.email}. You sign in with that one from now on.`,
       ],
-      afterwards: ["If this wasn't you, write to the people who run this place at once."],
+      afterwards: ["If this wasn't you, contact the people who run this place right away."],
       why: "You get this mail because this was the address of a Sightline account until now.",
     });
   },
@@ -117,9 +117,11 @@ export const accountMails: Mails = {
     if (!user) return null;
     return writeLetter({
       to: user.email,
-      subject: "Your data are ready to download",
+      subject: "Your data is ready to download",
       name: user.first_name,
-      paragraphs: ["The export of your data that you asked for is ready. It stays for 7 days."],
+      paragraphs: [
+        "The copy of your data that you asked for is ready. It stays available for 7 days.",
+      ],
       action: { label: "Go to my account", url: `${publicUrl}/#/app/account` },
       afterwards: ["You need to be signed in to download it."],
       why: "You get this mail because you asked for an export of your data.",
@@ -153,7 +155,7 @@ async function writeRegistration(id: number, { db, now, publicUrl }: MailContext
       to: email,
       subject: "Somebody tried to register with your address",
       paragraphs: [
-        "Somebody, perhaps you, tried to register at Sightline with this address. It has an account already, so nothing was changed.",
+        "Someone, perhaps you, tried to register at Sightline with this address. It already has an account, so nothing was changed.",
       ],
       action: { label: "Sign in", url: `${publicUrl}/#/signin` },
       afterwards: [
@@ -196,7 +198,7 @@ async function writeEmailChange(
       to: email,
       subject: "Somebody tried to use your address",
       paragraphs: [
-        "Somebody tried to give this address to another Sightline account. It has an account already, so nothing was changed.",
+        "Someone tried to use this address for another Sightline account. It already has an account, so nothing was changed.",
       ],
       why: "You get this mail because your address was named in a change of e-mail address.",
     });
@@ -216,7 +218,7 @@ async function writeEmailChange(
     },
     afterwards: [
       "The link works once, for 24 hours.",
-      "If this means nothing to you, do nothing: the address is not used.",
+      "If you don't know what this is about, do nothing: the address won't be used.",
     ],
     why: "You get this mail because somebody wants to use this address at Sightline.",
   });

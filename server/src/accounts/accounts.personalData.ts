@@ -15,7 +15,7 @@ export const accountPersonalData: PersonalData = {
 
   async removed() {
     return [
-      "Your name, e-mail address, activity, password and settings.",
+      "Your name, e-mail address, job or field, password and settings.",
       "Your sessions, and the exports of your data.",
     ];
   },

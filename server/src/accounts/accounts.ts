@@ -32,6 +32,11 @@ export async function findMailReader(db: Database, id: number, kind: Notificatio
 
 type Account = { id: number; role: SystemRole };
 
+/** Where the clocks of an address's owner stand; of one without an account nothing is known. */
+export async function findZoneOf(db: Database, email: string): Promise<string | undefined> {
+  return (await findUserByEmail(db, email))?.time_zone;
+}
+
 export async function findAccountOf(db: Database, email: string): Promise<Account | undefined> {
   return findUserByEmail(db, email);
 }

@@ -35,7 +35,7 @@ test("a new address holds once it is confirmed there, and the old one is told", 
     email: person.email,
     pending_email: email,
   });
-  await world.smtp.waitForMail(person.email, "Another e-mail address was asked for");
+  await world.smtp.waitForMail(person.email, "A new e-mail address was requested");
   const token = tokenIn(await world.smtp.waitForMail(email, "Confirm your new e-mail address"));
   expect((await look(token)).body.email_change).toMatchObject({ state: "valid", email });
 

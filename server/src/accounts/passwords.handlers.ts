@@ -51,7 +51,7 @@ export const passwordHandlers: Handlers<typeof accountPasswords> = {
     const { current_password, password } = body.user;
     const before = await getPasswordHash(outside, id);
     if (!(await isPassword(current_password, before))) {
-      throw invalid({ "user.current_password": ["This is not your present password."] });
+      throw invalid({ "user.current_password": ["This is not your current password."] });
     }
     const user = await getUser(outside, id);
     requireGoodPassword(password, user, user.role);

@@ -69,6 +69,21 @@ test("who chose none meanwhile gets no mail", async () => {
   expect(await write("insight_shared", aboutShare())).toBeNull();
 });
 
+test("an invitation tells until when in the zone of whoever is invited", async () => {
+  await app.db
+    .updateTable("users")
+    .set({ time_zone: "Asia/Tokyo" })
+    .where("id", "=", world.invited.id)
+    .execute();
+  await app.db
+    .updateTable("insight_group_invites")
+    .set({ expires_at: "2099-11-30T20:00:00.000Z" })
+    .where("id", "=", world.inviteId)
+    .execute();
+  const letter = await write("group_invitation", { invite_id: world.inviteId });
+  expect(letter?.text).toContain("It is open until 1 December 2099, 05:00 (Asia/Tokyo)");
+});
+
 test("an invitation that is not open any more is not mailed", async () => {
   const about = { invite_id: world.inviteId };
   expect(await write("group_invitation", about)).toMatchObject({ to: world.invited.email });

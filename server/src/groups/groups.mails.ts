@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { findMailReader } from "#accounts/accounts.ts";
 import { listRowsOfRequests } from "#insights/insights.ts";
-import { writeLetter } from "#mail/letter.ts";
+import { momentInWords, writeLetter } from "#mail/letter.ts";
 import type { Mails } from "#mail/mail.ts";
 import { countInviteMail, findInvite, uncountInviteMail } from "./groups.invites.queries.ts";
 import { announceGroup } from "./groups.queries.ts";
@@ -21,13 +21,13 @@ export const groupMails: Mails = {
     const inviter =
       invite.inviter_id === null
         ? "You are invited"
-        : `${invite.inviter_first_name} ${invite.inviter_last_name} invites you`;
+        : `${invite.inviter_first_name} ${invite.inviter_last_name} has invited you`;
     const letter = writeLetter({
       to: reader.email,
       subject: `Your invitation to the group ${invite.name}`,
       name: reader.first_name,
       paragraphs: [
-        `${inviter} to ${invite.name}, a group in which insights are shared and talked about.`,
+        `${inviter} to ${invite.name}, a group where people share and discuss insights.`,
         ...(invite.description === "" ? [] : [invite.description]),
       ],
       action: {
@@ -35,10 +35,10 @@ export const groupMails: Mails = {
         url: `${publicUrl}/#/groups/accept?invitation_token=${invite.invitation_token}`,
       },
       afterwards: [
-        `It is open until ${invite.expires_at.slice(0, 10)}, and works for this account alone. You also find it in the app, under Invitations.`,
-        "If you do not want to join, decline it there, or do nothing.",
+        `It is open until ${momentInWords(invite.expires_at, reader.time_zone)}, and works only for this account. You can also find it in the app, under Invitations.`,
+        "If you don't want to join, decline it there, or do nothing.",
       ],
-      why: "You get this mail because you chose mail for group invitations. Your account has the choices.",
+      why: "You get this mail because mails about group invitations are switched on. You can change that under Account.",
     });
     return { ...letter, ifNotSent: (trx) => uncountInviteMail(trx, id) };
   },
@@ -66,7 +66,7 @@ export const groupMails: Mails = {
         label: "Read the insight",
         url: `${publicUrl}/#/app/insights/${insight.insight_request_id}`,
       },
-      why: "You get this mail because you chose mail for shared insights. Your account has the choices.",
+      why: "You get this mail because mails about shared insights are switched on. You can change that under Account.",
     });
   },
 };

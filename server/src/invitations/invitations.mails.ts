@@ -1,5 +1,5 @@
-import { makeInvitationLink } from "#accounts/accounts.ts";
-import { writeLetter } from "#mail/letter.ts";
+import { findZoneOf, makeInvitationLink } from "#accounts/accounts.ts";
+import { momentInWords, writeLetter } from "#mail/letter.ts";
 import type { MailContext, Mails } from "#mail/mail.ts";
 import * as z from "zod/mini";
 import {
@@ -33,6 +33,7 @@ async function write(
   // Owners see how many mails have gone out.
   if (plan_id !== null) await plans.announce(db, plan_id);
   const token = await makeInvitationLink(db, invitation, now);
+  const until = momentInWords(expires_at, (await findZoneOf(db, email)) ?? "UTC");
   const inviter =
     invitation.inviter_id === null
       ? "You are"
@@ -46,17 +47,17 @@ async function write(
         ? `Your invitation to ${place}`
         : `Your invitation to ${place} is still open`,
     paragraphs: [
-      `${inviter} ${invited} to ${place}, where one asks what one needs to know, sees when the answer will come, and reads it with its sources.`,
+      `${inviter} ${invited} to ${place}, where you ask what you need to know, see when the answer will come, and read it with its sources.`,
     ],
     action: {
       label: "Open the invitation",
       url: `${publicUrl}/#/activate?invitation_token=${token}`,
     },
     afterwards: [
-      `The link works once, until ${expires_at.slice(0, 10)}; a newer mail replaces an older one.`,
-      "If you do not want to come, open it and decline, or do nothing.",
+      `The link works once, until ${until}. If you get another mail, use the link in the newest one.`,
+      "If you don't want to join, open it and decline, or do nothing.",
     ],
-    why: "You get this mail because somebody invited this address.",
+    why: "You get this mail because someone invited this address.",
   });
   return { ...letter, ifNotSent: (trx: MailContext["db"]) => uncountInvitationMail(trx, id) };
 }

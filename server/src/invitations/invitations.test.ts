@@ -5,6 +5,7 @@ import { dayMs, minuteMs } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { momentInWords } from "#mail/letter.ts";
 import { queueMail } from "#mail/mail.ts";
 import { runWaitingJobs, untilJobsAreDone } from "#testing/jobs.ts";
 import { newUser, tokenIn } from "#testing/mailApp.ts";
@@ -68,6 +69,21 @@ describe("an invitation", () => {
       organization: "Northwind",
       invited_by: { id: owner.id, first_name: "Olga", last_name: "Owner" },
     });
+  });
+
+  test("tells until when in the zone of its address, where that has an account", async () => {
+    const zone = "Asia/Tokyo";
+    const invited = await world.app.makePerson();
+    await world.app.db
+      .updateTable("users")
+      .set({ time_zone: zone })
+      .where("id", "=", invited.id)
+      .execute();
+    const known = await invite({ email: invited.email });
+    const { expires_at } = (await look(known.token)).body.invitation;
+    expect(known.mail.text).toContain(`until ${momentInWords(expires_at, zone)}`);
+    const stranger = await invite();
+    expect(stranger.mail.text).toMatch(/until \d+ \w+ \d{4}, \d{2}:\d{2} \(UTC\)/);
   });
 
   test("of staff gives the role, and asks for the longer password", async () => {

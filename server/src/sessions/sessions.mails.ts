@@ -15,7 +15,7 @@ export const sessionMails: Mails = {
       subject: "You signed in on a new device",
       name: user.first_name,
       paragraphs: [
-        `Your Sightline account was opened with ${device} on ${momentInWords(at, user.time_zone)}, for the first time.`,
+        `Someone signed in to your Sightline account with ${device} for the first time, on ${momentInWords(at, user.time_zone)}.`,
       ],
       action: {
         label: "That wasn't me: choose a new password",

@@ -56,9 +56,9 @@ export function wordsFor(
 }
 
 function sayWrong(address: string, reason: EmailVerdict["reason"]): string {
-  if (reason !== "domain") return "Write an e-mail address, like name@example.org.";
+  if (reason !== "domain") return "Enter an e-mail address, like name@example.org.";
   const domain = address.slice(address.lastIndexOf("@") + 1);
-  return `Mail cannot reach “${domain}”. Check the part after the @.`;
+  return `Mail can't reach “${domain}”. Check the part after the @.`;
 }
 
 async function ask(email: string): Promise<EmailVerdict | undefined> {

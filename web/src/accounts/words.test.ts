@@ -10,7 +10,7 @@ test.each([
   ["short", "7 characters to go."],
   ["elevenchars", "1 character to go."],
   ["ada-loves-numbers", "Leave your own name and e-mail address out of your password."],
-  ["copper-lamps", "Fair: it will do. Another word makes it good."],
+  ["copper-lamps", "Fair: it will do. Another word would make it good."],
   ["quiet-copper-lan", "Good: hard to guess."],
   ["quiet-copper-lantern", "Strong: very hard to guess."],
 ])("the password %j is told in words", (password, words) => {

@@ -64,7 +64,7 @@ function SwitchAccount({ email }: { email: string }) {
       </p>
       <FormActions>
         <Button look="primary" size="l" onClick={() => void signOut()}>
-          Sign out and go on
+          Sign out and continue
         </Button>
         <ButtonLink href="#/app" look="quiet" size="l">
           Stay signed in

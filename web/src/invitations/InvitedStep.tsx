@@ -11,7 +11,7 @@ type InvitedStepProps = { token: string; email: string; next: string };
 export function InvitedStep({ token, email, next }: InvitedStepProps) {
   return (
     <div className={styles.form}>
-      <Field label="E-mail" hint="You will sign in with it. It can be changed later.">
+      <Field label="E-mail" hint="You will sign in with it. You can change it later.">
         <TextInput type="email" name="email" autoComplete="username" value={email} readOnly />
       </Field>
       <FormActions>

@@ -19,8 +19,8 @@ test("only a replaced or expired invitation can be sent again from here", () => 
 });
 
 test("who invites and to where is said also where nobody in person did", () => {
-  expect(inviterOf({ invited_by: null })).toBe("The people who run Sightline invite you");
+  expect(inviterOf({ invited_by: null })).toBe("The people who run Sightline have invited you");
   const inviter = { id: 1, first_name: "Ida", last_name: "Kaplan" };
-  expect(inviterOf({ invited_by: inviter })).toBe("Ida Kaplan invites you");
+  expect(inviterOf({ invited_by: inviter })).toBe("Ida Kaplan has invited you");
   expect(placeOf({ organization: null })).toBe("Sightline");
 });

@@ -9,28 +9,28 @@ export const closedWords: Record<
 > = {
   accepted: {
     title: "This invitation was accepted",
-    words: "It works once only, and the account exists. Sign in to go on.",
+    words: "It works only once, and the account already exists. Sign in to continue.",
     renewal: null,
   },
   declined: {
     title: "This invitation was declined",
-    words: "If that was a mistake, ask the person who invited you for another one.",
+    words: "If that was a mistake, ask the person who invited you for a new one.",
     renewal: null,
   },
   revoked: {
-    title: "This invitation was taken back",
-    words: "Whoever invited you changed their mind. Ask them if that surprises you.",
+    title: "This invitation was withdrawn",
+    words: "The person who invited you withdrew it. Ask them if that surprises you.",
     renewal: null,
   },
   replaced: {
     title: "There is a newer invitation",
-    words: "Only the link in the newest mail works. If you can't find it, have it sent again.",
+    words: "Only the link in the newest mail works. If you can't find it, ask for it again.",
     renewal: "Send it again",
   },
   expired: {
     title: "This invitation has expired",
     words:
-      "An invitation is open for 14 days. Have a new link sent; if none comes, ask the person who invited you.",
+      "An invitation is open for 14 days. Ask for a new link; if none comes, ask the person who invited you.",
     renewal: "Send me a new link",
   },
 };
@@ -42,8 +42,8 @@ export function placeOf({ organization }: Pick<Invitation, "organization">): str
 
 /** Who invites, as the first words of a sentence. */
 export function inviterOf({ invited_by }: Pick<Invitation, "invited_by">): string {
-  if (!invited_by) return "The people who run Sightline invite you";
-  return `${invited_by.first_name} ${invited_by.last_name} invites you`;
+  if (!invited_by) return "The people who run Sightline have invited you";
+  return `${invited_by.first_name} ${invited_by.last_name} has invited you`;
 }
 
 export type Way =

@@ -4,7 +4,7 @@ import styles from "./SessionEndNote.module.css";
 
 const words: Record<SessionEnd, string> = {
   expired:
-    "Your session has ended. Sign in again, and you are back where you were, with what you typed.",
+    "Your session has ended. Sign in again to get back to where you were, with what you typed.",
   elsewhere: "You were signed out in another tab.",
   signed_out: "You are signed out.",
 };

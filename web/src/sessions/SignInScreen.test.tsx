@@ -51,13 +51,13 @@ test("checks on leaving a field, and puts the cursor into the first that is wron
   render(<SignInScreen />);
   await fill("ann", "");
   await userEvent.tab();
-  expect(screen.getByText("Write an e-mail address, like name@example.org.")).toBeTruthy();
+  expect(screen.getByText("Enter an e-mail address, like name@example.org.")).toBeTruthy();
   await send();
   expect(server.heard).toHaveLength(0);
   expect(screen.getByText("Fill this in.")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("E-mail"));
   await userEvent.type(screen.getByLabelText("E-mail"), "@example.org");
-  expect(screen.queryByText(/Write an e-mail/)).toBeNull();
+  expect(screen.queryByText(/Enter an e-mail/)).toBeNull();
 });
 
 test("a refusal is told in words and keeps what was typed", async () => {

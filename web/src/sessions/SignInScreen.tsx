@@ -62,7 +62,7 @@ export function SignInScreen() {
         <Checkbox
           name="remember"
           label="Keep me signed in on this device"
-          note="For 14 days after the last use. Leave it off on a shared device."
+          note="For 14 days after you last use it. Leave it off on a shared device."
         />
         <Button
           type="submit"

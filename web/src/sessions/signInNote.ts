@@ -4,9 +4,9 @@ const key = "signInNote";
 
 const words = {
   password_changed:
-    "Your password is changed, and you are signed out everywhere. Sign in with the new one.",
-  account_ready: "Your account is ready. Sign in to go on.",
-  group_invitation: "Sign in with the account you were invited with, and the invitation opens.",
+    "Your password has been changed, and you are signed out everywhere. Sign in with the new one.",
+  account_ready: "Your account is ready. Sign in to continue.",
+  group_invitation: "Sign in with the account you were invited with, and the invitation will open.",
   email_changed: "Your new e-mail address is confirmed. Sign in with it from now on.",
 };
 

@@ -44,7 +44,7 @@ describe("an export of one's data", () => {
     const stranger = await world.app.signIn();
     const id = await makeExport(person);
     expect((await list(person))[0]).toMatchObject({ id, progress: 100, state: "ready" });
-    const mail = await world.smtp.waitForMail(person.email, "Your data are ready to download");
+    const mail = await world.smtp.waitForMail(person.email, "Your data is ready to download");
     expect(mail.text).toContain("/#/app/account");
 
     const response = await download(person, id);

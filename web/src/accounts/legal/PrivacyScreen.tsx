@@ -6,7 +6,7 @@ const parts = [
   {
     title: "What is stored",
     words: [
-      "Your name, e-mail address, activity, time zone and choices, as you gave them. Your password only in a form that cannot be read back.",
+      "Your name, e-mail address, job or field, time zone and choices, as you gave them. Your password only in a form that cannot be read back.",
       "What you write and attach: requests, answers, comments, posts and files, with the time of each. When you agreed to which version of the terms.",
       "Where you are signed in: the kind of device and when it was last used. So that nobody can try out passwords, failed tries are counted for a while.",
     ],

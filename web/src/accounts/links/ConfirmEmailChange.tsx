@@ -18,9 +18,9 @@ import { moveSession } from "./storedSession.ts";
 const title = "Confirm your new address";
 
 const closedWords = {
-  expired: "A link to confirm a new address works for 24 hours. Have a new one sent.",
-  used: "Your account uses the new address already. Sign in with it.",
-  replaced: "There is a newer link, or the change was taken back. Open the newest mail.",
+  expired: "A link to confirm a new address works for 24 hours. Ask for a new one.",
+  used: "Your account already uses the new address. Sign in with it.",
+  replaced: "There is a newer link, or the change was cancelled. Open the newest mail.",
 };
 
 type ConfirmEmailChangeProps = { token: string; onSignInNeeded: () => void };

@@ -22,9 +22,9 @@ import { dropMailLink } from "./mailLink.ts";
 const title = "Confirm your account";
 
 const closedWords = {
-  expired: "A confirmation link works for 48 hours. Have a new one sent to go on.",
-  used: "The account is confirmed, or the registration was discarded. If you have an account, sign in.",
-  replaced: "A newer mail has the link that works. If you can't find it, have another one sent.",
+  expired: "A confirmation link works for 48 hours. Ask for a new one to continue.",
+  used: "The account has already been confirmed, or the registration was discarded. If you have an account, sign in.",
+  replaced: "Only the link in the newest mail works. If you can't find it, ask for another one.",
 };
 
 /** Opening the link spends nothing: the person sees what they would confirm, and decides. */
@@ -178,14 +178,14 @@ function Pending({ token, pending, onDiscarded }: PendingProps) {
 }
 
 function OneLead() {
-  return <p>Is this you? One press, and your account is ready.</p>;
+  return <p>If this is you, confirm and your account is ready.</p>;
 }
 
 function SeveralLead() {
   return (
     <>
       <p>
-        This address was registered more than once, perhaps by somebody else. Your password tells
+        This address was registered more than once, perhaps by somebody else. Your password tells us
         which registration is yours, whichever of the mails you opened.
       </p>
       <p>The link you opened belongs to this one:</p>
@@ -195,10 +195,10 @@ function SeveralLead() {
 
 function Discarded({ hasOthers }: { hasOthers: boolean }) {
   const lead = hasOthers
-    ? "Thank you. If you have registered yourself, open the link in another of our mails and confirm your own registration."
-    : "Thank you. There is no account with your address, and there is nothing else to do.";
+    ? "Thank you. If you registered yourself, open the link in another of our mails and confirm your own registration."
+    : "Thank you. No account was created with your address, and there is nothing else for you to do.";
   return (
-    <AccountPage title="The registration is discarded" follows lead={<p>{lead}</p>}>
+    <AccountPage title="Registration discarded" follows lead={<p>{lead}</p>}>
       <Ways>
         <ButtonLink href="#/" size="l">
           Go to the home page

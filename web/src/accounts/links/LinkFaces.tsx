@@ -11,7 +11,7 @@ import { NewLink } from "./NewLink.tsx";
 export function LinkLoading() {
   return (
     <div className={styles.page}>
-      <SkeletonRegion words="Looking at your link">
+      <SkeletonRegion words="Checking your link">
         <SkeletonText lines={3} />
         <SkeletonBlock height="s" />
       </SkeletonRegion>
@@ -47,12 +47,11 @@ export function LinkProblem(props: {
   );
 }
 
-const unknownLink =
-  "Perhaps it was not copied whole. Open it from the mail again, or ask for a new one.";
+const unknownLink = "Part of it may be missing. Open it from the mail again, or ask for a new one.";
 
 const closedTitles: Record<Exclude<LinkState, "valid">, string> = {
   expired: "This link has expired",
-  used: "This link was used already",
+  used: "This link has already been used",
   replaced: "There is a newer link",
 };
 

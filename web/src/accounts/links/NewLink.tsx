@@ -38,7 +38,7 @@ export function NewLink({ token, email, words = "Send a new link", other }: NewL
       </Ways>
       <p role="status" className={styles.said}>
         {isSent
-          ? `A new link is on its way to ${email}, if one can be made. Open the newest mail.`
+          ? `If a new link can be sent, it is on its way to ${email}. Open the newest mail.`
           : sayProblem(problem)}
       </p>
     </>

@@ -28,9 +28,9 @@ export function ChangePasswordScreen() {
 }
 
 const closedWords = {
-  expired: "A link to choose a new password works for one hour. Have a new one sent.",
-  used: "It works once only. If you did not just choose a new password, have a new link sent.",
-  replaced: "Only the link in the newest mail works. If you can't find it, have another one sent.",
+  expired: "A link to choose a new password works for one hour. Ask for a new one.",
+  used: "It works only once. If you didn't just choose a new password, ask for a new link.",
+  replaced: "Only the link in the newest mail works. If you can't find it, ask for another one.",
 };
 
 function OpenedLink({ token }: { token: string }) {
@@ -57,7 +57,7 @@ function OpenedLink({ token }: { token: string }) {
   );
 }
 
-const labels = { password: "New password", password_confirmation: "Once more" };
+const labels = { password: "New password", password_confirmation: "Repeat new password" };
 
 type Passwords = { reset_password_token: string; password: string; password_confirmation: string };
 

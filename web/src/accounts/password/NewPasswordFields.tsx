@@ -47,7 +47,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           </span>
         </div>
       </div>
-      <Field label={`${label}, once more`} error={errors.password_confirmation}>
+      <Field label={`Repeat ${label.toLowerCase()}`} error={errors.password_confirmation}>
         <PasswordInput {...props.confirmation} autoComplete="new-password" />
       </Field>
     </>

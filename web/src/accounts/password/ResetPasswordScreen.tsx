@@ -40,7 +40,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   return (
     <AccountPage
       title="Choose a new password"
-      lead={<p>Write your e-mail address, and we send you a link that works for one hour.</p>}
+      lead={<p>Enter your e-mail address and we'll send you a link that works for one hour.</p>}
     >
       <StepForm
         onSubmit={ask}
@@ -88,7 +88,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
         </TextLink>
       }
     >
-      <p>If it has an account, the mail holds a link to choose a new password.</p>
+      <p>If there is an account with this address, the mail has a link to choose a new password.</p>
     </MailSent>
   );
 }

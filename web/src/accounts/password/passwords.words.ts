@@ -10,8 +10,8 @@ import {
 export type StrengthShown = { strength: Strength; words: string };
 
 const words: Record<Strength, string> = {
-  weak: "Weak: easy to guess. Another word or two helps most.",
-  fair: "Fair: it will do. Another word makes it good.",
+  weak: "Weak: easy to guess. Another word or two would help most.",
+  fair: "Fair: it will do. Another word would make it good.",
   good: "Good: hard to guess.",
   strong: "Strong: very hard to guess.",
 };

@@ -53,26 +53,26 @@ function Account({ user }: { user: User }) {
       <div className={styles.columns}>
         <SectionList />
         <div>
-          <AccountSection name="profile" lead="Your name stands beside what you write and share.">
+          <AccountSection name="profile" lead="Your name appears next to what you write and share.">
             <ProfileForm user={user} />
           </AccountSection>
           <EmailSection user={user} />
           <PasswordSection user={user} />
           <AccountSection
             name="sessions"
-            lead="Where you are signed in. End what you don't recognise, then change your password."
+            lead="Where you are signed in. End any session you don't recognise, then change your password."
           >
             <SessionsList />
           </AccountSection>
           <AccountSection
             name="notifications"
-            lead="How you hear of each kind of event. A change takes effect at once."
+            lead="What we write to you about. A change takes effect at once. Mails about the safety of your account always come."
           >
             <NotificationChoices user={user} />
           </AccountSection>
           <AccountSection
             name="data"
-            lead="Everything that is stored about you, as one zip file. Each stays for 7 days."
+            lead="Everything stored about you, in one zip file. Each file stays for 7 days."
           >
             <DataExports />
           </AccountSection>

@@ -48,11 +48,11 @@ export function DataExports() {
       <div>
         <Button
           busy={state === "submitting"}
-          busyWords="Asking for your data"
+          busyWords="Requesting your data"
           disabled={isRunning}
           onClick={() => void submit({})}
         >
-          {isRunning ? "Being put together" : "Ask for my data"}
+          {isRunning ? "Preparing" : "Ask for my data"}
         </Button>
       </div>
     </>
@@ -80,9 +80,9 @@ function ExportRow({ dataExport }: { dataExport: DataExport }) {
           Asked for <Time moment={created_at} />
         </span>
         <span className={styles.note} role="status">
-          {isUnderWay(dataExport) && `Being put together, ${progress} %`}
-          {state === "failed" && "It could not be made. Ask again; nothing is lost."}
-          {state === "expired" && "No longer here: each stays for 7 days."}
+          {isUnderWay(dataExport) && `Preparing, ${progress} %`}
+          {state === "failed" && "It couldn't be prepared. Ask again; nothing is lost."}
+          {state === "expired" && "No longer available: each file stays for 7 days."}
           {state === "ready" && (
             <>
               {bytes === null ? "" : `${tellSize(bytes)}, `}here until{" "}
@@ -90,9 +90,7 @@ function ExportRow({ dataExport }: { dataExport: DataExport }) {
             </>
           )}
         </span>
-        {isUnderWay(dataExport) && (
-          <ProgressBar label="Putting your data together" value={progress} />
-        )}
+        {isUnderWay(dataExport) && <ProgressBar label="Preparing your data" value={progress} />}
       </div>
       {state === "ready" && (
         <Button

@@ -44,7 +44,7 @@ function EmailForm() {
     if (verdict && !verdict.valid) return form.setFocus("email");
     const result = await submit({ body: { email } });
     if (!result.ok) return void showFieldErrors(form, result.problem);
-    toast({ message: "Look into your mail", detail: result.answer.message });
+    toast({ message: "Check your mail", detail: result.answer.message });
   });
   const take = (address: string) => {
     form.setValue("email", address, { shouldValidate: true });
@@ -56,7 +56,7 @@ function EmailForm() {
       <ErrorSummary errors={[]} general={sayProblem(problem)} />
       <EmailField
         label="New e-mail"
-        hint="It changes once you open the link that we send there. The present address is told."
+        hint="It changes once you open the link we send there. We also let your current address know."
         error={form.formState.errors.email?.message}
         field={form.register("email")}
         check={check}
@@ -80,7 +80,7 @@ function Waiting({ email }: { email: string }) {
   };
   const sendAgain = async () => {
     const result = await sending.submit({ body: { email } });
-    if (result.ok) toast({ message: "Sent once more", detail: result.answer.message });
+    if (result.ok) toast({ message: "Sent again", detail: result.answer.message });
   };
   return (
     <>
@@ -96,7 +96,7 @@ function Waiting({ email }: { email: string }) {
               busy={cancelling.state === "submitting"}
               onClick={() => void cancel()}
             >
-              Keep the present address
+              Keep the current address
             </Button>
           </>
         }

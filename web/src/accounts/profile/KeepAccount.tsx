@@ -13,7 +13,7 @@ export function KeepAccount({ at }: { at: string }) {
   const { submit, state } = useSubmit(accountLeaving.cancelDeletion);
   const keep = async () => {
     const result = await submit({});
-    if (result.ok) toast({ message: "Your account stays" });
+    if (result.ok) toast({ message: "Your account will be kept" });
     else toast(problemToast(result.problem));
   };
   return (

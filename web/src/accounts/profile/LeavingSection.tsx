@@ -18,10 +18,10 @@ export function LeavingSection() {
   return (
     <AccountSection
       name="leaving"
-      lead="What happens if you delete your account. Take your data with you first."
+      lead="What happens if you delete your account. Download your data first."
     >
       {loaded.state === "loading" && (
-        <SkeletonRegion words="Loading what leaving means">
+        <SkeletonRegion words="Loading what deletion means">
           <SkeletonText lines={4} />
         </SkeletonRegion>
       )}
@@ -41,12 +41,12 @@ function Leaving({ deletion }: { deletion: Deletion }) {
   return (
     <>
       <div className={styles.both}>
-        <Told title="What goes" sentences={removed} />
-        <Told title="What stays" sentences={kept} />
+        <Told title="What is removed" sentences={removed} />
+        <Told title="What is kept" sentences={kept} />
       </div>
       {hindrances.length > 0 ? (
-        <RefusedFace title="Something is to be settled first" ask={hindrances.join(" ")}>
-          Your account can be deleted once that is done.
+        <RefusedFace title="Before you can delete it" ask={hindrances.join(" ")}>
+          Your account can be deleted once this is done.
         </RefusedFace>
       ) : (
         <DeleteAccount days={days} />
@@ -94,7 +94,7 @@ function DeleteAccount({ days }: { days: number }) {
         open={asking}
         onOpenChange={setAsking}
         title="Delete your account?"
-        description={`It is deleted in ${days} days. Until then you can sign in and keep it; after that nobody can bring it back.`}
+        description={`It will be deleted in ${days} days. Until then you can sign in and keep it; after that nobody can bring it back.`}
         consequence={`Delete it in ${days} days`}
         keep="Keep my account"
         onConfirm={() => void leave()}

@@ -1,6 +1,4 @@
 import {
-  type NotificationChannel,
-  notificationChannels,
   type NotificationKind,
   notificationKinds,
 } from "@sightline/contract/accounts/accounts.choices.ts";
@@ -13,58 +11,47 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./NotificationChoices.module.css";
 
 const kinds: Record<NotificationKind, { words: string; note: string }> = {
-  clarification: { words: "Clarifications", note: "An analyst asks something, or is answered" },
-  delivery: { words: "Deliveries", note: "An insight you wait for is there" },
-  correction: { words: "Corrections", note: "An insight you know was corrected" },
-  comment: { words: "Comments", note: "Somebody writes where you follow" },
-  mention: { words: "Mentions", note: "Somebody names you" },
+  clarification: {
+    words: "Clarifications",
+    note: "An analyst asks you something, or gets an answer",
+  },
+  delivery: {
+    words: "Deliveries",
+    note: "An insight is ready, or a request is declined or needs revising",
+  },
+  correction: { words: "Corrections", note: "An insight you follow was corrected" },
+  comment: { words: "Comments", note: "Someone comments on a request you follow" },
+  mention: { words: "Mentions", note: "Someone mentions you on the message board" },
   share: { words: "Shares", note: "An insight is shared in one of your groups" },
-  group_invitation: { words: "Group invitations", note: "Somebody invites you to a group" },
-  reminder: { words: "Reminders", note: "Something waits for you" },
+  group_invitation: { words: "Group invitations", note: "Someone invites you to a group" },
+  reminder: { words: "Reminders", note: "Something is waiting for you" },
 };
 
-const channels: Record<NotificationChannel, string> = {
-  live: "On screen",
-  list: "In the list",
-  mail: "By mail",
-};
-
+/** By mail, the one way in which people are told today. */
 export function NotificationChoices({ user }: { user: User }) {
   const { submit } = useSubmit(accountProfile.updateProfile, { background: true });
   const toast = useToast();
   // Shown at once, before the server has answered.
-  const [pressed, setPressed] = useState<Record<string, boolean>>({});
+  const [pressed, setPressed] = useState<Partial<Record<NotificationKind, boolean>>>({});
 
-  async function choose(kind: NotificationKind, channel: NotificationChannel, on: boolean) {
-    const key = `${kind} ${channel}`;
-    setPressed((former) => ({ ...former, [key]: on }));
-    const result = await submit({
-      body: { user: { notification_choices: { [kind]: { [channel]: on } } } },
-    });
+  async function choose(kind: NotificationKind, mail: boolean) {
+    setPressed((former) => ({ ...former, [kind]: mail }));
+    const result = await submit({ body: { user: { notification_choices: { [kind]: { mail } } } } });
     if (result.ok) return;
-    setPressed((former) => ({ ...former, [key]: !on }));
+    setPressed((former) => ({ ...former, [kind]: !mail }));
     toast({ message: "This choice was not saved", detail: result.problem.detail, problem: true });
   }
 
   return (
     <div className={styles.kinds}>
       {notificationKinds.map((kind) => (
-        <fieldset key={kind} className={styles.kind} aria-describedby={`about-${kind}`}>
-          <legend className={styles.words}>{kinds[kind].words}</legend>
-          <p id={`about-${kind}`} className={styles.note}>
-            {kinds[kind].note}
-          </p>
-          <div className={styles.channels}>
-            {notificationChannels.map((channel) => (
-              <Checkbox
-                key={channel}
-                label={channels[channel]}
-                checked={pressed[`${kind} ${channel}`] ?? user.notification_choices[kind][channel]}
-                onChange={(event) => void choose(kind, channel, event.currentTarget.checked)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <Checkbox
+          key={kind}
+          label={kinds[kind].words}
+          note={kinds[kind].note}
+          checked={pressed[kind] ?? user.notification_choices[kind].mail}
+          onChange={(event) => void choose(kind, event.currentTarget.checked)}
+        />
       ))}
     </div>
   );

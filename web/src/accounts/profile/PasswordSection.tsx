@@ -18,9 +18,9 @@ import { NewPasswordFields } from "#accounts/password/NewPasswordFields.tsx";
 import { Username } from "#accounts/password/Username.tsx";
 
 const labels = {
-  current_password: "Present password",
+  current_password: "Current password",
   password: "New password",
-  password_confirmation: "Once more",
+  password_confirmation: "Repeat new password",
 };
 type Passwords = Record<keyof typeof labels, string>;
 const empty: Passwords = { current_password: "", password: "", password_confirmation: "" };
@@ -40,7 +40,10 @@ export function PasswordSection({ user }: { user: User }) {
     const result = await submit({ body: { user: passwords } });
     if (!result.ok) return void showFieldErrors(form, result.problem, "user");
     form.reset(empty);
-    toast({ message: "Your password is changed", detail: "You are signed out everywhere else." });
+    toast({
+      message: "Your password has been changed",
+      detail: "You are signed out everywhere else.",
+    });
   });
 
   return (

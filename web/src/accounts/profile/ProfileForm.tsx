@@ -34,7 +34,7 @@ const fields = [
 const labels = {
   first_name: "First name",
   last_name: "Last name",
-  activity: "Activity",
+  activity: "Job or field",
   time_zone: "Time zone",
 };
 type Profile = Pick<User, (typeof fields)[number]>;
@@ -57,7 +57,7 @@ export function ProfileForm({ user }: { user: User }) {
     if (!result.ok) return void showFieldErrors(form, result.problem, "user");
     form.reset(profileOf(result.answer.user));
     typed.drop();
-    toast({ message: "Your profile is saved" });
+    toast({ message: "Profile saved" });
   });
 
   return (
@@ -74,7 +74,6 @@ export function ProfileForm({ user }: { user: User }) {
       <Field
         label={labels.activity}
         optional
-        hint="Your profession or field."
         bound={bounds.activity.max}
         error={errors.activity?.message}
       >
@@ -86,7 +85,7 @@ export function ProfileForm({ user }: { user: User }) {
         render={({ field }) => (
           <Field
             label={labels.time_zone}
-            hint="Times in mails are told in it."
+            hint="Dates and times are shown in it, here and in mails."
             error={errors.time_zone?.message}
           >
             <LazyCombobox
@@ -95,7 +94,7 @@ export function ProfileForm({ user }: { user: User }) {
               onValueChange={(option) => field.onChange(option?.value ?? "")}
               onBlur={field.onBlur}
               ref={field.ref}
-              emptyText="No time zone is called that"
+              emptyText="No time zone by that name"
             />
           </Field>
         )}
@@ -103,7 +102,7 @@ export function ProfileForm({ user }: { user: User }) {
       <Checkbox
         {...form.register("subscribed_newsletter")}
         label="Write to me when there is something new"
-        note="Seldom, and only about Sightline itself."
+        note="Rarely, and only about Sightline itself."
       />
       <FormActions status={isDirty ? "Not saved yet" : undefined}>
         <Button

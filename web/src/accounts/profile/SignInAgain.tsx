@@ -51,7 +51,7 @@ export function SignInAgain({ children }: { children: ReactNode }) {
         open={open}
         onOpenChange={(next) => (next ? setOpen(true) : end(false))}
         title="Is it still you?"
-        description="This change needs a sign-in within the last hour. Write your password, and it goes on."
+        description="This change needs a sign-in within the last hour. Enter your password to continue."
       >
         {open && <PasswordForm onDone={() => end(true)} />}
       </Dialog>

@@ -7,7 +7,7 @@ import { listErrors } from "#accounts/formErrors.ts";
 import type { NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
 
-const labels = { first_name: "First name", last_name: "Last name", activity: "Activity" };
+const labels = { first_name: "First name", last_name: "Last name", activity: "Job or field" };
 
 type AboutStepProps = { form: UseFormReturn<NewAccount>; back: string; onDone: () => void };
 
@@ -31,7 +31,6 @@ export function AboutStep({ form, back, onDone }: AboutStepProps) {
       <Field
         label={labels.activity}
         optional
-        hint="Your profession or field. Analysts read it to understand what you need."
         bound={bounds.activity.max}
         error={errors.activity?.message}
       >

@@ -23,13 +23,13 @@ type AccountStepsProps = {
 const titles: Record<Exclude<Step, "email">, { title: string; lead: string }> = {
   about: {
     title: "Who are you?",
-    lead: "Your name stands beside what you write and share.",
+    lead: "Your name appears next to what you write and share.",
   },
   password: {
     title: "Choose a password",
-    lead: "It is stored so that nobody can read it, us included, and never kept in this browser.",
+    lead: "It is stored so that nobody can read it, including us, and it is never kept in this browser.",
   },
-  terms: { title: "Almost there", lead: "Look it over once more; each step can be gone back to." },
+  terms: { title: "Almost there", lead: "Check your details. You can go back to any step." },
 };
 
 /** The way to an account, whether one registers or was invited. */

@@ -40,7 +40,7 @@ export function EmailStep({ form, onDone }: EmailStepProps) {
     >
       <EmailField
         label="E-mail"
-        hint="You sign in with it. We send a link to confirm that it is yours."
+        hint="You will sign in with it. We'll send a link to confirm that it is yours."
         error={error}
         field={form.register("email")}
         check={check}

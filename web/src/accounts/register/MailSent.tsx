@@ -20,7 +20,7 @@ export function MailSent({ email, children, again, secondsLeft, other }: MailSen
   const mailbox = findMailbox();
   return (
     <AccountPage
-      title="Look into your mail"
+      title="Check your mail"
       follows
       lead={
         <>
@@ -43,10 +43,10 @@ export function MailSent({ email, children, again, secondsLeft, other }: MailSen
         ) : (
           <>
             <li>It can take a minute to arrive.</li>
-            <li>Look into the spam folder as well.</li>
+            <li>Check your spam folder too.</li>
           </>
         )}
-        <li>A newer mail replaces the older ones: open the newest.</li>
+        <li>Only the link in the newest mail works.</li>
       </ul>
       <Ways>
         <Button
@@ -60,7 +60,7 @@ export function MailSent({ email, children, again, secondsLeft, other }: MailSen
         {other}
       </Ways>
       <p role="status" className={styles.said}>
-        {again.problem ?? (again.sent ? "Sent once more, if the address is right." : "")}
+        {again.problem ?? (again.sent ? "Sent again, if the address is right." : "")}
       </p>
     </AccountPage>
   );

@@ -7,7 +7,7 @@ import type { NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
 import { Username } from "#accounts/password/Username.tsx";
 
-const labels = { password: "Password", password_confirmation: "Once more" };
+const labels = { password: "Password", password_confirmation: "Repeat password" };
 
 type PasswordStepProps = {
   form: UseFormReturn<NewAccount>;

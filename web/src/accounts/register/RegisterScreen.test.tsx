@@ -83,7 +83,7 @@ async function fillInPerson() {
 
 async function fillInPassword() {
   await write("Password", password);
-  await write("Password, once more", password);
+  await write("Repeat password", password);
   await press("Continue");
   await heading("Almost there");
 }
@@ -100,7 +100,7 @@ test("a registration goes through its steps, and no storage ever holds the passw
   expect(kept()).not.toContain(password);
   await userEvent.click(screen.getByRole("checkbox", { name: /I agree/ }));
   await press("Create my account");
-  await heading("Look into your mail");
+  await heading("Check your mail");
   const sent = server.heard.find(({ path }) => path === "/api/v1/users.json");
   expect(JSON.parse(sent?.body ?? "")).toMatchObject({
     user: { email, first_name: "Ada", password, subscribed_newsletter: false },
@@ -118,7 +118,7 @@ test("a common password is refused at its step, and the meter says the same", as
   await fillInPerson();
   await write("Password", "password1234");
   await screen.findByText(fault);
-  await write("Password, once more", "password1234");
+  await write("Repeat password", "password1234");
   await press("Continue");
   await waitFor(() => expect(screen.getByLabelText("Password")).toBe(document.activeElement));
   expect(address()?.textContent).toBe("/register/password");
@@ -146,14 +146,14 @@ test("an invitation is taken out of the address, and kept until it is used", asy
   await heading("You are invited to Northwind");
   expect(address()?.textContent).toBe("/activate/email");
   expect(findInvitationToken()).toBe("secret");
-  expect(screen.getByText(/Ida Kaplan invites you/)).toBeTruthy();
+  expect(screen.getByText(/Ida Kaplan has invited you/)).toBeTruthy();
   expect(screen.getByLabelText("E-mail")).toMatchObject({ value: email, readOnly: true });
 });
 
 test.each([
   ["expired", "This invitation has expired", "Send me a new link"],
   ["accepted", "This invitation was accepted", null],
-  ["revoked", "This invitation was taken back", null],
+  ["revoked", "This invitation was withdrawn", null],
   ["declined", "This invitation was declined", null],
   ["replaced", "There is a newer invitation", "Send it again"],
 ])("an invitation that is %s says so", async (state, title, renewal) => {
@@ -181,7 +181,7 @@ test("an expired invitation has a new link sent to its address, and says so", as
   open("/activate?invitation_token=secret");
   await heading("This invitation has expired");
   await press("Send me a new link");
-  await screen.findByText(/A new link is on its way to ada@example.org/);
+  await screen.findByText(/it is on its way to ada@example.org/);
   expect(server.heard.at(-1)).toMatchObject({ method: "POST", path: "/api/v1/links/renewal" });
   expect(JSON.parse(server.heard.at(-1)?.body ?? "")).toEqual({ token: "secret" });
 });

@@ -181,7 +181,7 @@ function SignInFirst({ invitation }: { invitation: Invitation }) {
       lead={
         <>
           <InvitationNote invitation={invitation} />
-          <p>This address has an account already. Sign in with it, and you come back here.</p>
+          <p>This address already has an account. Sign in with it, and you'll come back here.</p>
         </>
       }
     >

@@ -33,7 +33,7 @@ export function TermsStep({ form, back, busy, problem, secondsLeft, onDone }: Te
         entries={[
           { term: "E-mail", words: email },
           { term: "Name", words: `${first_name} ${last_name}`.trim() },
-          ...(activity.trim() === "" ? [] : [{ term: "Activity", words: activity }]),
+          ...(activity.trim() === "" ? [] : [{ term: "Job or field", words: activity }]),
         ]}
       />
       <Checkbox
@@ -50,13 +50,13 @@ export function TermsStep({ form, back, busy, problem, secondsLeft, onDone }: Te
             </TextLink>
           </>
         }
-        note={`Version ${termsVersion}. Both open in a new tab and are short.`}
+        note={`Version ${termsVersion}. Both are short and open in a new tab.`}
         error={errors.terms_of_use_agreed?.message}
       />
       <Checkbox
         {...form.register("subscribed_newsletter")}
         label="Write to me when there is something new"
-        note="Seldom, only about Sightline itself, and you can change it at any time."
+        note="Rarely, only about Sightline itself, and you can change it at any time."
       />
     </StepForm>
   );

@@ -51,7 +51,7 @@ test("checks on leaving by the row's schema, in the contract's sentences", async
   await userEvent.type(field, "nobody");
   expect(screen.queryByText(/e-mail address/)).toBeNull();
   await userEvent.tab();
-  await screen.findByText("Write an e-mail address, like name@example.org.");
+  await screen.findByText("Enter an e-mail address, like name@example.org.");
   await userEvent.type(field, "@example.org");
   expect(screen.queryByText(/e-mail address/)).toBeNull();
 });

@@ -18,7 +18,7 @@ const faces: Record<Closed, { title: string; words: string }> = {
     words: "It lets nobody in any more.",
   },
   revoked: {
-    title: "This invitation was taken back",
+    title: "This invitation was withdrawn",
     words: "It lets nobody in any more.",
   },
   replaced: {

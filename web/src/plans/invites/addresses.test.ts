@@ -51,8 +51,8 @@ const plan = (seats: Partial<OrganizationPlan["seats"]>) =>
   });
 
 test.each([
-  ["nothing", "", {}, "Write an e-mail address, like name@example.org."],
-  ["names only", "Ada Lind", {}, "Write an e-mail address, like name@example.org."],
+  ["nothing", "", {}, "Enter an e-mail address, like name@example.org."],
+  ["names only", "Ada Lind", {}, "Enter an e-mail address, like name@example.org."],
   ["half of one", "cleo@", {}, "“cleo@” is no e-mail address. Correct it or take it out."],
   [
     "many that are none",

@@ -56,7 +56,7 @@ type Place = Pick<OrganizationPlan, "name" | "members" | "invitations" | "seats"
 export function whyNotSent(text: string, plan: Place): string | undefined {
   const { addresses, unreadable } = readAddresses(text);
   if (unreadable.length > 0) return unreadableWords(unreadable);
-  if (addresses.length === 0) return "Write an e-mail address, like name@example.org.";
+  if (addresses.length === 0) return "Enter an e-mail address, like name@example.org.";
   const most = bounds.invitationsPerPlanAndDay;
   if (addresses.length > most)
     return `These are ${addresses.length} addresses, and a plan invites at most ${most} a day.`;

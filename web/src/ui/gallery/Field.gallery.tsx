@@ -42,7 +42,7 @@ export default function FieldGallery() {
       <Field label="Password" hint="At least 12 characters.">
         <PasswordInput autoComplete="new-password" defaultValue="plain-amber-window" />
       </Field>
-      <Field label="Present password" error="This is not your present password.">
+      <Field label="Current password" error="This is not your current password.">
         <PasswordInput autoComplete="current-password" defaultValue="amber" />
       </Field>
       <Field label="Target">
@@ -57,7 +57,7 @@ export default function FieldGallery() {
       <Field label="Seats" disabled>
         <NumberInput defaultValue={5} />
       </Field>
-      <Field label="Activity" optional disabled>
+      <Field label="Job or field" optional disabled>
         <TextInput placeholder="Your profession or field" />
       </Field>
     </div>
