@@ -217,13 +217,13 @@ test("a request is cancelled with a reason, taken back in the toast and again on
   await cancel();
   await expect(page.getByText("Decided otherwise")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("You took the cancellation back").first()).toBeVisible();
+  await expect(page.getByText("You undid the cancellation").first()).toBeVisible();
   await cancel();
   // It would stay for as long as one points at it; what it offers is done, so it goes.
-  await page.getByText(`Request ${id} is cancelled`).hover();
+  await page.getByText(`Request ${id} cancelled`).hover();
   await page.getByRole("button", { name: "Take it back" }).press("Enter");
   await expect(page.getByRole("button", { name: "Cancel this request" })).toBeVisible();
-  await expect(page.getByText(`Request ${id} is cancelled`)).toBeHidden();
+  await expect(page.getByText(`Request ${id} cancelled`)).toBeHidden();
 });
 
 test("a request made from another is linked to it both ways", async ({ page }) => {
@@ -231,7 +231,7 @@ test("a request made from another is linked to it both ways", async ({ page }) =
   const token = await openSession(ada);
   const id = await fileRequest(token);
   await arriveSignedIn(page, token, `/app/insights/${id}`);
-  await page.getByRole("link", { name: "Ask something like it" }).click();
+  await page.getByRole("link", { name: "Ask something similar" }).click();
   const form = requestForm(page);
   await expect(form.product).toHaveValue(oatMilk.product);
   await form.title.fill("What does oat milk cost in Norway?");
@@ -255,9 +255,9 @@ test("a request made from one whose questions have changed says what became of e
   await arrive(page, demo.member, "/app/requests/technology-scan");
   await rowsOf(page, title).click();
   await expect(page.getByText("How ready must it be?")).toBeVisible();
-  await page.getByRole("link", { name: "Ask something like it" }).click();
+  await page.getByRole("link", { name: "Ask something similar" }).click();
   await expect(
-    page.getByText(/Of its questions: 1 kept, 1 asked in other words, 1 no longer asked, \d new/),
+    page.getByText(/Of its questions: 1 kept, 1 worded differently, 1 no longer asked, \d new/),
   ).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Which problem should it solve/ })).toHaveValue(
     /^Finding pallets/,
@@ -293,14 +293,14 @@ test("a draft submitted in one tab is told in the other, and on going back", asy
   await requestForm(page).review.click();
   await requestForm(page).submit.click();
   await expect(rowsOf(page, oatMilk.title)).toHaveCount(1);
-  await expect(idle.getByRole("heading", { name: "This draft is submitted" })).toBeVisible();
+  await expect(idle.getByRole("heading", { name: "This draft has been submitted" })).toBeVisible();
   await idle.getByRole("link", { name: /^Open request/ }).click();
   await expect(idle.getByRole("heading", { level: 1 })).toHaveText(oatMilk.title);
   await idle.close();
 
   // Back leads to where the form was, which is a request now.
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "This draft is submitted" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This draft has been submitted" })).toBeVisible();
   await expect(requestForm(page).title).toBeHidden();
 });
 
@@ -329,10 +329,12 @@ test("who writes on in one tab is asked before the other submits an older text",
   await requestForm(page).submit.click();
   const both = page.getByRole("region", { name: "This draft was changed on another device" });
   await expect(both).toContainText("Norway");
-  await both.getByRole("button", { name: "Take the other" }).click();
+  await both.getByRole("button", { name: "Use the other" }).click();
   await requestForm(page).submit.click();
   await expect(rowsOf(page, "What does oat milk cost in Norway?")).toHaveCount(1);
-  await expect(second.getByRole("heading", { name: "This draft is submitted" })).toBeVisible();
+  await expect(
+    second.getByRole("heading", { name: "This draft has been submitted" }),
+  ).toBeVisible();
 });
 
 test("the connection is cut in the middle and nothing is lost", async ({ page, line, watch }) => {

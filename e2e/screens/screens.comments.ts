@@ -60,7 +60,7 @@ export const commentScreens: readonly Screen[] = [
     who: "colleague",
     bring: async (page) => {
       await conversation(page).getByRole("button", { name: "Edit" }).first().press("Enter");
-      return page.getByRole("button", { name: "Leave it as it was" });
+      return page.getByRole("button", { name: "Discard changes" });
     },
   },
   {

@@ -34,7 +34,7 @@ export const requestScreens: readonly Screen[] = [
     name: "requests, none that match",
     ...list,
     address: "/app/requests/all?q=nothing-is-called-so",
-    bring: (page) => page.getByRole("heading", { name: "No request matches" }),
+    bring: (page) => page.getByRole("heading", { name: "No requests match" }),
   },
   {
     name: "requests, before the first one",
@@ -154,14 +154,14 @@ export const requestScreens: readonly Screen[] = [
         route.fulfill({ status: 410, json: draftSent }),
       );
       await requestForm(page).title.fill("What does oat milk cost in Norway?");
-      return page.getByText("This was submitted meanwhile");
+      return page.getByText("This has been submitted in the meantime");
     },
     expects: /^410: PUT \/api\/v1\/drafts\/\d+$/,
   },
   {
     name: "a draft that is submitted",
     address: "/app/requests/all/new?draft=2",
-    heading: "This draft is submitted",
+    heading: "This draft has been submitted",
     who: "newcomer",
     before: async (page) => {
       await page.route(/\/api\/v1\/drafts\/2$/, (route) =>
@@ -189,7 +189,7 @@ export const requestScreens: readonly Screen[] = [
     },
     heading: "New request",
     who: "member",
-    bring: (page) => page.getByText(/taken over from request/),
+    bring: (page) => page.getByText(/copied from request/),
   },
   {
     name: "a request, being edited",

@@ -53,5 +53,5 @@ export function DraftList({ rows, hasMore, hrefOf }: DraftListProps) {
 }
 
 function titleOf({ title }: DraftRow): string {
-  return title.trim() === "" ? "Without a title yet" : title;
+  return title.trim() === "" ? "No title yet" : title;
 }

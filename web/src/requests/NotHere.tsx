@@ -10,7 +10,7 @@ export function NotHere({ title, children }: { title: string; children: ReactNod
     <>
       <PageHeader title={title} />
       <EmptyState
-        title="It does not exist, or it is not shared with you"
+        title="It doesn't exist, or it isn't shared with you"
         icon={<SearchX />}
         action={<ButtonLink href="#/app/requests/all">Go to all requests</ButtonLink>}
       >

@@ -2,5 +2,5 @@ import type { Visibility } from "@sightline/contract/requests/requests.statuses.
 
 export function tellVisibility(visibility: Visibility, planName: string | undefined): string {
   if (visibility === "private") return "Only me";
-  return `Everybody in ${planName ?? "my plan"}`;
+  return `Everyone in ${planName ?? "my plan"}`;
 }

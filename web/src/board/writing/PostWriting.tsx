@@ -114,7 +114,7 @@ export function PostWriting({ post, opened }: PostWritingProps) {
   function takePresent(): void {
     form.takeTheirs();
     toast({
-      message: "The present text is here now",
+      message: "You now have the current text",
       action: { words: "Undo", onPress: () => form.replace(values) },
     });
   }
@@ -142,7 +142,7 @@ export function PostWriting({ post, opened }: PostWritingProps) {
           theirs={elsewhere}
           theirsName="On the other device"
           keepWords="Keep my text"
-          takeWords="Take the other text"
+          takeWords="Use the other text"
           onKeepMine={draft.keepMine}
           onTakeTheirs={() => draft.takeTheirs({ ...elsewhere, base: values.base }, form.replace)}
         >
@@ -154,9 +154,9 @@ export function PostWriting({ post, opened }: PostWritingProps) {
           title="This post was changed in the meantime"
           mine={values}
           theirs={newer}
-          theirsName="As it reads now"
+          theirsName="Current text"
           keepWords="Save my text"
-          takeWords="Take the present text"
+          takeWords="Use the current text"
           busy={form.state === "submitting"}
           onKeepMine={() => void send(form.sendMine)}
           onTakeTheirs={takePresent}

@@ -68,7 +68,7 @@ export function EditGroup({ group, onClose }: EditGroupProps) {
       title="Rename or describe"
       actions={
         <>
-          <Button onClick={onClose}>Leave it as it was</Button>
+          <Button onClick={onClose}>Discard changes</Button>
           <Button
             type="submit"
             form={id}

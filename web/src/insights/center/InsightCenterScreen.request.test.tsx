@@ -101,7 +101,7 @@ const bodyOf = (method: string) => server.heard.findLast((one) => one.method ===
 test("only what one may do is offered", async () => {
   open();
   await heading();
-  expect(await screen.findByRole("link", { name: "Ask something like it" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Ask something similar" })).toBeTruthy();
   for (const name of ["Cancel this request", "Join", "Leave", "Follow", "Stop following"])
     expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
@@ -170,7 +170,7 @@ test("a participant is removed", async () => {
   request = makeRequest({ can: ["change_participants"], participants: [bob] });
   open();
   await press("Remove Bob Test");
-  await waitFor(() => expect(screen.queryByText("takes part")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("taking part")).toBeNull());
 });
 
 test("a colleague is found by name and added", async () => {
@@ -178,7 +178,7 @@ test("a colleague is found by name and added", async () => {
   open();
   await userEvent.type(await screen.findByRole("combobox", { name: "Add a colleague" }), "bo");
   await userEvent.click(await screen.findByRole("option", { name: "Bob Test" }));
-  await screen.findByText("takes part");
+  await screen.findByText("taking part");
   expect(bodyOf("POST")).toBe('{"user_id":2}');
 });
 
@@ -201,7 +201,7 @@ test("who would lose sight of it is asked before leaving", async () => {
   request = makeRequest({ requester: bob, participants: [ann], can: ["leave"] });
   open();
   await press("Leave");
-  await screen.findByText(/you will not see it any more/);
+  await screen.findByText(/you will no longer see it/);
   await press("Stay");
   expect(server.heard.some((one) => one.method === "DELETE")).toBe(false);
 });

@@ -42,7 +42,7 @@ function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
       action={<Button onClick={onClear}>Clear the filters</Button>}
     >
       {q === ""
-        ? "With these filters nothing is left. There may be others without them."
+        ? "Nothing matches these filters. There may be more without them."
         : `Nothing here was found for “${q}” with these filters.`}
     </EmptyState>
   );

@@ -32,7 +32,7 @@ export function DraftConflict({ mine, newer, onKeepMine, ...props }: DraftConfli
       mineName="Here"
       theirsName="On the other device"
       keepMine={{ words: "Keep what is here", onPress: onKeepMine }}
-      takeTheirs={{ words: "Take the other", onPress: () => props.onTakeTheirs(theirs) }}
+      takeTheirs={{ words: "Use the other", onPress: () => props.onTakeTheirs(theirs) }}
     >
       It was saved there <Time moment={newer.saved_at} manner="ago" />. Nothing is saved from here
       until you choose one.

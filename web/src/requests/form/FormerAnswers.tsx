@@ -3,7 +3,7 @@ import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
 import styles from "./FormerAnswers.module.css";
 import { tellAnswer } from "#requests/question.words.ts";
 
-/** Beside a question asked in other words: how it was asked, and what was answered then. */
+/** Beside a question worded differently: how it was asked, and what was answered then. */
 export function FormerAnswer({ carried }: { carried: Carried }) {
   const { former, value } = carried;
   if (carried.state !== "changed" || !former) return null;
@@ -11,8 +11,8 @@ export function FormerAnswer({ carried }: { carried: Carried }) {
     <p className={styles.former}>
       Asked before as “{former.label}”, answered <q>{tellAnswer(former, former.value)}</q>.{" "}
       {value === null
-        ? "That does not fit any more, please answer anew."
-        : "The answer is taken over; see whether it still holds."}
+        ? "Your earlier answer no longer fits. Please answer again."
+        : "Your earlier answer is filled in. Check that it still holds."}
     </p>
   );
 }
@@ -28,7 +28,9 @@ export function NoLongerAsked({ answers }: { answers: readonly Carried[] }) {
       <h2 id="gone-heading" className={styles.heading}>
         No longer asked
       </h2>
-      <p className={styles.former}>Answered then, and left out unless you write it above.</p>
+      <p className={styles.former}>
+        You answered these before. They are left out unless you add them above.
+      </p>
       <DescriptionList
         entries={gone.map((one) => ({ term: one.label, words: tellAnswer(one, one.value) }))}
       />

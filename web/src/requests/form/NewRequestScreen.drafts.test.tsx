@@ -144,7 +144,7 @@ test("refused for its draft alone, it says so where one is and can be submitted 
   await press("Submit request");
   await screen.findByText("There is no such draft of yours any more.");
   expect(address()).toBe("/app/requests/all/new?draft=5&review");
-  await press("Go on writing");
+  await press("Keep writing");
   await userEvent.type(await titleField(), " And after?");
   expect(screen.queryByText("There is no such draft of yours any more.")).toBeNull();
   await press("Review and submit");
@@ -175,7 +175,7 @@ test("what another device saved since is shown before anything is filed", async 
 test("a draft that was submitted leads to its request", async () => {
   isSent = true;
   open("?draft=5");
-  await screen.findByRole("heading", { name: "This draft is submitted" });
+  await screen.findByRole("heading", { name: "This draft has been submitted" });
   expect(screen.getByRole("link", { name: "Open request 77" }).getAttribute("href")).toBe(
     "#/app/insights/77",
   );

@@ -209,9 +209,9 @@ test("questions that changed meanwhile are shown anew, with the answers that fit
   await fill();
   await press("Review and submit");
   await press("Submit request");
-  await screen.findByText(/The questions of this category have changed/);
+  await screen.findByText(/The questions in this category have changed/);
   expect(screen.getByLabelText("In which countries?")).toMatchObject({ value: "Sweden" });
-  expect(screen.getByText("asked in new words, your answer kept")).toBeTruthy();
+  expect(screen.getByText("reworded, your answer kept")).toBeTruthy();
   refusal = undefined;
   await press("Review and submit");
   await press("Submit request");
@@ -237,7 +237,7 @@ test("a duplicate takes over what still fits, and shows both wordings of the res
   expect(await titleField()).toMatchObject({ value: "Taken over from before" });
   expect(screen.getByRole("radio", { name: "Yes" })).toMatchObject({ checked: true });
   expect(screen.getByLabelText("Which countries?")).toMatchObject({ value: "Norway" });
-  expect(screen.getByText(/1 kept, 1 asked in other words, 1 no longer asked/)).toBeTruthy();
+  expect(screen.getByText(/1 kept, 1 worded differently, 1 no longer asked/)).toBeTruthy();
   await screen.findByText(/Asked before as “Countries\?”/);
   const gone = await screen.findByRole("region", { name: "No longer asked" });
   expect(gone.textContent).toContain("Corner shops");

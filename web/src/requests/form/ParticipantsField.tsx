@@ -19,7 +19,12 @@ export function ParticipantsField({ value, onChange, error }: ParticipantsFieldP
     return person ? optionOf(person) : { value: String(id), label: "A former colleague" };
   });
   return (
-    <Field label="Who takes part?" optional hint="They see it and hear of it." error={error}>
+    <Field
+      label="Who takes part?"
+      optional
+      hint="They can see the request and hear about it."
+      error={error}
+    >
       <ComboboxMultiple
         name={fields.participants}
         options={people.map(optionOf)}

@@ -87,7 +87,7 @@ test("several are kept in the order they are offered", async () => {
 
 test("says that an answer above opened it", () => {
   ask({ kind: "short_text", required: false, condition: { insight_question_id: 9, is: true } });
-  expect(screen.getByText("asked because of the answer above, optional")).toBeTruthy();
+  expect(screen.getByText("asked because of your answer above, optional")).toBeTruthy();
 });
 
 test.each([

@@ -37,7 +37,7 @@ export function QuestionField({
 }: QuestionFieldProps) {
   const { id, label, kind, required, limits, choices } = question;
   const name = answerField(id);
-  const because = question.condition ? "asked because of the answer above" : undefined;
+  const because = question.condition ? "asked because of your answer above" : undefined;
   const asides = [aside ?? because, required ? undefined : "optional"].filter(Boolean);
   const shared = {
     label,

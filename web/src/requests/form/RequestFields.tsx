@@ -38,7 +38,7 @@ export function RequestFields({
     <>
       <Field
         label="What do you want to know?"
-        hint="One question, as you would say it."
+        hint="One question, the way you would ask it."
         bound={bounds.requestTitle.max}
         text={values.title}
         error={errors[fields.title]}
@@ -53,7 +53,7 @@ export function RequestFields({
       </Field>
       <Field
         label="What is it for?"
-        hint={`What you will decide with it, and what you know already. At least ${bounds.requestDescription.min} characters.`}
+        hint={`What you will decide with it, and what you already know. At least ${bounds.requestDescription.min} characters.`}
         error={errors[fields.description]}
       >
         <div className={styles.whole}>

@@ -55,7 +55,7 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
       <ErrorSummary errors={errorsInOrder(errors, asked)} general={problemWords(problem)} />
       {haveChanged && (
         <Banner tone="due">
-          The questions of this category have changed. Your answers are kept where they still fit.
+          The questions in this category have changed. Your answers are kept where they still fit.
         </Banner>
       )}
       {props.categoryChoice}

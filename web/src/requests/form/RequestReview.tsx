@@ -77,7 +77,7 @@ export function RequestReview({ form, promise, planName, onChange, ...props }: R
           </Part>
         )}
         {planName !== undefined && (
-          <Part term="Who may see it" onChange={() => onChange(fields.visibility)}>
+          <Part term="Who can see it" onChange={() => onChange(fields.visibility)}>
             {tellVisibility(values.visibility, planName)}
           </Part>
         )}
@@ -100,7 +100,7 @@ export function RequestReview({ form, promise, planName, onChange, ...props }: R
           Submit request
         </Button>
         <Button look="quiet" onClick={() => onChange(fields.title)}>
-          Go on writing
+          Keep writing
         </Button>
       </FormActions>
     </section>

@@ -9,9 +9,9 @@ import styles from "./SentDraft.module.css";
 export function SentDraft({ requestId }: { requestId: number }) {
   return (
     <>
-      <PageHeader title="This draft is submitted" />
+      <PageHeader title="This draft has been submitted" />
       <EmptyState
-        title={`It is request ${requestId} now`}
+        title={`It is now request ${requestId}`}
         icon={<Send />}
         action={
           <>
@@ -22,7 +22,7 @@ export function SentDraft({ requestId }: { requestId: number }) {
           </>
         }
       >
-        It was submitted from here, from another tab or from another device.
+        It was submitted here, in another tab or on another device.
       </EmptyState>
     </>
   );
@@ -32,7 +32,7 @@ export function SentDraft({ requestId }: { requestId: number }) {
 export function SentMeanwhile({ requestId }: { requestId: number }) {
   return (
     <p role="status" className={styles.meanwhile}>
-      This was submitted meanwhile, as{" "}
+      This has been submitted in the meantime, as{" "}
       <TextLink href={`#/app/insights/${requestId}`}>{`request ${requestId}`}</TextLink>. What you
       wrote here is kept as another draft.
     </p>

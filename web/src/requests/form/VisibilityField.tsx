@@ -14,7 +14,7 @@ type VisibilityFieldProps = {
 export function VisibilityField({ planName, value, onChange, error }: VisibilityFieldProps) {
   return (
     <RadioGroup<Visibility>
-      label="Who may see it?"
+      label="Who can see it?"
       name={fields.visibility}
       lay="column"
       error={error}
@@ -29,7 +29,7 @@ export function VisibilityField({ planName, value, onChange, error }: Visibility
         {
           value: "organization",
           label: tellVisibility("organization", planName),
-          note: "So that nobody there has to ask the same again",
+          note: "So that nobody there has to ask the same thing again",
         },
       ]}
     />

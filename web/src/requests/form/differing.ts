@@ -28,7 +28,7 @@ export function differingParts(
       theirs: answer(theirs, one),
     })),
     {
-      term: "Who may see it",
+      term: "Who can see it",
       mine: tellVisibility(mine.visibility, planName),
       theirs: tellVisibility(theirs.visibility, planName),
     },

@@ -21,13 +21,13 @@ export function startFrom(duplicate: Duplicate): { values: RequestValues; today?
 
 /** What became of the earlier request's answers, in one line. */
 export function tellTaken(duplicate: Duplicate): string {
-  const start = `Title and description are taken over from request ${duplicate.duplicate_of.id}`;
+  const start = `Title and description are copied from request ${duplicate.duplicate_of.id}`;
   if (duplicate.insight_category_id === null)
-    return `${start}; its category takes no new requests, so choose another.`;
+    return `${start}; its category no longer takes requests, so choose another.`;
   const count = (state: Carried["state"]) =>
     duplicate.answers.filter((one) => one.state === state).length;
   const told = [
-    [count("changed"), "asked in other words"],
+    [count("changed"), "worded differently"],
     [count("no_longer_asked"), "no longer asked"],
     [count("new"), "new"],
   ] as const;
@@ -48,7 +48,7 @@ export function carriedByQuestion(answers: readonly Carried[] = []): ReadonlyMap
 /** A word beside a question of today. */
 export const carriedWords: Record<Carried["state"], string> = {
   kept: "kept",
-  changed: "asked in other words",
+  changed: "worded differently",
   no_longer_asked: "no longer asked",
   new: "new",
 };

@@ -26,8 +26,8 @@ test("answers go over where they fit, and each new wording says what became of t
   expect(answers).toMatchObject({ 1: "kept", 12: "moved" });
   expect(answers[13]).toBeUndefined();
   expect([...asides]).toEqual([
-    [12, "asked in new words, your answer kept"],
-    [13, "asked in new words, please answer anew"],
+    [12, "reworded, your answer kept"],
+    [13, "reworded, please answer again"],
     [14, "new"],
   ]);
 });

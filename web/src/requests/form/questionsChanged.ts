@@ -52,9 +52,9 @@ export function carryOver(
       asides.set(one.id, "new");
     } else if (errorOf(one, value) === null) {
       answers[one.id] = value;
-      asides.set(one.id, "asked in new words, your answer kept");
+      asides.set(one.id, "reworded, your answer kept");
     } else {
-      asides.set(one.id, "asked in new words, please answer anew");
+      asides.set(one.id, "reworded, please answer again");
     }
   }
   return { answers, asides };

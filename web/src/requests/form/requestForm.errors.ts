@@ -10,7 +10,7 @@ export function errorsInOrder(errors: FormErrors, asked: readonly Question[]): F
     [fields.title, "What do you want to know?"],
     [fields.description, "What is it for?"],
     ...asked.map((one): [string, string] => [fields.answer(one.id), one.label]),
-    [fields.visibility, "Who may see it?"],
+    [fields.visibility, "Who can see it?"],
     [fields.participants, "Who takes part?"],
   ];
   const known = places.flatMap(([field, label]) => {

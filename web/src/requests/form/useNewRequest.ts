@@ -67,7 +67,7 @@ export function useNewRequest({ opened, duplicate, categoryId, offered, named }:
   }
 
   async function submit(): Promise<void> {
-    if (draft.isWaitingForFiles("Submit again when it is there.")) return;
+    if (draft.isWaitingForFiles("Submit again once it has uploaded.")) return;
     const sent = await draft.send(async (place) => {
       const told = await form.send(place);
       // Before the form shows what is wrong, so that the focus goes there with it.
@@ -76,7 +76,7 @@ export function useNewRequest({ opened, duplicate, categoryId, offered, named }:
     });
     if (sent.how !== "sent") return;
     dropPages();
-    toast({ message: `Request ${sent.id} is submitted` });
+    toast({ message: `Request ${sent.id} submitted` });
     const state = filedState(sent.id);
     await navigate(`/app/requests/${named}?sort=newest`, { replace: true, state });
   }

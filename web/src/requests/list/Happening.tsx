@@ -20,7 +20,7 @@ export function Happening({ request }: { request: RequestRow }): ReactNode {
         </>
       );
     case "in_progress":
-      return request.analyst ? `${nameOf(request.analyst)} works on it` : "being worked on";
+      return request.analyst ? `${nameOf(request.analyst)} is working on it` : "being worked on";
     case "needs_clarification":
       return (
         <>

@@ -27,13 +27,13 @@ export function RequestListBody({
       empty={
         isNarrowed(filters) ? (
           <EmptyState
-            title="No request matches"
+            title="No requests match"
             icon={<SearchX />}
             action={<Button onClick={onClear}>Clear the filters</Button>}
           >
             {filters.q === ""
-              ? "With these filters nothing is left. There may be others without them."
-              : `Nothing here was found for “${filters.q}” with these filters.`}
+              ? "Nothing matches these filters. There may be more without them."
+              : `Nothing was found for “${filters.q}” with these filters.`}
           </EmptyState>
         ) : (
           <EmptyState
@@ -45,7 +45,7 @@ export function RequestListBody({
               </ButtonLink>
             }
           >
-            Requests are where you say what you need to know, and see when you will have the answer.
+            Say what you need to know, and see when you will have the answer.
           </EmptyState>
         )
       }

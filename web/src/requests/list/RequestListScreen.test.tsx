@@ -153,7 +153,7 @@ test("keys are dropped when the list comes back empty or fails", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Mine" }));
   await userEvent.keyboard("j{Enter}");
   line.release();
-  await screen.findByRole("heading", { name: "No request matches" });
+  await screen.findByRole("heading", { name: "No requests match" });
   status = 500;
   line.hold();
   await userEvent.click(screen.getByRole("button", { name: "Open" }));
@@ -173,7 +173,7 @@ test("no request at all leads to the first, none that match to fewer filters", a
   open();
   await screen.findByRole("heading", { name: "Ask your first question" });
   await userEvent.click(screen.getByRole("button", { name: "Mine" }));
-  await screen.findByRole("heading", { name: "No request matches" });
+  await screen.findByRole("heading", { name: "No requests match" });
   await userEvent.click(screen.getByRole("button", { name: "Clear the filters" }));
   await screen.findByRole("heading", { name: "Ask your first question" });
 });

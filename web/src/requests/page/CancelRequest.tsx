@@ -24,7 +24,7 @@ export function CancelRequest({ id, onClose }: { id: number; onClose: () => void
     onClose();
     toast({
       name: cancelledToast(id),
-      message: `Request ${id} is cancelled`,
+      message: `Request ${id} cancelled`,
       action: { words: "Undo", onPress: () => void undo.act({ params: { id } }) },
     });
   }
@@ -34,7 +34,7 @@ export function CancelRequest({ id, onClose }: { id: number; onClose: () => void
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this request?"
-      description="Those who work on it stop. You can take it back for 10 minutes; what happened stays in its log."
+      description="Work on it stops. You can undo this for 10 minutes; its history is kept."
       initialFocus={field}
       actions={
         <>

@@ -46,7 +46,7 @@ export function ClarifyForm({ request }: { request: InsightRequest }) {
     const result = await submit({ params: { id: request.id }, body: { body } });
     if (!result.ok) return setError(result.problem.errors["body"]?.join(" "));
     typed.drop();
-    toast({ message: "Your answer is sent; the clock runs again" });
+    toast({ message: "Your answer is sent; the clock is running again" });
   }
 
   return (

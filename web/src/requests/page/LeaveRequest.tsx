@@ -48,7 +48,7 @@ export function LeaveRequest({ request, readerId }: LeaveRequestProps) {
           open
           onOpenChange={setAsking}
           title="Leave this request?"
-          description="It is private, so you will not see it any more. Only the person who asked can add you again."
+          description="It is private, so you will no longer see it. Only the person who made the request can add you again."
           consequence="Leave this request"
           keep="Stay"
           busy={leave.busy}

@@ -45,7 +45,7 @@ export function RequestActions({ request, readerId, ...props }: RequestActionsPr
         </ButtonLink>
       )}
       <ButtonLink wide icon={<CopyPlus />} href={props.duplicateHref}>
-        Ask something like it
+        Ask something similar
       </ButtonLink>
       {!following && can.includes("follow") && (
         <Button

@@ -18,7 +18,7 @@ export function RequestAnswers({ answers, stacked = false }: RequestAnswersProps
   return (
     <section aria-labelledby="answers-heading">
       <h2 id="answers-heading" className={styles.heading}>
-        What was asked besides
+        Details
       </h2>
       <DescriptionList
         stacked={stacked}

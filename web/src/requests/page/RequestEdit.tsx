@@ -70,7 +70,7 @@ function EditForm({ request, today, ...props }: RequestEditProps & { today: Dupl
   function takeTheirs(): void {
     edit.takeTheirs();
     const undo = () => edit.putBack(values);
-    toast({ message: "The present text is here now", action: { words: "Undo", onPress: undo } });
+    toast({ message: "You now have the current text", action: { words: "Undo", onPress: undo } });
   }
 
   return (
@@ -84,13 +84,13 @@ function EditForm({ request, today, ...props }: RequestEditProps & { today: Dupl
             categoryName: () => undefined,
           })}
           mineName="Your text"
-          theirsName="As it reads now"
+          theirsName="Current text"
           keepMine={{
             words: "Save my text",
             busy: edit.state === "submitting",
             onPress: () => void saved(edit.saveMine()),
           }}
-          takeTheirs={{ words: "Take the present text", onPress: takeTheirs }}
+          takeTheirs={{ words: "Use the current text", onPress: takeTheirs }}
         >
           Both are shown where they differ; nothing you typed is lost. You can still change yours
           below.
@@ -125,7 +125,7 @@ function EditForm({ request, today, ...props }: RequestEditProps & { today: Dupl
               Save changes
             </Button>
             <ButtonLink look="quiet" href={props.leaveHref} onClick={edit.drop}>
-              Leave it as it was
+              Discard changes
             </ButtonLink>
           </FormActions>
         )}

@@ -20,7 +20,7 @@ import { latePart } from "#ui/page/latePart.tsx";
 
 const ClarifyForm = latePart(
   async () => (await import("./ClarifyForm.tsx")).ClarifyForm,
-  <SkeletonRegion words="Loading what is asked">
+  <SkeletonRegion words="Loading the request">
     <SkeletonBlock height="l" />
   </SkeletonRegion>,
 );
@@ -133,6 +133,6 @@ function Asked({ isAnswered, line, children }: AskedProps) {
 }
 
 function audienceOf({ visibility, organization_plan }: InsightRequest, isOwn: boolean): string {
-  if (visibility === "organization") return `everybody in ${organization_plan?.name ?? "the plan"}`;
-  return isOwn ? "your own eyes and those who answer" : "those who take part";
+  if (visibility === "organization") return `everyone in ${organization_plan?.name ?? "the plan"}`;
+  return isOwn ? "you, those you add and the analysts" : "the people taking part";
 }

@@ -34,14 +34,14 @@ export function RequestPeople({ request, isInPlan }: RequestPeopleProps) {
   const people = [
     { person: requester, part: "asked" },
     ...(analyst ? [{ person: analyst, part: "answers" }] : []),
-    ...others.map((person) => ({ person, part: "takes part" })),
+    ...others.map((person) => ({ person, part: "taking part" })),
   ];
 
   async function removeNow(person: Person): Promise<void> {
     if ((await remove.act({ params: { id, user_id: person.id } })) === false) return;
     const undo = () => void add.act({ params: { id }, body: { user_id: person.id } });
     toast({
-      message: `${nameOf(person)} no longer takes part`,
+      message: `${nameOf(person)} is no longer taking part`,
       action: { words: "Undo", onPress: undo },
     });
   }
@@ -55,7 +55,7 @@ export function RequestPeople({ request, isInPlan }: RequestPeopleProps) {
             <span className={styles.name}>
               {nameOf(person)} <span className={styles.part}>{part}</span>
             </span>
-            {mayChange && part === "takes part" && (
+            {mayChange && part === "taking part" && (
               <IconButton
                 size="s"
                 name={`Remove ${nameOf(person)}`}

@@ -4,7 +4,7 @@ import { ann, bob, makeEvent } from "#testing/requests.ts";
 
 test.each([
   [makeEvent({ id: 1, kind: "submitted" }), "You submitted the request"],
-  [makeEvent({ id: 1, kind: "claimed", actor: bob }), "Bob Test took it on"],
+  [makeEvent({ id: 1, kind: "claimed", actor: bob }), "Bob Test started work on it"],
   [makeEvent({ id: 1, kind: "participant_added", person: bob }), "You added Bob Test"],
   [makeEvent({ id: 1, kind: "participant_added", actor: bob, person: ann }), "Bob Test added you"],
   [makeEvent({ id: 1, kind: "edited", changed: ["title"] }), "You changed the title"],
@@ -20,7 +20,7 @@ test.each([
   [makeEvent({ id: 1, kind: "attachment_added", filename: "plan.pdf" }), "You added plan.pdf"],
   [
     makeEvent({ id: 1, kind: "accepted", actor: null }),
-    "Accepted by itself, after 5 working days of silence",
+    "Accepted automatically after 5 working days without an answer",
   ],
   [makeEvent({ id: 1, kind: "edited", actor: null }), "Sightline changed the request"],
 ])("%o is told from the reader's side", (event, words) => {

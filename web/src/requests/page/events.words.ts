@@ -4,8 +4,8 @@ import { nameOf } from "#ui/words/person.words.ts";
 
 const deeds: Record<RequestEventKind, string> = {
   submitted: "submitted the request",
-  claimed: "took it on",
-  released: "gave it back to the queue",
+  claimed: "started work on it",
+  released: "put it back in the queue",
   handed_over: "handed it over",
   clarification_asked: "asked for clarification",
   clarified: "answered the clarification",
@@ -14,10 +14,10 @@ const deeds: Record<RequestEventKind, string> = {
   accepted: "accepted the insight",
   revision_asked: "asked for a revision",
   cancelled: "cancelled the request",
-  cancel_undone: "took the cancellation back",
+  cancel_undone: "undid the cancellation",
   declined: "declined the request",
   edited: "changed the request",
-  visibility_changed: "changed who may see it",
+  visibility_changed: "changed who can see it",
   participant_added: "added a participant",
   participant_joined: "joined",
   participant_left: "left",
@@ -28,8 +28,8 @@ const deeds: Record<RequestEventKind, string> = {
 
 /** What time does by itself, where nobody did it. */
 const byTime: Partial<Record<RequestEventKind, string>> = {
-  accepted: "Accepted by itself, after 5 working days of silence",
-  released: "Given back to the queue",
+  accepted: "Accepted automatically after 5 working days without an answer",
+  released: "Put back in the queue",
 };
 
 /** One entry of the timeline: "You submitted the request", "Ines Demo asked for clarification". */

@@ -16,7 +16,7 @@ import { FieldContext } from "./fieldTies.ts";
 /** What stands around any question, asked by one control or by a group of them. */
 export type Question = {
   label: string;
-  /** A word beside the label: "Markdown works", "asked because of the answer above". */
+  /** A word beside the label: "Markdown works", "asked because of your answer above". */
   aside?: string;
   /** Says so beside the label; what is not marked is needed. */
   optional?: boolean;

@@ -31,7 +31,7 @@ export default function ChoiceGallery() {
         defaultValue="yes"
       />
       <RadioGroup
-        label="Who may see it?"
+        label="Who can see it?"
         lay="column"
         options={[
           { value: "private", label: "Only me and the people I add" },

@@ -22,7 +22,7 @@ export default function FacesSection() {
           </ButtonLink>
         }
       >
-        Requests are where you say what you need to know, and see when you will have the answer.
+        Say what you need to know, and see when you will have the answer.
       </EmptyState>
       <ProblemFace title="The list could not be loaded" onRetry={() => {}} requestId="01JCR7-4M9Q">
         The server did not answer in time. Nothing you wrote is lost.

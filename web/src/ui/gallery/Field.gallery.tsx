@@ -17,7 +17,7 @@ export default function FieldGallery() {
     <div className={styles.form}>
       <Field
         label="What do you want to know?"
-        hint="One question, as you would say it."
+        hint="One question, the way you would ask it."
         bound={150}
         text={question}
       >

@@ -44,7 +44,7 @@ export default function SelectGallery() {
       <Field label="Country">
         <Combobox options={countries} placeholder="Type or choose" emptyText="No such country" />
       </Field>
-      <Field label="Which countries?" aside="asked because of the answer above">
+      <Field label="Which countries?" aside="asked because of your answer above">
         <ComboboxMultiple options={countries} value={chosen} onValueChange={setChosen} />
       </Field>
       <Field label="Invite" hint="People of your plan, and of groups you are in.">

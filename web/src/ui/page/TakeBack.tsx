@@ -46,7 +46,7 @@ export function TakeBack(props: TakeBackProps) {
   return (
     <>
       <p>
-        It can be taken back until <Time moment={until} manner="clock" />.
+        You can take it back until <Time moment={until} manner="clock" />.
       </p>
       <div>
         <Button

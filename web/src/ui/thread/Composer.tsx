@@ -70,7 +70,7 @@ export function Composer({ label, sendWords, busyWords, limit, note, ...props }:
         </Button>
         {onLeave && (
           <Button look="quiet" onClick={onLeave}>
-            Leave it as it was
+            Discard changes
           </Button>
         )}
         <span className={styles.keys}>
