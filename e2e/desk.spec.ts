@@ -83,14 +83,14 @@ test("two analysts see each other, and the slower one is told who was quicker", 
   await expect(second.getByText(`Request ${id} is yours`)).toBeVisible();
   await page.getByRole("button", { name: `Claim request ${id}` }).click();
   const told = page.getByRole("region", { name: "Notifications" });
-  await expect(told).toContainText("Somebody else was quicker");
+  await expect(told).toContainText("Someone else was quicker");
   await expect(told).toContainText("Rasmus Demo has taken this request on already");
   await page.unroute(queueCall);
 
   await untilLive(second);
   await deskOf(second).row(title).getByRole("link").click();
   await deskOf(page).row(title).getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "Rasmus Demo works on this" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rasmus Demo is working on this" })).toBeVisible();
   await expect(page.getByText("Rasmus Demo is here too.")).toBeVisible();
   await expect(second.getByText("Ines Demo is here too.")).toBeVisible();
   await expect(deskOf(page).body).toBeHidden();
@@ -119,13 +119,15 @@ test("over a newer version one is refused with both texts, and nothing written i
   await second.getByRole("button", { name: "Publish version 2" }).click();
   await expect(second.getByRole("link", { name: "Correct it" })).toBeVisible();
 
-  await expect(page.getByText("Rasmus Demo published version 2 while you wrote.")).toBeVisible();
+  await expect(
+    page.getByText("Rasmus Demo published version 2 while you were writing."),
+  ).toBeVisible();
   await deskOf(page).publish.click();
   await page.getByRole("button", { name: "Publish version 2" }).click();
   const both = page.getByRole("region", { name: /Rasmus Demo published version 2/ });
   await expect(both).toContainText("The shelf says 21 kr.");
   await expect(both).toContainText("The shelf says 22 kr.");
-  await both.getByRole("button", { name: "Go on with mine, over version 2" }).click();
+  await both.getByRole("button", { name: "Continue with mine, over version 2" }).click();
   await expect(deskOf(page).body).toHaveValue("The shelf says 21 kr.");
   await page.reload();
   await expect(deskOf(page).body).toHaveValue("The shelf says 21 kr.");
@@ -156,9 +158,9 @@ test("the requester is asked, then another analyst goes on with what was written
   await expect(deskOf(page).publish).toBeVisible();
   await expect(page.getByText("Those in Aarhus.").first()).toBeVisible();
 
-  await page.getByRole("button", { name: "More to do with this request" }).click();
+  await page.getByRole("button", { name: "More actions for this request" }).click();
   await page.getByRole("menuitem", { name: "Hand over" }).click();
-  await page.getByRole("combobox", { name: "Who goes on?" }).fill("Rasmus");
+  await page.getByRole("combobox", { name: "Who takes over?" }).fill("Rasmus");
   await page.getByRole("option", { name: "Rasmus Demo" }).click();
   await page.getByRole("button", { name: "Hand over to Rasmus Demo" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Desk" })).toBeVisible();

@@ -54,7 +54,7 @@ async function answerNewer(page: Page): Promise<void> {
 }
 
 async function openMenu(page: Page, entry: string): Promise<Locator> {
-  await page.getByRole("button", { name: "More to do with this request" }).click();
+  await page.getByRole("button", { name: "More actions for this request" }).click();
   await page.getByRole("menuitem", { name: entry }).click();
   return page.getByRole("dialog");
 }
@@ -150,7 +150,7 @@ export const deskWritingScreens: readonly Screen[] = [
       await deskOf(page).body.fill("The shelf says 21 kr.");
       await deskOf(page).publish.click();
       await page.getByRole("button", { name: "Publish version 2" }).click();
-      return page.getByRole("region", { name: /published version 2 while you wrote/ });
+      return page.getByRole("region", { name: /published version 2 while you were writing/ });
     },
     expects: /^409: POST \/api\/v1\/insight_requests\/\d+\/insight_response$/,
   },

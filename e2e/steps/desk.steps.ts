@@ -16,7 +16,7 @@ export function deskOf(page: Page) {
     body: page.getByRole("textbox", { name: "Insight" }),
     note: page.getByRole("textbox", { name: "What did you change?" }),
     coverage: (question: string) => page.getByRole("radiogroup", { name: question }),
-    outcome: page.getByRole("radiogroup", { name: "How did it end?" }),
+    outcome: page.getByRole("radiogroup", { name: "What is the outcome?" }),
     addSource: page.getByRole("textbox", { name: "Add a source" }),
     missing: page.getByRole("region", { name: "Before publishing" }),
     publish: page.getByRole("button", { name: "Publish", exact: true }),

@@ -19,7 +19,7 @@ const sourceUrl = z
     atMost(bounds.webAddress * 4, sayLongLink),
     z.trim(),
     z.maxLength(bounds.webAddress, { error: ({ input }) => sayLongLink(input) }),
-    z.regex(/^https?:\/\/[^\s]+$/iu, "Write a link that begins with https:// or http://."),
+    z.regex(/^https?:\/\/[^\s]+$/iu, "Enter a link that begins with https:// or http://."),
   );
 
 export const sourceToPublish = z.object({

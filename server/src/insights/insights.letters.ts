@@ -103,7 +103,7 @@ export const newsLetters: Record<Exclude<News, Reminder>, LetterKind> = {
       return {
         subject: `Your question was answered: ${request.title}`,
         paragraphs: [`${who} answers:`, words, dueWords(request.promised_at, reader)],
-        label: "Go on writing",
+        label: "Keep writing",
       };
     },
   },
@@ -121,7 +121,7 @@ export const newsLetters: Record<Exclude<News, Reminder>, LetterKind> = {
           ...(questions.length > 0 ? [`Still open: ${questions.join("; ")}`] : []),
           dueWords(request.promised_at, reader),
         ],
-        label: "Go on writing",
+        label: "Keep writing",
       };
     },
   },

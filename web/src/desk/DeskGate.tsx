@@ -38,7 +38,7 @@ export function DeskGate({ children }: { children: (user: User) => ReactNode }) 
           ask="If you work here as an analyst, ask an admin to give you that role."
           action={<ButtonLink href="#/app/requests/all">Go to your requests</ButtonLink>}
         >
-          Requests are claimed and answered here. Yours are in the list of requests.
+          Analysts claim and answer requests here. Yours are under Requests.
         </RefusedFace>
       )}
     </>

@@ -2,6 +2,6 @@ import { commandKey } from "#ui/base/commandKey.ts";
 
 /** What the desk knows besides the keys of every list, for the keyboard map. */
 export const deskKeys = [
-  { keys: "X", words: "Claim the request you stand on" },
-  { keys: `${commandKey} .`, words: "Cite a source in the insight you write" },
+  { keys: "X", words: "Claim the selected request" },
+  { keys: `${commandKey} .`, words: "Cite a source in the insight you are writing" },
 ] as const;

@@ -16,24 +16,24 @@ export function NewerInsight({ form, newer, onDone }: NewerInsightProps) {
   const theirs = writtenFrom(newer);
   return (
     <BothTexts
-      title={`${nameOf(newer.author)} published version ${newer.version} while you wrote`}
+      title={`${nameOf(newer.author)} published version ${newer.version} while you were writing`}
       parts={differingParts(form.written, theirs, form.questions)}
       mineName="Yours"
       theirsName={`Version ${newer.version}`}
       keepMine={{
-        words: `Go on with mine, over version ${newer.version}`,
+        words: `Continue with mine, over version ${newer.version}`,
         onPress: () => {
           form.change({ base_version: newer.version });
           onDone();
         },
       }}
       takeTheirs={{
-        words: "Begin from theirs",
+        words: "Start from theirs",
         onPress: () => {
           const mine = form.written;
           form.replace(theirs);
           toast({
-            message: "The published text is here now",
+            message: "You now have the published text",
             action: { words: "Undo", onPress: () => form.replace(mine) },
           });
           onDone();
@@ -64,7 +64,7 @@ export function DraftConflict({ form, newer, onKeepMine, onTakeTheirs }: DraftCo
       mineName="Here"
       theirsName="On the other device"
       keepMine={{ words: "Keep what is here", onPress: onKeepMine }}
-      takeTheirs={{ words: "Take the other", onPress: () => onTakeTheirs(theirs) }}
+      takeTheirs={{ words: "Use the other", onPress: () => onTakeTheirs(theirs) }}
     >
       It was saved there <Time moment={newer.saved_at} manner="ago" />. Nothing is saved from here
       until you choose one.

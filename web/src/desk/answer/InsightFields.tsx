@@ -74,7 +74,7 @@ export function InsightFields({ form, today, body, files }: InsightFieldsProps) 
       <CoverageFields form={form} />
       <SourceFields form={form} today={today} />
       <RadioGroup
-        label="How did it end?"
+        label="What is the outcome?"
         name={fields.outcome}
         options={outcomeOptions}
         value={written.outcome}
@@ -83,9 +83,9 @@ export function InsightFields({ form, today, body, files }: InsightFieldsProps) 
       />
       <div>
         <Field
-          label="Look at it again on"
+          label="Review it again on"
           optional
-          hint="From the day after, readers are told that it may be out of date."
+          hint="After that day, readers are told that it may be out of date."
           error={errorAt(fields.reviewBy)}
         >
           <DateInput

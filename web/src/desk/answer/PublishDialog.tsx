@@ -30,7 +30,7 @@ export function PublishDialog({ request, baseVersion, busy, ...props }: PublishD
       initialFocus={button}
       actions={
         <>
-          <Button onClick={props.onClose}>Go on writing</Button>
+          <Button onClick={props.onClose}>Keep writing</Button>
           <Button
             ref={button}
             look="primary"

@@ -194,11 +194,13 @@ test("over a newer version both texts are shown, and one's own goes over it only
   await pressPublish();
   await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
   const both = within(
-    await screen.findByRole("region", { name: "Cleo Test published version 2 while you wrote" }),
+    await screen.findByRole("region", {
+      name: "Cleo Test published version 2 while you were writing",
+    }),
   );
   both.getByText("It costs 20 kr.");
   both.getByText("It costs 30 kr.");
-  await userEvent.click(both.getByRole("button", { name: "Go on with mine, over version 2" }));
+  await userEvent.click(both.getByRole("button", { name: "Continue with mine, over version 2" }));
   expect((await field("Summary")).value).toBe("It costs 20 kr.");
   await pressPublish();
   await userEvent.type(await field("What did you change?"), "The price rose.");
@@ -270,7 +272,7 @@ test("somebody else's work is not to be written over, and the person to talk to 
     present: [{ ...cleo, seen_at: "2026-11-16T09:00:00.000Z" }],
   });
   open();
-  await screen.findByRole("heading", { name: "Cleo Test works on this" });
+  await screen.findByRole("heading", { name: "Cleo Test is working on this" });
   screen.getByText("Cleo Test is here too.");
   expect(screen.queryByRole("textbox", { name: "Insight" })).toBeNull();
   await waitFor(() =>

@@ -138,7 +138,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
           tone="due"
           action={{ words: "Compare", onPress: () => publishing.compare(published) }}
         >
-          {nameOf(published.author)} published version {published.version} while you wrote.
+          {nameOf(published.author)} published version {published.version} while you were writing.
         </Banner>
       )}
       {draft.newer && (

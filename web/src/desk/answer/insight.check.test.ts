@@ -55,7 +55,7 @@ test("what is too long or no link is told at its place, by question and by sourc
     },
     {
       field: "insight_response.sources.0.url",
-      sentence: "Source 1: Write a link that begins with https:// or http://.",
+      sentence: "Source 1: Enter a link that begins with https:// or http://.",
     },
   ]);
 });

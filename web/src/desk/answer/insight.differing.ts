@@ -35,7 +35,7 @@ export function differingParts(
     ),
     part("Sources", ({ sources }) => sources.map(tellSource).join("\n")),
     part("Outcome", ({ outcome }) => (outcome === null ? "" : outcomeWords[outcome])),
-    part("Look at it again", ({ review_by }) => review_by ?? ""),
+    part("Review it again", ({ review_by }) => review_by ?? ""),
   ];
   return all.filter((one) => one.mine !== one.theirs);
 }

@@ -28,7 +28,7 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   const toast = useToast();
 
   function ask(): void {
-    if (draft.isWaitingForFiles("Publish when it is there.")) return;
+    if (draft.isWaitingForFiles("Publish once it has uploaded.")) return;
     const [first] = form.tryAll();
     if (first) goTo(first.field);
     else setAsking(true);
@@ -55,7 +55,7 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
       setTimeout(() => takeRefusal(sent.problem));
       return;
     }
-    toast({ message: `Version ${sent.version} is published` });
+    toast({ message: `Version ${sent.version} published` });
     props.onPublished();
   }
 

@@ -15,7 +15,7 @@ export function DeclineRequest({ request, onClose, onDeclined }: DeclineRequestP
 
   async function send(reason: string): Promise<boolean> {
     if ((await decline.act({ params: { id }, body: { reason } })) === false) return false;
-    toast({ message: `Request ${id} is declined` });
+    toast({ message: `Request ${id} declined` });
     onDeclined();
     return true;
   }
@@ -24,7 +24,7 @@ export function DeclineRequest({ request, onClose, onDeclined }: DeclineRequestP
     <ReasonDialog
       name={`declining request ${id}`}
       title="Decline this request?"
-      description={`It ends without an answer, for good. ${requester.first_name} reads your reason. If something can be found out, “not found, and this is where we looked” is worth more.`}
+      description={`This ends the request without an answer and can't be undone. ${requester.first_name} will read your reason. If anything can be found out, “not found, and this is where we looked” is worth more.`}
       label="Why?"
       look="danger"
       consequence="Decline this request"

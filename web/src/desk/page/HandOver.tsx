@@ -36,12 +36,12 @@ export function HandOver({ request, onBefore, onClose, onDone }: HandOverProps) 
     .map((one) => ({ value: String(one.id), label: nameOf(one) }));
 
   async function send(): Promise<void> {
-    if (!heir) return setError("Choose who goes on.");
+    if (!heir) return setError("Choose who takes over.");
     await onBefore();
     const said = note.trim() === "" ? {} : { note: note.trim() };
     const body = { user_id: Number(heir.value), ...said };
     if ((await handOver.act({ params: { id }, body })) === false) return;
-    toast({ message: `Request ${id} is with ${heir.label} now` });
+    toast({ message: `Request ${id} is now with ${heir.label}` });
     onClose();
     onDone();
   }
@@ -51,7 +51,7 @@ export function HandOver({ request, onBefore, onClose, onDone }: HandOverProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Hand over"
-      description="What is written so far goes along. The promise stays as it is."
+      description="What you have written so far goes with it. The promise stays the same."
       actions={
         <>
           <Button onClick={onClose}>Not now</Button>
@@ -66,7 +66,7 @@ export function HandOver({ request, onBefore, onClose, onDone }: HandOverProps) 
         </>
       }
     >
-      <Field label="Who goes on?" error={error}>
+      <Field label="Who takes over?" error={error}>
         <Combobox
           options={options}
           value={heir}
@@ -83,7 +83,7 @@ export function HandOver({ request, onBefore, onClose, onDone }: HandOverProps) 
         optional
         bound={bounds.reason.max}
         text={note}
-        hint="It stands in the request’s log, where everybody who sees it can read it."
+        hint="It goes into the request’s history, where everyone who sees the request can read it."
       >
         <Textarea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>

@@ -70,7 +70,7 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
       </Part>
       {answers}
       {asked?.reason && (
-        <Part title="Asked back">
+        <Part title="Question to the requester">
           <p className={styles.said}>{asked.reason}</p>
           {answered?.reason && answered.created_at > asked.created_at ? (
             <p className={styles.said}>
@@ -87,7 +87,7 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
         {isNoting && notes}
       </details>
       <p>
-        <TextLink href={`#/app/insights/${request.id}`}>The request’s own page</TextLink>, with the
+        <TextLink href={`#/app/insights/${request.id}`}>Open the request's page</TextLink>, with the
         conversation
       </p>
     </div>

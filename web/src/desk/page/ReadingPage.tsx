@@ -53,19 +53,19 @@ function InPlaceOfText({ work, standing, article, correctHref }: InPlaceOfTextPr
   const { insight_request: request, insight_response: insight } = work;
   if (standing === "unclaimed") {
     return (
-      <EmptyState title="Nobody works on this yet" icon={<Hand />}>
-        Read the question first. Once you claim it you can write here, and{" "}
-        {request.requester.first_name} sees that you work on it.
+      <EmptyState title="Nobody is working on this yet" icon={<Hand />}>
+        Read the question first. Once you claim it, you can write here and{" "}
+        {request.requester.first_name} will see that you are working on it.
       </EmptyState>
     );
   }
   if (standing === "held") {
-    const holder = request.analyst ? nameOf(request.analyst) : "Somebody else";
+    const holder = request.analyst ? nameOf(request.analyst) : "Someone else";
     return (
-      <EmptyState title={`${holder} works on this`} icon={<FileLock2 />}>
-        Only one person writes at a time, so that nobody writes over somebody else’s text. Talk to{" "}
-        {request.analyst?.first_name ?? "them"} if you want to go on with it: they can hand it over
-        to you, with what is written so far.
+      <EmptyState title={`${holder} is working on this`} icon={<FileLock2 />}>
+        Only one person writes at a time, so that nobody overwrites someone else's text. Talk to{" "}
+        {request.analyst?.first_name ?? "them"} if you want to take over: they can hand it to you,
+        with what is written so far.
       </EmptyState>
     );
   }
@@ -75,7 +75,7 @@ function InPlaceOfText({ work, standing, article, correctHref }: InPlaceOfTextPr
         title={request.status === "declined" ? "This request was declined" : "This request is over"}
         action={<ButtonLink href={`#/app/insights/${request.id}`}>Open the request</ButtonLink>}
       >
-        There is nothing to write any more. What happened stands in its log.
+        There is nothing left to write. Its history shows what happened.
       </EmptyState>
     );
   }

@@ -57,7 +57,7 @@ export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: W
       ? [{ words: "Hand over", icon: <UserRoundPlus />, onSelect: () => setOpen("hand_over") }]
       : []),
     ...(isHolder
-      ? [{ words: "Put back into the queue", icon: <Undo2 />, onSelect: () => void putBack() }]
+      ? [{ words: "Put back in the queue", icon: <Undo2 />, onSelect: () => void putBack() }]
       : []),
     ...(can.includes("decline")
       ? [
@@ -79,7 +79,7 @@ export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: W
       )}
       {entries.length > 0 && (
         <LazyMenu
-          trigger={<IconButton name="More to do with this request" icon={<Ellipsis />} />}
+          trigger={<IconButton name="More actions for this request" icon={<Ellipsis />} />}
           sections={[{ entries }]}
         />
       )}

@@ -38,7 +38,7 @@ export function WorkGate({ id, queueHref, children }: WorkGateProps) {
       <>
         <PageHeader title={`Request ${id}`} />
         <RefusedFace
-          title="This one is not for you to answer"
+          title="You can't answer your own request"
           ask="A colleague at the desk will take it on."
           action={<ButtonLink href={`#/app/insights/${id}`}>Open your request</ButtonLink>}
         >

@@ -141,11 +141,11 @@ function NoRows({ isNarrowed: narrowed, onClear }: { isNarrowed: boolean; onClea
       icon={<SearchX />}
       action={<Button onClick={onClear}>Show the whole queue</Button>}
     >
-      With these filters nothing is left. There may be others without them.
+      Nothing matches these filters. There may be more without them.
     </EmptyState>
   ) : (
-    <EmptyState title="Everything is answered" icon={<Inbox />}>
-      Requests come in here as people file them, the next due first. Claim one to begin.
+    <EmptyState title="Everything has been answered" icon={<Inbox />}>
+      Requests arrive here as people submit them, the next due first. Claim one to start.
     </EmptyState>
   );
 }

@@ -37,7 +37,7 @@ export function useClaims(me: Person) {
   function sayFailed(thrown: unknown): void {
     const { code, title, detail } = asCallProblem(thrown);
     const isLost = code === "transition_refused";
-    toast({ message: isLost ? "Somebody else was quicker" : title, detail, problem: true });
+    toast({ message: isLost ? "Someone else was quicker" : title, detail, problem: true });
   }
 
   /** The row as it will be; as soon as the server says who has it, that counts. */

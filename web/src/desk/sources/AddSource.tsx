@@ -31,8 +31,8 @@ export function AddSource({ onAdd }: { onAdd: (link: string) => void }) {
     <div className={styles.add}>
       <Field
         label="Add a source"
-        hint="Paste its link. Without one, as for a book, leave this empty."
-        error={isWrong ? "Write a link that begins with https:// or http://." : undefined}
+        hint="Paste its link. If it has none, like a book, leave this empty."
+        error={isWrong ? "Enter a link that begins with https:// or http://." : undefined}
       >
         <TextInput
           type="url"

@@ -36,7 +36,7 @@ export function CitePanel({ written, onCite, onAdd, onClose }: CitePanelProps) {
           ref={focusFirst}
           options={citeOptions(sources, typed)}
           value={null}
-          emptyText="No such source. Paste a link to add one."
+          emptyText="No source found. Paste a link to add one."
           onSearch={setTyped}
           onValueChange={(option) => {
             if (option?.value === newSource) onAdd(typed.trim());

@@ -46,9 +46,7 @@ export function SourceField({ source, index, sameAs, today, ...props }: SourceFi
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className={styles.line}>
-          <span className={styles.title}>
-            {title.trim() === "" ? "Without a title yet" : title}
-          </span>
+          <span className={styles.title}>{title.trim() === "" ? "No title yet" : title}</span>
           {publisher !== "" && <span className={styles.publisher}>{publisher}</span>}
           {age && <Badge tone="due">{age}</Badge>}
           {!source.original && <Badge>second-hand</Badge>}
@@ -96,7 +94,7 @@ export function SourceField({ source, index, sameAs, today, ...props }: SourceFi
           </Field>
           <div className={styles.wide}>
             <RadioGroup
-              label="Whose words are they?"
+              label="Whose findings are they?"
               name={name("original")}
               options={origins}
               value={source.original ? "original" : "second_hand"}
@@ -133,7 +131,7 @@ export function SourceField({ source, index, sameAs, today, ...props }: SourceFi
 
 const origins = [
   { value: "original", label: "Original: its own findings" },
-  { value: "second_hand", label: "Second-hand: it tells what others found" },
+  { value: "second_hand", label: "Second-hand: it reports what others found" },
 ] as const;
 
 function tellElsewhere(count: number): string | undefined {

@@ -48,7 +48,7 @@ export function SourceFields({ form, today }: { form: InsightForm; today: string
     setAdded(undefined);
     change(removeSource(written, index));
     toast({
-      message: `Source ${index + 1} is removed`,
+      message: `Source ${index + 1} removed`,
       action: { words: "Undo", onPress: () => change({ sources, summary, body }) },
     });
   }
@@ -58,7 +58,7 @@ export function SourceFields({ form, today }: { form: InsightForm; today: string
       <h2 id="sources-heading">Sources</h2>
       {sources.length === 0 && (
         <p className={styles.none}>
-          Each statement names where it is from. Add a source here, then cite it as [1].
+          Every statement needs a source. Add one here, then cite it as [1].
         </p>
       )}
       <ol role="list" className={styles.sources}>

@@ -18,10 +18,10 @@ test("a mark stands apart from the word before it, and the cursor after the mark
 });
 
 test.each([
-  ["", ["1 · Reporting duties", "2 · Without a title yet"]],
-  ["2", ["2 · Without a title yet"]],
+  ["", ["1 · Reporting duties", "2 · No title yet"]],
+  ["2", ["2 · No title yet"]],
   ["duties", ["1 · Reporting duties"]],
-  ["ministry", ["2 · Without a title yet"]],
+  ["ministry", ["2 · No title yet"]],
   ["nothing of that", []],
   ["http://www.agency.example/duties/", ["1 · Reporting duties"]],
   ["https://new.example", ["Add it as source 3"]],

@@ -32,7 +32,7 @@ export function citeOptions(sources: Written["sources"], typed: string): Option[
 }
 
 function optionOf({ title, publisher }: WrittenSource, index: number): Option {
-  const name = title.trim() === "" ? "Without a title yet" : title;
+  const name = title.trim() === "" ? "No title yet" : title;
   return {
     value: String(index + 1),
     label: `${index + 1} · ${name}`,
