@@ -28,13 +28,13 @@ test("a group is founded, somebody invited by name, and the mail lets them in el
   await arriveSignedIn(page, ida.token, here);
   await expect(page.getByRole("heading", { name: "Read insights together" })).toBeVisible();
   await page.keyboard.press("c");
-  const founding = page.getByRole("dialog", { name: "Found a group" });
+  const founding = page.getByRole("dialog", { name: "Create a group" });
   await founding.getByLabel("Name").fill("H");
-  await founding.getByRole("button", { name: "Found the group" }).click();
+  await founding.getByRole("button", { name: "Create the group" }).click();
   await expect(founding.getByText("Write at least 2 characters")).toBeVisible();
   await founding.getByLabel("Name").fill("Harbour");
   await founding.getByLabel("What it is for").fill("What moves through it");
-  await founding.getByRole("button", { name: "Found the group" }).click();
+  await founding.getByRole("button", { name: "Create the group" }).click();
   await expect(heading(page, "Harbour")).toBeVisible();
 
   await page.getByRole("combobox", { name: "A person" }).fill("bo");
@@ -67,7 +67,7 @@ test("a group is founded, somebody invited by name, and the mail lets them in el
   await bosPage.getByRole("button", { name: "Delete the group" }).click();
   const deleting = bosPage.getByRole("dialog", { name: "Delete Harbour?" });
   await expect(deleting.getByRole("button", { name: "Delete this group" })).toBeDisabled();
-  await deleting.getByLabel("Write the name of the group").fill("Harbour");
+  await deleting.getByLabel("Enter the name of the group").fill("Harbour");
   await deleting.getByRole("button", { name: "Delete this group" }).click();
   await expect(bosPage.getByRole("heading", { name: "Read insights together" })).toBeVisible();
 });
@@ -108,7 +108,7 @@ test("a decline is taken back, and one that stays says so at its link", async ({
   await expect(page.getByRole("heading", { name: "Read insights together" })).toBeVisible();
   await untilLive(page);
   await inviteTo(group.id, ida, bo);
-  await page.getByRole("button", { name: "See who invites you" }).click();
+  await page.getByRole("button", { name: "See who invited you" }).click();
   const decline = page.getByRole("button", { name: "Decline the invitation to Second thoughts" });
   await decline.click();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -170,7 +170,7 @@ test("a shared insight is read and talked about, and gone at once when it is tak
 
   const [bosGroup, bosInsight] = [await newPage(), await newPage()];
   await arriveSignedIn(bosGroup, bo.token, group.address);
-  await expect(bosGroup.getByText("Nothing is shared here now")).toBeVisible();
+  await expect(bosGroup.getByText("Nothing is shared here right now")).toBeVisible();
   await untilLive(bosGroup);
   await sharing.getByRole("button", { name: "Share", exact: true }).click();
   const places = page.getByRole("region", { name: "Shared in" });
@@ -198,13 +198,13 @@ test("a shared insight is read and talked about, and gone at once when it is tak
   await idasGroup.getByRole("button", { name: /^1 comment on/ }).click();
   await expect(idasGroup.getByText("Good to know")).toBeVisible();
   await untilLive(idasGroup);
-  await places.getByRole("button", { name: "Take back from Readers" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await places.getByRole("button", { name: "Stop sharing in Readers" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop sharing" }).click();
   await expect(places.getByText("No group.")).toBeVisible();
 
   await expect(heading(bosInsight, "No longer shared with you")).toBeVisible();
   await expect(bosInsight.getByText(oatMilk.title)).toHaveCount(0);
-  await expect(bosGroup.getByText("Nothing is shared here now")).toBeVisible();
+  await expect(bosGroup.getByText("Nothing is shared here right now")).toBeVisible();
   await expect(bosGroup.getByText("Good to know")).toHaveCount(0);
-  await expect(idasGroup.getByText("Nothing is shared here now")).toBeVisible();
+  await expect(idasGroup.getByText("Nothing is shared here right now")).toBeVisible();
 });

@@ -34,7 +34,7 @@ const pressed = [
     what: "a dialog",
     at: "/app/community/groups",
     press: (page: Page) => page.getByRole("button", { name: "New group" }).click(),
-    opened: (page: Page) => page.getByRole("dialog", { name: "Found a group" }),
+    opened: (page: Page) => page.getByRole("dialog", { name: "Create a group" }),
   },
 ];
 
@@ -75,9 +75,9 @@ test("a toast comes as ever once its own file comes again", async ({ page }) => 
   await expect(page.getByRole("button", { name: "Dismiss" })).toBeVisible();
   await mendLine(page);
   await found.click();
-  const founding = page.getByRole("dialog", { name: "Found a group" });
+  const founding = page.getByRole("dialog", { name: "Create a group" });
   await founding.getByLabel("Name").fill("Harbour");
-  await founding.getByRole("button", { name: "Found the group" }).click();
+  await founding.getByRole("button", { name: "Create the group" }).click();
   await expect(page.getByRole("dialog").getByText("Harbour is founded")).toBeVisible();
 });
 

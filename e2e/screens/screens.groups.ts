@@ -23,7 +23,7 @@ export const groupScreens: readonly Screen[] = [
     who: "newcomer",
     bring: async (page) => {
       await page.getByRole("button", { name: "New group" }).click();
-      await page.getByRole("button", { name: "Found the group" }).click();
+      await page.getByRole("button", { name: "Create the group" }).click();
       return page.getByText("Fill this in.");
     },
   },
@@ -86,7 +86,7 @@ export const groupScreens: readonly Screen[] = [
     who: "member",
     bring: async (page) => {
       await page.getByRole("button", { name: "Delete the group" }).click();
-      return page.getByLabel("Write the name of the group");
+      return page.getByLabel("Enter the name of the group");
     },
   },
   {

@@ -36,14 +36,14 @@ export function CreateGroup({ open, onOpenChange, onCreated }: CreateGroupProps)
     onOpenChange(false);
     form.reset();
     const group = result.answer.insight_group;
-    toast({ message: `${group.name} is founded`, detail: "Invite the first people." });
+    toast({ message: `${group.name} is created`, detail: "Invite the first people." });
     onCreated(group);
   });
   return (
     <Dialog
       open={open}
       onOpenChange={move}
-      title="Found a group"
+      title="Create a group"
       actions={
         <>
           <Button onClick={() => move(false)}>Not now</Button>
@@ -52,9 +52,9 @@ export function CreateGroup({ open, onOpenChange, onCreated }: CreateGroupProps)
             form={id}
             look="primary"
             busy={state === "submitting"}
-            busyWords="Founding the group"
+            busyWords="Creating the group"
           >
-            Found the group
+            Create the group
           </Button>
         </>
       }

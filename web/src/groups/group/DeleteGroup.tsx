@@ -28,7 +28,7 @@ export function DeleteGroup({ group, onClose, onDeleted }: DeleteGroupProps) {
       open
       onOpenChange={onClose}
       title={`Delete ${group.name}?`}
-      description={`The group goes for ${counted(group.members.length, "member")}, with all comments. What was shared is reached through it no more; the insights themselves stay.`}
+      description={`This removes the group for ${counted(group.members.length, "member")}, with all comments. What was shared can no longer be reached through it; the insights themselves stay.`}
       consequence="Delete this group"
       keep="Keep the group"
       busy={state === "submitting"}
@@ -36,7 +36,7 @@ export function DeleteGroup({ group, onClose, onDeleted }: DeleteGroupProps) {
       onConfirm={() => void remove()}
     >
       <ErrorSummary errors={[]} {...generalOf(problem)} />
-      <Field label="Write the name of the group" hint={`To be sure: ${group.name}`}>
+      <Field label="Enter the name of the group" hint={`To be sure: ${group.name}`}>
         <TextInput
           value={typed}
           autoComplete="off"

@@ -43,9 +43,9 @@ export function EditGroup({ group, onClose }: EditGroupProps) {
   if (newer) {
     const mine = form.getValues();
     return (
-      <Dialog open onOpenChange={onClose} title="Somebody changed it in the meantime">
+      <Dialog open onOpenChange={onClose} title="Someone changed it in the meantime">
         <BothTexts
-          title="Which one shall it be?"
+          title="Which one do you want to keep?"
           parts={differing(mine, newer)}
           mineName="Yours"
           theirsName="As it is now"
@@ -54,9 +54,9 @@ export function EditGroup({ group, onClose }: EditGroupProps) {
             busy: state === "submitting",
             onPress: () => void saveOver(mine, newer.version),
           }}
-          takeTheirs={{ words: "Leave it as it is now", onPress: onClose }}
+          takeTheirs={{ words: "Keep it as it is now", onPress: onClose }}
         >
-          Nothing of yours is lost yet.
+          Nothing you wrote is lost yet.
         </BothTexts>
       </Dialog>
     );

@@ -14,7 +14,7 @@ export function GroupFields({ form }: { form: UseFormReturn<GroupText> }) {
     <div className={styles.fields}>
       <Field
         label="Name"
-        hint="Everybody in the group sees it, and whoever is invited."
+        hint="Everyone in the group and everyone invited can see it."
         bound={bounds.groupName.max}
         error={errors.name?.message}
       >

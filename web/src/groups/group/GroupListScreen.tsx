@@ -52,9 +52,9 @@ export function GroupListScreen() {
           <EmptyState
             title="Read insights together"
             icon={<UsersRound />}
-            action={<Button onClick={() => setCreating(true)}>Found a group</Button>}
+            action={<Button onClick={() => setCreating(true)}>Create a group</Button>}
           >
-            Found a group, invite colleagues, and share the insights you asked for. They read and
+            Create a group, invite colleagues, and share the insights you asked for. They read and
             comment; you can take a share back at any time.
           </EmptyState>
         }

@@ -116,7 +116,7 @@ test("a change over somebody else's shows both texts, and loses neither", async 
   await userEvent.type(name, "Mine");
   group = makeGroup({ name: "Theirs", version: 2 });
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-  await screen.findByText("Which one shall it be?");
+  await screen.findByText("Which one do you want to keep?");
   screen.getByText("Mine");
   screen.getAllByText("Theirs");
   await userEvent.click(screen.getByRole("button", { name: "Save mine" }));

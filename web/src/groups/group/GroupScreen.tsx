@@ -60,15 +60,13 @@ function NoGroup({ former }: { former: string | undefined }) {
     <>
       <PageHeader title={former ?? "No such group"} />
       <RefusedFace
-        title={
-          former ? `You are no longer in ${former}` : "It does not exist, or you are not in it"
-        }
+        title={former ? `You are no longer in ${former}` : "It doesn't exist, or you aren't in it"}
         ask="An owner of the group can invite you."
         action={<ButtonLink href={groupsHref}>Go to your groups</ButtonLink>}
       >
         {former
           ? "You left, were removed, or the group was deleted. What was shared in it went with it."
-          : "What is shared in a group is for its members alone."}
+          : "What is shared in a group is for its members only."}
       </RefusedFace>
     </>
   );

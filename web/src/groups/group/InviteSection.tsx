@@ -58,7 +58,11 @@ function InviteField({ group }: { group: InsightGroup }) {
     setQ("");
     toast(
       result.ok
-        ? { message: `${person.label} is invited`, detail: "They find it in the app, and by mail." }
+        ? {
+            message: `${person.label} has been invited`,
+            detail:
+              "They will find it in the app and, unless they switched that off, in their mail.",
+          }
         : problemToast(result.problem),
     );
   };
@@ -68,13 +72,13 @@ function InviteField({ group }: { group: InsightGroup }) {
       label="A person"
       hint={
         isNobody
-          ? "Everybody of your plan and your groups is here or invited."
-          : "Of your plan, or of a group you share."
+          ? "Everyone in your plan and your groups is already here or invited."
+          : "Someone in your plan, or in a group you share."
       }
     >
       <LazyCombobox
         placeholder="Name"
-        emptyText="Nobody else by that name whom you may invite"
+        emptyText="Nobody by that name whom you can invite"
         options={candidates.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
         onSearch={setQ}
         loading={loaded.state === "loading" || asked !== q.trim() || state === "submitting"}

@@ -41,7 +41,7 @@ export function LeaveGroup({ group, userId, onClose, onLeft }: LeaveGroupProps) 
       open
       onOpenChange={onClose}
       title={`Leave ${group.name}?`}
-      description="You no longer see what is shared here. What you shared stays until somebody takes it back. To come back you have to be invited again."
+      description="You will no longer see what is shared here. What you shared stays until someone removes it. To come back, you have to be invited again."
       consequence={
         heir && isLast ? `Leave, and make ${heir.first_name} the owner` : "Leave the group"
       }

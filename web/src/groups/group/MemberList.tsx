@@ -34,7 +34,7 @@ function GroupMemberActions({ member, group }: { member: GroupMember; group: Ins
       member={member}
       place="group"
       setRole={(role) => submit({ params: { id: group.id, memberId: member.id }, body: { role } })}
-      ownersCan="They can invite, rename, remove, and delete the group."
+      ownersCan="They can invite and remove people, and rename or delete the group."
       renderRemoval={(dialog) => <RemoveMember member={member} group={group} {...dialog} />}
     />
   );

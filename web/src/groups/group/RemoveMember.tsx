@@ -33,7 +33,7 @@ export function RemoveMember({ member, group, open, onOpenChange }: RemoveMember
       description={
         problem
           ? `${problem.title}. ${problem.detail}`
-          : `${member.first_name} no longer sees what is shared here. To come back they have to be invited again.`
+          : `${member.first_name} will no longer see what is shared here. To come back, they have to be invited again.`
       }
       consequence={`Remove ${member.first_name}`}
       keep={`Keep ${member.first_name}`}

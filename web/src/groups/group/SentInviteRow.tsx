@@ -51,8 +51,8 @@ function Resend({ name, params, findHeir }: Named & Heir) {
     toast(
       result.ok
         ? {
-            message: `The mail to ${name} goes out again`,
-            detail: "Unless they chose to get none; then they find it in the app.",
+            message: `Another mail to ${name} is on its way`,
+            detail: "Unless they switched these mails off; then they will find it in the app.",
           }
         : problemToast(result.problem),
     );
@@ -78,14 +78,14 @@ function Revoke({ name, params, userId, ref }: RevokeProps) {
   const toast = useToast();
   const inviteAgain = async () => {
     const result = await inviting.submit({ params: { id: params.id }, body: { user_id: userId } });
-    toast(result.ok ? { message: `${name} is invited again` } : problemToast(result.problem));
+    toast(result.ok ? { message: `${name} has been invited again` } : problemToast(result.problem));
   };
   const revoke = async () => {
     const result = await revoking.submit({ params });
     toast(
       result.ok
         ? {
-            message: `The invitation of ${name} is taken back`,
+            message: `The invitation for ${name} was withdrawn`,
             action: { words: "Invite again", onPress: () => void inviteAgain() },
           }
         : problemToast(result.problem),
@@ -97,10 +97,10 @@ function Revoke({ name, params, userId, ref }: RevokeProps) {
       ref={ref}
       look="quiet"
       busy={revoking.state === "submitting"}
-      aria-label={`Take back the invitation of ${name}`}
+      aria-label={`Withdraw the invitation for ${name}`}
       onClick={() => void revoke()}
     >
-      Take back
+      Withdraw
     </Button>
   );
 }

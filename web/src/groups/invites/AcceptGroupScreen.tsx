@@ -127,7 +127,7 @@ function ForAnother({ invited_email, signed_in_email }: OtherAccount) {
             It is for <strong>{invited_email}</strong>, and you are signed in as{" "}
             <strong>{signed_in_email}</strong>.
           </p>
-          <p>Switching signs you out here. After signing in you come back to the invitation.</p>
+          <p>Switching signs you out here. After signing in, you'll come back to the invitation.</p>
         </>
       }
     >

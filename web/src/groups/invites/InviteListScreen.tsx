@@ -21,7 +21,7 @@ export function InviteListScreen() {
   const shown = useAnswerable(loaded.answer?.insight_group_invites ?? [], undoDeclineWithinMs);
   return (
     <TimeZone zone={zone}>
-      <PageHeader title="Invitations" sub="Groups that wait for your answer" />
+      <PageHeader title="Invitations" sub="Groups waiting for your answer" />
       {loaded.state === "loading" && (
         <SkeletonRegion words="Loading invitations">
           <SkeletonRows rows={2} />
@@ -38,11 +38,11 @@ export function InviteListScreen() {
       )}
       {loaded.state === "ready" && shown.length === 0 && (
         <EmptyState
-          title="Nobody waits for your answer"
+          title="No invitations waiting"
           icon={<MailOpen />}
           action={<ButtonLink href={groupsHref}>Go to your groups</ButtonLink>}
         >
-          When somebody invites you to a group, you find it here, whether or not the mail arrived.
+          When someone invites you to a group, you'll find it here, whether or not the mail arrived.
         </EmptyState>
       )}
       {shown.length > 0 && (

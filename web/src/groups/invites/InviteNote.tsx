@@ -11,7 +11,7 @@ export function InviteNote({ invite }: { invite: GroupInvite }) {
     <>
       {description !== "" && <p className={styles.about}>{description}</p>}
       <p className={styles.line}>
-        {invited_by ? `${nameOf(invited_by)} invites you` : "You are invited"} ·{" "}
+        {invited_by ? `${nameOf(invited_by)} has invited you` : "You are invited"} ·{" "}
         {counted(members_count, "member")} · open until <Time moment={expires_at} manner="day" />
       </p>
     </>

@@ -15,7 +15,7 @@ export function InvitesHint({ invites }: { invites: readonly GroupInvite[] }) {
       ? `You are invited to ${first.insight_group.name}.`
       : `You are invited to ${open.length} groups.`;
   const action = {
-    words: "See who invites you",
+    words: "See who invited you",
     onPress: () => void navigate("/app/community/invites"),
   };
   return (

@@ -7,19 +7,19 @@ type Closed = Exclude<OpenedGroupInvite["state"], "open">;
 const faces: Record<Closed, { title: string; words: string }> = {
   expired: {
     title: "This invitation has expired",
-    words: "An invitation is open for 14 days, and this one was not answered in time.",
+    words: "An invitation is open for 14 days, and this one wasn't answered in time.",
   },
   accepted: {
-    title: "This invitation was used already",
-    words: "You accepted it, and have left the group since.",
+    title: "This invitation has already been used",
+    words: "You accepted it and have since left the group.",
   },
   declined: {
     title: "You declined this invitation",
-    words: "It lets nobody in any more.",
+    words: "It no longer works.",
   },
   revoked: {
     title: "This invitation was withdrawn",
-    words: "It lets nobody in any more.",
+    words: "It no longer works.",
   },
   replaced: {
     title: "There was a newer invitation",

@@ -24,7 +24,7 @@ export function useAnswerInvite(invite: GroupInvite, then: Answered) {
   async function accept(): Promise<void> {
     const result = await accepting.submit({ body });
     if (!result.ok) return say(result.problem);
-    toast({ message: `You are in ${name} now` });
+    toast({ message: `You are now in ${name}` });
     then.onAccepted?.(result.answer.insight_group.id);
   }
 

@@ -44,8 +44,8 @@ export function InsightShares({ insightId, mayShare, zone, ...reader }: InsightS
       {loaded.state === "ready" && places.length === 0 && (
         <p className={styles.none}>
           {reader.isRequester
-            ? "No group. Only who sees the request reads it."
-            : "No group of yours."}
+            ? "No group. Only people who can see the request can read it."
+            : "None of your groups."}
         </p>
       )}
       <SharedPlaces
@@ -125,10 +125,10 @@ function Place({ place, isRequester, readerId, ownGroupIds, findHeir }: PlacePro
         <Button
           size="s"
           look="quiet"
-          aria-label={`Take back from ${group.name}`}
+          aria-label={`Stop sharing in ${group.name}`}
           onClick={() => setAsking(true)}
         >
-          Take back
+          Stop sharing
         </Button>
       )}
       {asking && <TakeBack share={place} onClose={() => setAsking(false)} />}

@@ -58,10 +58,10 @@ export function ShareInsight({ insightId, places, zone, open, onOpenChange }: Sh
         label: "Group",
         hint: isNone ? (
           <>
-            You are in no group yet. <TextLink href={groupsHref}>Found one first</TextLink>.
+            You are in no group yet. <TextLink href={groupsHref}>Create one first</TextLink>.
           </>
         ) : (
-          "Its members, now and later, read it while it is shared."
+          "Its members, now and later, can read it while it is shared."
         ),
         error: loaded.problem?.detail,
         control: (
@@ -72,7 +72,7 @@ export function ShareInsight({ insightId, places, zone, open, onOpenChange }: Sh
             options={all.map(({ id, name }) => ({
               value: String(id),
               label: name,
-              note: taken.has(id) ? "shared there already" : undefined,
+              note: taken.has(id) ? "already shared there" : undefined,
               disabled: taken.has(id),
             }))}
             value={chosen ? String(chosen.id) : null}
@@ -115,13 +115,13 @@ export function ShareHere({ group, zone, open, onOpenChange }: Opened & { group:
         name: insightField,
         label: "Insight",
         hint: isNone
-          ? "You have none to share yet: those you asked for, take part in, or your organization asked for."
-          : "One you asked for, take part in, or your organization asked for.",
+          ? "You have none to share yet. You can share what you or your organization asked for, or what you take part in."
+          : "One that you or your organization asked for, or that you take part in.",
         control: (
           <Combobox
             name={insightField}
-            placeholder="Words of its title"
-            emptyText="No insight of yours with these words"
+            placeholder="Words from its title"
+            emptyText="None of your insights has these words"
             options={insights.map(({ id, title }) => ({ value: String(id), label: title }))}
             onSearch={setQ}
             loading={loaded.state === "loading" || asked !== q.trim()}
@@ -193,7 +193,7 @@ function ShareDialog({ target, zone, choice, onShared, ...props }: ShareDialogPr
       open={props.open}
       onOpenChange={move}
       title={props.title}
-      description="Its members read the insight with the question, never the conversation on the request."
+      description="Its members read the insight and the question, never the conversation on the request."
       actions={
         <>
           <Button onClick={() => move(false)}>Not now</Button>
@@ -222,7 +222,7 @@ function ShareDialog({ target, zone, choice, onShared, ...props }: ShareDialogPr
           <Field
             label="Note"
             optional
-            hint="Why you share it. The group reads it above the insight."
+            hint="Why you are sharing it. The group reads it above the insight."
             bound={bounds.shareNote.max}
             error={errors.note?.message}
           >
@@ -231,7 +231,7 @@ function ShareDialog({ target, zone, choice, onShared, ...props }: ShareDialogPr
           <Field
             label="Until"
             optional
-            hint="From the end of that day on nobody reaches it through the group."
+            hint="After that day nobody can reach it through the group."
             error={errors.ends_at?.message}
           >
             <DateInput {...form.register("ends_at")} min={dayIn(zone, now)} />

@@ -59,8 +59,8 @@ export function ShareFeed({ group, reader, categoryNameOf }: ShareFeedProps) {
         </ProblemFace>
       )}
       {pages.state === "ready" && held.rows.length === 0 && (
-        <EmptyState title="Nothing is shared here now" icon={<Share2 />}>
-          Share an insight you asked for: with the button above, or from the insight's own page.
+        <EmptyState title="Nothing is shared here right now" icon={<Share2 />}>
+          Share an insight you asked for, with the button above or from the insight's own page.
         </EmptyState>
       )}
       <div ref={place}>

@@ -86,10 +86,10 @@ export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowP
           <Button
             size="s"
             look="quiet"
-            aria-label={`Take back ${insight.title}`}
+            aria-label={`Stop sharing ${insight.title}`}
             onClick={() => setAsking(true)}
           >
-            Take back
+            Stop sharing
           </Button>
         )}
       </div>

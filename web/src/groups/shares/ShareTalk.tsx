@@ -18,8 +18,8 @@ export function ShareTalk({ share, readerId }: ShareTalkProps) {
       bodyShape={commentBody}
       entriesOf={commentsOf}
       readerId={readerId}
-      empty="Nobody has said anything about it yet."
-      note={`Everybody in ${share.insight_group.name} reads it, and nobody else.`}
+      empty="Nobody has commented on it yet."
+      note={`Everyone in ${share.insight_group.name} can read it, and nobody else.`}
     />
   );
 }

@@ -17,20 +17,20 @@ export function TakeBack({ share, onClose }: TakeBackProps) {
     const result = await submit({ params: { id: share.id } });
     if (!result.ok) return;
     onClose();
-    toast({ message: `It is no longer shared in ${name}` });
+    toast({ message: `No longer shared in ${name}` });
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Take it back from ${name}?`}
+      title={`Stop sharing it in ${name}?`}
       description={
         problem
           ? `${problem.title}. ${problem.detail}`
-          : `From this moment nobody reaches the insight through ${name}, and what was said about it there is gone. It can be shared again.`
+          : `Nobody will be able to reach the insight through ${name}, and the comments on it there are gone. It can be shared again.`
       }
-      consequence="Take it back"
-      keep="Leave it shared"
+      consequence="Stop sharing"
+      keep="Keep sharing"
       busy={state === "submitting"}
       onConfirm={() => void takeBack()}
     />

@@ -15,7 +15,7 @@ const admins = ["admin"] as const;
 
 export const communityFeatures = [
   { name: "groups", words: "Groups", note: "Where insights are shared" },
-  { name: "invites", words: "Invitations", note: "Groups that wait for your answer" },
+  { name: "invites", words: "Invitations", note: "Groups waiting for your answer" },
   { name: "board", words: "Message board", note: "What people here tell each other" },
 ] as const satisfies readonly Feature[];
 

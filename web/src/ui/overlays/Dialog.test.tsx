@@ -71,10 +71,10 @@ test("a dialog with a field to fill in starts there", async () => {
       onConfirm={() => {}}
     >
       <input type="hidden" name="unseen" />
-      <input aria-label="Write the name of the group" />
+      <input aria-label="Enter the name of the group" />
     </ConfirmDialog>,
   );
   await waitFor(() => {
-    expect(document.activeElement).toBe(screen.getByLabelText("Write the name of the group"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Enter the name of the group"));
   });
 });

@@ -47,7 +47,7 @@ const nothingPlain = () =>
   waitFor(() => expect(screen.queryByRole("button", { name: /Dismiss|Undo/ })).toBeNull());
 
 type AskedProps = { open: boolean; onOpenChange: (open: boolean) => void };
-const Asked = ({ open }: AskedProps) => (open ? <p role="dialog">Found a group</p> : null);
+const Asked = ({ open }: AskedProps) => (open ? <p role="dialog">Create a group</p> : null);
 
 test("a lost dialog is told by its press, the page stays, and the next press opens it", async () => {
   const load = vi.fn(async () => Asked).mockRejectedValueOnce(new Error("No connection"));
