@@ -24,7 +24,7 @@ test("a plan is founded, filled by mail and app, and loses nobody's work with a 
   const name = `Plan of ${ida.email.slice(0, 14)}`;
   await arriveSignedIn(page, await openSession(ida), here);
   await page.getByLabel("Name of your organization").fill(name);
-  await page.getByRole("button", { name: "Found the plan" }).click();
+  await page.getByRole("button", { name: "Create the plan" }).click();
   await expect(heading(page, name)).toBeFocused();
   await expect(seats(page).getByText("1 of 5 seats in use (1 member, 0 invited)")).toBeVisible();
   await expect(page.getByRole("button", { name: "Dissolve this plan" })).toBeVisible();
@@ -103,7 +103,7 @@ test("the first owner goes only after naming another, and an invitation is taken
   await untilLive(page);
   await page.getByRole("button", { name: `Revoke the invitation of ${bo.email}` }).click();
   await page.getByRole("button", { name: "Invite again" }).click();
-  await expect(page.getByText(`${bo.email} is invited again`)).toBeVisible();
+  await expect(page.getByText(`${bo.email} has been invited again`)).toBeVisible();
 
   await arriveSignedIn(bosPage, bosToken, here);
   await bosPage.getByRole("button", { name: "Accept the invitation to Two owners" }).click();
@@ -126,7 +126,7 @@ test("whoever is alone in a plan dissolves it, and its requests stay theirs", as
   const email = newAddress("late");
   await arriveSignedIn(page, token, here);
   await inviteTo(page, `${email}, cleo`, "Send the invitation");
-  await expect(page.getByText("This is no e-mail address.")).toBeVisible();
+  await expect(page.getByText("This is not an e-mail address.")).toBeVisible();
   await expect(page.getByLabel("E-mail addresses")).toHaveValue("cleo");
   const link = await linkFrom(email, /Your invitation/);
 

@@ -49,7 +49,10 @@ function Resend({ invitation: { id, email } }: { invitation: PlanInvitation }) {
     const result = await submit({ params: { id } });
     toast(
       result.ok
-        ? { message: `A new mail to ${email} is on its way`, detail: "Its link replaces the old." }
+        ? {
+            message: `A new mail to ${email} is on its way`,
+            detail: "Its link replaces the old one.",
+          }
         : problemToast(result.problem),
     );
   };
@@ -72,15 +75,17 @@ function Revoke({ invitation: { email, role } }: { invitation: PlanInvitation })
   const toast = useToast();
   const inviteAgain = async () => {
     const result = await inviting.submit({ body: { email, role } });
-    toast(result.ok ? { message: `${email} is invited again` } : problemToast(result.problem));
+    toast(
+      result.ok ? { message: `${email} has been invited again` } : problemToast(result.problem),
+    );
   };
   const revoke = async () => {
     const result = await revoking.submit({ body: { email } });
     toast(
       result.ok
         ? {
-            message: `The invitation of ${email} is revoked`,
-            detail: "Its seat is free and its link is dead.",
+            message: `The invitation for ${email} was revoked`,
+            detail: "Its seat is free and its link no longer works.",
             action: { words: "Invite again", onPress: () => void inviteAgain() },
           }
         : problemToast(result.problem),
@@ -91,7 +96,7 @@ function Revoke({ invitation: { email, role } }: { invitation: PlanInvitation })
       size="s"
       look="quiet"
       busy={revoking.state === "submitting"}
-      aria-label={`Revoke the invitation of ${email}`}
+      aria-label={`Revoke the invitation for ${email}`}
       onClick={() => void revoke()}
     >
       Revoke

@@ -58,7 +58,7 @@ export function InviteForm({ plan }: { plan: OrganizationPlan }) {
       <ErrorSummary errors={[]} {...generalOf(problem)} />
       <Field
         label="E-mail addresses"
-        hint={`One, or many with anything between them. ${freeWords(plan.seats.free)}`}
+        hint={`One or more, separated by spaces, commas or new lines. ${freeWords(plan.seats.free)}`}
         error={form.formState.errors.addresses?.message}
       >
         <Textarea
@@ -71,7 +71,7 @@ export function InviteForm({ plan }: { plan: OrganizationPlan }) {
       </Field>
       <RadioGroup
         label="They join as"
-        hint="Owners also invite, rename, remove and name owners."
+        hint="Owners can also invite and remove people, rename the plan and make others owners."
         options={roles}
         {...form.register("role")}
       />

@@ -23,7 +23,9 @@ export function OwnInvitationRow({ invitation, acceptable, headingId }: OwnInvit
   useFocusHeir(() => document.getElementById(headingId));
   const until = useUndoUntil(declined_at, undoDeclineWithinMs);
   const row = useFocusWithin(declined_at !== null);
-  const inviter = invited_by ? `${nameOf(invited_by)} invites you` : "Those who run it invite you";
+  const inviter = invited_by
+    ? `${nameOf(invited_by)} has invited you`
+    : "The people who run it have invited you";
   return (
     <li ref={row} className={styles.row}>
       <MailOpen aria-hidden="true" />
@@ -76,7 +78,7 @@ function Accept({ invitation: { id, organization } }: { invitation: OwnInvitatio
     const result = await submit({ params: { id } });
     if (!result.ok) return toast(problemToast(result.problem));
     document.querySelector("h1")?.focus();
-    toast({ message: organization === null ? "Accepted" : `You are in ${place} now` });
+    toast({ message: organization === null ? "Accepted" : `You are now in ${place}` });
   };
   return (
     <Button

@@ -29,7 +29,7 @@ export function OwnInvitations({ planName }: { planName?: string }) {
       lead={
         planName &&
         open.some(({ organization }) => organization !== null) &&
-        `One is in one plan at a time. To accept another plan's invitation, leave ${planName} first.`
+        `You can be in one plan at a time. To accept another plan's invitation, leave ${planName} first.`
       }
     >
       <ul role="list" className={styles.rows} aria-label="Your invitations">

@@ -53,12 +53,12 @@ const plan = (seats: Partial<OrganizationPlan["seats"]>) =>
 test.each([
   ["nothing", "", {}, "Enter an e-mail address, like name@example.org."],
   ["names only", "Ada Lind", {}, "Enter an e-mail address, like name@example.org."],
-  ["half of one", "cleo@", {}, "“cleo@” is no e-mail address. Correct it or take it out."],
+  ["half of one", "cleo@", {}, "“cleo@” is not an e-mail address. Correct it or remove it."],
   [
     "many that are none",
     "a@ b@ c@ d@ e@",
     {},
-    "“a@”, “b@”, “c@” and 2 more are no e-mail addresses. Correct them or take them out.",
+    "“a@”, “b@”, “c@” and 2 more are not e-mail addresses. Correct them or remove them.",
   ],
   ["one without a seat", "c@example.org", { free: 0 }, "This needs a seat. No seat is free."],
   [
@@ -82,6 +82,6 @@ test.each([
 test("more than a plan invites in a day is told before it is sent", () => {
   const many = Array.from({ length: 51 }, (_, index) => `p${index}@example.org`).join(" ");
   expect(whyNotSent(many, plan({ free: 90 }))).toBe(
-    "These are 51 addresses, and a plan invites at most 50 a day.",
+    "These are 51 addresses, and a plan can invite at most 50 a day.",
   );
 });

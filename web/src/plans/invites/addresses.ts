@@ -59,7 +59,7 @@ export function whyNotSent(text: string, plan: Place): string | undefined {
   if (addresses.length === 0) return "Enter an e-mail address, like name@example.org.";
   const most = bounds.invitationsPerPlanAndDay;
   if (addresses.length > most)
-    return `These are ${addresses.length} addresses, and a plan invites at most ${most} a day.`;
+    return `These are ${addresses.length} addresses, and a plan can invite at most ${most} a day.`;
   const needed = addresses.filter((address) => !isThere(address, plan)).length;
   const { free } = plan.seats;
   if (needed <= free) return undefined;
@@ -80,8 +80,8 @@ function unreadableWords(unreadable: string[]): string {
   const rest = unreadable.length - quoted.length;
   const all = listWords(rest > 0 ? [...quoted, `${rest} more`] : quoted);
   return unreadable.length === 1
-    ? `${all} is no e-mail address. Correct it or take it out.`
-    : `${all} are no e-mail addresses. Correct them or take them out.`;
+    ? `${all} is not an e-mail address. Correct it or remove it.`
+    : `${all} are not e-mail addresses. Correct them or remove them.`;
 }
 
 function wordsOf(text: string): string[] {

@@ -46,7 +46,7 @@ export function tellResult({ email, outcome, detail }: InviteResult): Told {
 
 /** A word among the addresses: named, so that nobody thinks it was invited. */
 export function tellFurther(word: string): Told {
-  return { email: word, sent: false, words: "This is no e-mail address.", again: true };
+  return { email: word, sent: false, words: "This is not an e-mail address.", again: true };
 }
 
 /** Refusals that are about the address or the plan; what else went wrong is the form's matter. */

@@ -43,7 +43,7 @@ export function DissolvePlan({ plan }: { plan: OrganizationPlan }) {
 
 function consequenceOf({ invitations }: OrganizationPlan): string {
   const kept =
-    "Your requests stay yours, and those you opened to the plan are private again. It can't be taken back, but you can found another plan.";
+    "Your requests stay yours, and those you opened to the plan are private again. This can't be undone, but you can create another plan.";
   if (invitations.length === 0) return kept;
   const revoked =
     invitations.length === 1

@@ -36,7 +36,7 @@ export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: nu
           open={open}
           onOpenChange={move}
           title={`Leave ${plan.name}?`}
-          description="You no longer see what the plan shares. To come back you have to be invited again."
+          description="You will no longer see what the plan shares. To come back, you have to be invited again."
           deed="Leave"
           keep="Stay in the plan"
           goesAlong={alongWords(asked.leaving)}
@@ -52,7 +52,7 @@ export function LeavePlan({ plan, userId }: { plan: OrganizationPlan; userId: nu
 
 function alongWords(leaving: Leaving | undefined): string {
   const count = leaving?.private_requests ?? 0;
-  if (count === 0) return "You have no private requests to take along.";
+  if (count === 0) return "You have no private requests to take with you.";
   return count === 1
     ? "Your 1 private request goes with you."
     : `Your ${count} private requests go with you.`;

@@ -39,7 +39,7 @@ function PlanMemberActions({ member, plan }: { member: PlanMember; plan: Organiz
       member={member}
       place="plan"
       setRole={(role) => submit({ params: { id: member.id }, body: { role } })}
-      ownersCan="They can invite, rename, remove and name owners."
+      ownersCan="They can invite and remove people, rename the plan and make others owners."
       renderRemoval={(dialog) => <RemoveMember member={member} plan={plan} {...dialog} />}
     />
   );

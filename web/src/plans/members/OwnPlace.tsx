@@ -13,7 +13,7 @@ export function OwnPlace({ plan, userId }: { plan: OrganizationPlan; userId: num
       <PageSection
         id="plan-place"
         title="Your place in the plan"
-        lead="You are alone in it. Invite somebody as an owner before you go, or dissolve it."
+        lead="You are the only one in it. Invite someone as an owner before you leave, or dissolve it."
       >
         <div className={styles.actions}>
           <DissolvePlan plan={plan} />
@@ -25,8 +25,8 @@ export function OwnPlace({ plan, userId }: { plan: OrganizationPlan; userId: num
     return (
       <PageSection id="plan-place" title="Your place in the plan">
         <p className={styles.why}>
-          You are the only owner, and a plan needs one, so you can neither leave nor step down now.
-          Make somebody else an owner first: the button at the end of their row does it.
+          You are the only owner, and a plan needs one, so you can't leave or step down yet. Make
+          someone else an owner first, with the button at the end of their row.
         </p>
       </PageSection>
     );

@@ -32,7 +32,7 @@ export function RemoveMember({ member, plan, open, onOpenChange }: RemoveMemberP
     onOpenChange(false);
     toast({
       message: `${name} is no longer in ${plan.name}`,
-      detail: passing !== "" && heir ? `${nameOf(heir)} has the ${passing} now.` : undefined,
+      detail: passing !== "" && heir ? `${nameOf(heir)} now has the ${passing}.` : undefined,
     });
   };
   return (
@@ -40,7 +40,7 @@ export function RemoveMember({ member, plan, open, onOpenChange }: RemoveMemberP
       open={open}
       onOpenChange={move}
       title={`Remove ${name} from ${plan.name}?`}
-      description={`${member.first_name} no longer sees what ${plan.name} shares. Their account stays.`}
+      description={`${member.first_name} will no longer see what ${plan.name} shares. Their account stays.`}
       deed={`Remove ${member.first_name}`}
       keep={`Keep ${member.first_name}`}
       goesAlong={`Private requests go with ${member.first_name}.`}

@@ -18,7 +18,7 @@ export function StepDown({ plan, userId }: { plan: OrganizationPlan; userId: num
     setOpen(false);
     toast(
       result.ok
-        ? { message: `You are a member of ${plan.name} now` }
+        ? { message: `You are now a member of ${plan.name}` }
         : problemToast(result.problem),
     );
   };
@@ -29,7 +29,7 @@ export function StepDown({ plan, userId }: { plan: OrganizationPlan; userId: num
         open={open}
         onOpenChange={setOpen}
         title="Step down as owner?"
-        description={`You stay in ${plan.name}, but no longer invite, rename or remove. Only ${others} can make you an owner again.`}
+        description={`You stay in ${plan.name}, but can no longer invite or remove people or rename it. Only ${others} can make you an owner again.`}
         consequence="Step down to member"
         keep="Stay an owner"
         busy={state === "submitting"}

@@ -53,7 +53,7 @@ function Page({ cursor, isLast, onMore }: PageProps) {
       <ul
         role="list"
         className={styles.rows}
-        aria-label={cursor === undefined ? "All plans" : "Further plans"}
+        aria-label={cursor === undefined ? "All plans" : "Other plans"}
       >
         {listed.map((plan) => (
           <ListedPlanRow key={plan.id} plan={plan} />

@@ -65,7 +65,7 @@ export function ChangeSeats({ plan, open, onOpenChange }: ChangeSeatsProps) {
           >
             {seats === null
               ? "Change the seats"
-              : `Give it ${seats} ${seats === 1 ? "seat" : "seats"}`}
+              : `Set to ${seats} ${seats === 1 ? "seat" : "seats"}`}
           </Button>
         </>
       }

@@ -32,7 +32,7 @@ export function FoundPlan() {
     typed.drop();
     document.querySelector("h1")?.focus();
     toast({
-      message: `${result.answer.organization_plan.name} is founded`,
+      message: `${result.answer.organization_plan.name} is created`,
       detail: "Invite the first people.",
     });
   });
@@ -41,7 +41,7 @@ export function FoundPlan() {
       <ErrorSummary errors={[]} {...generalOf(problem)} />
       <Field
         label="Name of your organization"
-        hint="Everybody in the plan sees it. It can be changed."
+        hint="Everyone in the plan sees it. You can change it later."
         bound={bounds.planName.max}
         error={form.formState.errors.name?.message}
       >
@@ -52,9 +52,9 @@ export function FoundPlan() {
           type="submit"
           look="primary"
           busy={state === "submitting"}
-          busyWords="Founding the plan"
+          busyWords="Creating the plan"
         >
-          Found the plan
+          Create the plan
         </Button>
       </FormActions>
     </form>

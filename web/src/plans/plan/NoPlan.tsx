@@ -16,16 +16,16 @@ export function NoPlan({ former }: { former: string | undefined }) {
       <section className={styles.lede}>
         <h2>Ask together</h2>
         <p>
-          A plan brings the people of one organization together. Requests you open to it are seen,
-          followed and joined by all of them, so that nobody asks twice, and what somebody leaves
-          behind passes to a colleague.
+          A plan brings the people of one organization together. Everyone in it can see, follow and
+          join the requests you open to it, so nobody asks twice, and when someone leaves, their
+          open requests pass to a colleague.
         </p>
       </section>
       <OwnInvitations />
       <PageSection
         id="plan-found"
-        title="Found a plan"
-        lead={`You become its owner and have ${bounds.planSeats} seats, one of them for yourself.`}
+        title="Create a plan"
+        lead={`You will own it and have ${bounds.planSeats} seats, including your own.`}
       >
         <FoundPlan />
       </PageSection>

@@ -88,7 +88,7 @@ test("each address gets its words, and what may yet work stays in the field", as
   await screen.findByText("1 of 3 invitations sent");
   screen.getByText("Invited. The mail is on its way.");
   screen.getByText("5 of 5 seats in use.");
-  screen.getByText("This is no e-mail address.");
+  screen.getByText("This is not an e-mail address.");
   expect(field.value).toBe("e@example.org\ncleo");
 });
 

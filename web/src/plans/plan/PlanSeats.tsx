@@ -25,8 +25,8 @@ export function PlanSeats({ plan }: { plan: OrganizationPlan }) {
 function noteOf({ seats, role, members }: OrganizationPlan): string {
   if (role !== "owner")
     return `${ownersOf(members)} can ${seats.free > 0 ? "invite" : "make room"}.`;
-  if (seats.free > 0) return "An open invitation keeps a seat.";
-  const first = seats.invited > 0 ? "Revoke an invitation, remove somebody" : "Remove somebody";
+  if (seats.free > 0) return "An open invitation takes a seat.";
+  const first = seats.invited > 0 ? "Revoke an invitation, remove someone" : "Remove someone";
   return `${first}, or ask the people who run Sightline for more seats.`;
 }
 

@@ -35,7 +35,7 @@ export function RenamePlan({ name, open, onOpenChange }: RenamePlanProps) {
     onOpenChange(false);
     const now = result.answer.organization_plan.name;
     toast({
-      message: `The plan is called ${now} now`,
+      message: `The plan is now called ${now}`,
       action: { words: "Undo", onPress: () => void takeBack() },
     });
   });
@@ -67,7 +67,7 @@ export function RenamePlan({ name, open, onOpenChange }: RenamePlanProps) {
         <ErrorSummary errors={[]} {...generalOf(problem)} />
         <Field
           label="Name"
-          hint="Everybody in the plan sees it."
+          hint="Everyone in the plan sees it."
           bound={bounds.planName.max}
           error={form.formState.errors.name?.message}
         >

@@ -10,7 +10,7 @@ export function WhomToAsk({ plan }: { plan: OrganizationPlan }) {
       title="Whom to ask"
       lead={
         <>
-          Owners invite people, rename the plan and say who else is one. Ask{" "}
+          Owners invite people, rename the plan and make others owners. Ask{" "}
           <strong>{ownersOf(plan.members)}</strong>.
         </>
       }
