@@ -139,14 +139,14 @@ export const boardScreens: readonly Screen[] = [
   {
     name: "post, to be changed",
     address: ownPost,
-    heading: "Change the post",
+    heading: "Edit the post",
     who: "newcomer",
     bring: (page) => postForm(page).save,
   },
   {
     name: "post, changed by somebody else meanwhile",
     address: ownPost,
-    heading: "Change the post",
+    heading: "Edit the post",
     who: "newcomer",
     bring: async (page) => {
       const id = Number(/edit=(\d+)/.exec(page.url())?.[1]);
@@ -162,7 +162,7 @@ export const boardScreens: readonly Screen[] = [
   {
     name: "post, not to be changed by others",
     address: async () => `${boardAddress}?edit=${await makePost(await openSession(demo.admin))}`,
-    heading: "Change the post",
+    heading: "Edit the post",
     who: "member",
     bring: (page) => page.getByRole("heading", { name: "This post is not yours" }),
   },
@@ -185,7 +185,7 @@ export const boardScreens: readonly Screen[] = [
     name: "moderation, with nothing to do",
     ...moderation,
     before: (page) => answerWith(page, reports, { board_reports: [], next_cursor: null }),
-    bring: (page) => page.getByRole("heading", { name: "Nothing waits to be looked at" }),
+    bring: (page) => page.getByRole("heading", { name: "Nothing to review" }),
   },
   {
     name: "moderation, while it loads",

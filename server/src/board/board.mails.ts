@@ -18,16 +18,16 @@ export const boardMails: Mails = {
     if (!text?.named.includes(user_id)) return null;
     return writeLetter({
       to: reader.email,
-      subject: `${text.author} named you: ${text.title}`,
+      subject: `${text.author} mentioned you: ${text.title}`,
       name: reader.first_name,
       paragraphs: [
         comment_id === null
-          ? `${text.author} named you in a post on the message board.`
-          : `${text.author} named you in a comment on the message board.`,
+          ? `${text.author} mentioned you in a post on the message board.`
+          : `${text.author} mentioned you in a comment on the message board.`,
         excerptOf(text.body, await listPeople(db, text.named)),
       ],
       action: { label: "Open the post", url: `${publicUrl}/#/app/community/board/${post_id}` },
-      why: "You get this mail because you chose mail for mentions. Your account has the choices.",
+      why: "You get this mail because mails about mentions are switched on. You can change that under Account.",
     });
   },
 };

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => mail.close());
 
 const on = (id: number) => ({ params: { id: String(id) } });
-const subject = (title: string) => `Ada Author named you: ${title}`;
+const subject = (title: string) => `Ada Author mentioned you: ${title}`;
 const mailsTo = (to: string, title: string) =>
   mail.smtp.mails.filter((one) => one.to === to && one.subject === subject(title)).length;
 

@@ -57,7 +57,7 @@ function NoPosts() {
         </ButtonLink>
       }
     >
-      The board is for what others may want to know: a finding, a question to everybody, a word of
+      The board is for what others may want to know: a finding, a question for everyone, a word of
       thanks.
     </EmptyState>
   );

@@ -95,7 +95,7 @@ function Changing({ id, draftId }: { id: number; draftId: number | undefined }) 
   return (
     <DraftGate
       title="Message board"
-      skeleton={<WritingSkeleton title="Change the post" />}
+      skeleton={<WritingSkeleton title="Edit the post" />}
       needs={[
         { ...loaded, gone: <NoSuchPost /> },
         // Without its draft the change begins anew.
@@ -115,13 +115,13 @@ function Changing({ id, draftId }: { id: number; draftId: number | undefined }) 
 function NotYours({ post }: { post: BoardPost }) {
   return (
     <>
-      <PageHeader title="Change the post" />
+      <PageHeader title="Edit the post" />
       <RefusedFace
         title="This post is not yours"
         ask={`${nameOf(post.author)} or an admin can change it.`}
         action={<ButtonLink href={`#${postPath(post.id)}`}>Back to the post</ButtonLink>}
       >
-        Only who wrote a post changes its words. You can comment on it.
+        You can comment on it instead.
       </RefusedFace>
     </>
   );

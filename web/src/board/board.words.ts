@@ -3,7 +3,7 @@ import type { Person } from "@sightline/contract/people.shapes.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 
 export const whoReads =
-  "Every signed-in person of every organization here can read it, not only your own.";
+  "Everyone signed in can read it, from every organization here, not only yours.";
 
 export function tellComments(count: number): string {
   return count === 1 ? "1 comment" : `${count.toLocaleString("en")} comments`;

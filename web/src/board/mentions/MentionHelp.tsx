@@ -97,7 +97,7 @@ export function MentionHelp({ postId, children }: MentionHelpProps) {
         <div
           role="listbox"
           id={listId}
-          aria-label="People to name"
+          aria-label="People to mention"
           className={styles.list}
           style={{ insetBlockStart: open.below }}
         >
@@ -153,6 +153,6 @@ function useTies(
 function useTellFound(count: number): void {
   const announce = useAnnounce();
   useEffect(() => {
-    if (count > 0) announce(count === 1 ? "1 person to name" : `${count} people to name`);
+    if (count > 0) announce(count === 1 ? "1 person to mention" : `${count} people to mention`);
   }, [count, announce]);
 }

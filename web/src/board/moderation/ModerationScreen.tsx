@@ -32,7 +32,7 @@ export function ModerationScreen() {
           title="Moderation is for admins"
           ask="To have something looked at, press Report under the post or comment."
         >
-          Reports name who made them, so only admins see them.
+          Reports show who made them, so only admins can see them.
         </RefusedFace>
       ) : (
         <Reports when={user !== undefined} />
@@ -80,11 +80,11 @@ function Reports({ when }: { when: boolean }) {
       )}
       {pages.state === "ready" && shown.length === 0 && (
         <EmptyState
-          title={state === "open" ? "Nothing waits to be looked at" : "Nothing was settled yet"}
+          title={state === "open" ? "Nothing to review" : "Nothing settled yet"}
           icon={<ShieldCheck />}
         >
-          Whoever finds something wrong with a post or a comment can report it. It appears here at
-          once.
+          Anyone who finds something wrong with a post or a comment can report it. It appears here
+          right away.
         </EmptyState>
       )}
       {shown.length > 0 && (

@@ -91,7 +91,7 @@ function useBringBack({ board_post, board_comment_id: commentId }: Report) {
       commentId === null
         ? await restorePost.act({ params: { id: board_post.id } })
         : await restoreComment.act({ params: { id: commentId } });
-    if (isBack !== false) toast({ message: "It is on the board again" });
+    if (isBack !== false) toast({ message: "It is back on the board" });
   };
 }
 

@@ -14,7 +14,7 @@ export function NoSuchPost() {
         icon={<SearchX />}
         action={<ButtonLink href={boardHref}>Go to the board</ButtonLink>}
       >
-        Whoever wrote it may have deleted it, or the link is incomplete.
+        The author may have deleted it, or the link is incomplete.
       </EmptyState>
     </>
   );

@@ -81,7 +81,7 @@ export function PostEditor({ form, areaRef, pictureOf, onFiles, ...props }: Post
       <MentionHelp postId={base?.id}>
         <Field
           label="Text"
-          hint="Type @ to name somebody. Drop or paste pictures where they belong."
+          hint="Type @ to mention someone. Drop or paste pictures where they belong."
           error={errors.body}
         >
           <MarkdownEditor

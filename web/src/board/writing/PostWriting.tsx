@@ -95,11 +95,11 @@ export function PostWriting({ post, opened }: PostWritingProps) {
   const pictureOf = useFramedPictures([...there, ...uploads.kept]);
 
   async function send(deliver: typeof form.send): Promise<void> {
-    if (draft.isWaitingForFiles("Try again when it is there.")) return;
+    if (draft.isWaitingForFiles("Try again once it has uploaded.")) return;
     const sent = await draft.send((place) => deliver(place));
     if (sent.how !== "sent") return;
     dropPages();
-    toast({ message: post ? "Your changes are saved" : "Your post is on the board" });
+    toast({ message: post ? "Changes saved" : "Your post is on the board" });
     await navigate(postPath(sent.id), { replace: true });
   }
 
@@ -133,7 +133,7 @@ export function PostWriting({ post, opened }: PostWritingProps) {
   const elsewhere = draft.newer && valuesOfDraft(draft.newer.content);
   return (
     <>
-      <PageHeader title={post ? "Change the post" : "New post"} />
+      <PageHeader title={post ? "Edit the post" : "New post"} />
       {!post && <DraftList {...others} hrefOf={(id) => `#${draftPath(id)}`} />}
       {elsewhere && (
         <PostConflict

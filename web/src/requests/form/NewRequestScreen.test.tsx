@@ -93,7 +93,7 @@ test("all asks for the category first", async () => {
   open("/app/requests/all/new");
   await userEvent.click(await screen.findByRole("radio", { name: "Regulation" }));
   await titleField();
-  await screen.findByText(/Sent now, you have it by/);
+  await screen.findByText(/Submit now and have it by/);
 });
 
 test("is reviewed, sent once however often it is pressed, and leads to the list", async () => {

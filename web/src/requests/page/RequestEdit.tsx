@@ -56,7 +56,7 @@ function EditForm({ request, today, ...props }: RequestEditProps & { today: Dupl
 
   async function saved(saving: Promise<boolean>): Promise<void> {
     if (!(await saving)) return;
-    toast({ message: "Your changes are saved" });
+    toast({ message: "Changes saved" });
     props.onSaved();
   }
 
