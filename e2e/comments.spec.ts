@@ -41,13 +41,13 @@ test.describe("two people", () => {
     await arrive(page, ada, id);
     await arrive(second, demo.analyst, id);
     const [hers, theirs] = [conversation(page), conversation(second)];
-    await expect(hers.section).toContainText("Nobody has written yet");
+    await expect(hers.section).toContainText("Nobody has written anything yet");
 
     await theirs.text.fill("Do **campaign** prices count?");
     await theirs.send.click();
     await expect(hers.entries).toHaveCount(1);
     await expect(hers.entries.first().getByText("campaign")).toHaveCSS("font-weight", /[6-9]00/);
-    await expect(hers.section).not.toContainText("Nobody has written yet");
+    await expect(hers.section).not.toContainText("Nobody has written anything yet");
 
     await hers.text.fill("No, only the regular ones.");
     await hers.send.click();
@@ -97,7 +97,7 @@ test.describe("two people", () => {
     const { section, notes, send, text } = conversation(second);
     await notes.click();
     await section.getByRole("textbox", { name: "Write a note" }).fill("Between us: ask the panel.");
-    await section.getByRole("button", { name: "Keep note" }).click();
+    await section.getByRole("button", { name: "Save note" }).click();
     await expect(section.getByRole("list", { name: "Internal notes" })).toContainText("the panel");
 
     await section.getByRole("tab", { name: "Comments" }).click();

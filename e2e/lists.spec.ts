@@ -115,7 +115,7 @@ test("the promise is there before anything is typed", async ({ page }) => {
   await arriveSignedIn(page, await openSession(ada), "/app/requests/all/new");
   await requestForm(page).category.check();
   const promise = page.getByRole("region", { name: /promise/i });
-  await expect(promise).toContainText(/Sent now, you have it by/);
+  await expect(promise).toContainText(/Submit now and have it by/);
   await expect(promise).toContainText(/came on time/);
   await expect(requestForm(page).title).toHaveValue("");
 });

@@ -68,7 +68,7 @@ export const commentScreens: readonly Screen[] = [
     ...atDesk,
     bring: async (page) => {
       await conversation(page).getByRole("tab", { name: "Internal notes" }).press("Enter");
-      return conversation(page).getByRole("button", { name: "Keep note" });
+      return conversation(page).getByRole("button", { name: "Save note" });
     },
   },
   {

@@ -125,13 +125,13 @@ export const insightScreens: readonly Screen[] = [
     name: "insights, before the first one",
     ...feed,
     address: "/app/insights/all",
-    bring: (page) => page.getByRole("heading", { name: "Answers will be here" }),
+    bring: (page) => page.getByRole("heading", { name: "Insights will appear here" }),
   },
   {
     name: "insights, none that match",
     ...feed,
     address: "/app/insights/all?outcome=not_found&q=nothing-is-called-so",
-    bring: (page) => page.getByRole("heading", { name: "No insight matches" }),
+    bring: (page) => page.getByRole("heading", { name: "No insights match" }),
   },
   {
     name: "insights, while they load",
@@ -162,7 +162,7 @@ export const insightScreens: readonly Screen[] = [
     name: "sources, before the first one",
     ...feed,
     address: "/app/insights/all?view=sources",
-    bring: (page) => page.getByRole("heading", { name: "Sources will be here" }),
+    bring: (page) => page.getByRole("heading", { name: "Sources will appear here" }),
   },
   {
     name: "one source, and what rests on it",

@@ -106,7 +106,7 @@ describe("the Markdown file", () => {
   test("reads well without us, from the question to the sources", () => {
     expect(asMarkdown(insight)).toBe(`# How is oat # milk priced?
 
-Partly answered. Version 2, published 2026-11-02 by Ines Moreno. To be looked at again by 2027-05-01.
+Partly answered. Version 2, published 2026-11-02 by Ines Moreno. To be reviewed by 2027-05-01.
 
 > First line.
 >

@@ -15,7 +15,7 @@ export function asMarkdown(insight: Insight): string {
   const { insight_request: request, author } = insight;
   const facts = [
     `${outcomeWords[insight.outcome]}. Version ${insight.version}, published ${dayOf(insight.published_at)} by ${author.first_name} ${author.last_name}.`,
-    ...(insight.review_by ? [`To be looked at again by ${insight.review_by}.`] : []),
+    ...(insight.review_by ? [`To be reviewed by ${insight.review_by}.`] : []),
   ];
   return [
     `# ${oneLine(request.title)}`,

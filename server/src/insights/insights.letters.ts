@@ -53,15 +53,16 @@ export const newsLetters: Record<Exclude<News, Reminder>, LetterKind> = {
     tell: async ({ request, reader, context }) => {
       const insight = await findRowOfRequest(context.db, request.id, reader);
       if (!insight) return null;
-      const mayAccept = request.requester_id === reader.id && request.status === "delivered";
+      const isOwn = request.requester_id === reader.id;
+      const mayAccept = isOwn && request.status === "delivered";
       return {
-        subject: `The insight is there: ${request.title}`,
+        subject: `${isOwn ? "Your" : "An"} insight is ready: ${request.title}`,
         paragraphs: ["In short:", insight.summary, sourcesIn(insight.sources_count)],
         label: "Read the insight",
         ...(mayAccept
           ? {
               afterwards: [
-                "Accept it, or ask for a revision, within five working days; after that it counts as accepted.",
+                "Accept it or ask for a revision within five working days. After that it counts as accepted.",
               ],
             }
           : {}),
@@ -90,7 +91,7 @@ export const newsLetters: Record<Exclude<News, Reminder>, LetterKind> = {
         subject: `We can't answer this: ${request.title}`,
         paragraphs: [`${who} has declined this request:`, words],
         label: "Open the request",
-        afterwards: ["You can duplicate it and ask in another way."],
+        afterwards: ["You can duplicate it and ask in a different way."],
       };
     },
   },
@@ -114,7 +115,7 @@ export const newsLetters: Record<Exclude<News, Reminder>, LetterKind> = {
       if (request.claimed_by !== reader.id || request.status !== "in_progress") return null;
       const { who, words, questions } = await latest(context, request, "revision_asked");
       return {
-        subject: `A revision is asked for: ${request.title}`,
+        subject: `A revision was requested: ${request.title}`,
         paragraphs: [
           `${who} asks for a revision:`,
           words,
@@ -142,5 +143,5 @@ function sourcesIn(count: number): string {
 }
 
 function dueWords(promisedAt: string, reader: Reader): string {
-  return `It is promised for ${momentInWords(promisedAt, reader.time_zone)}.`;
+  return `The answer is promised for ${momentInWords(promisedAt, reader.time_zone)}.`;
 }

@@ -86,11 +86,11 @@ describe("who follows hears", () => {
 
   test("of the delivery with its summary, and of a correction with its note", async () => {
     await deliver();
-    const mail = await world.smtp.waitForMail(participant.email, `The insight is there: ${title}`);
+    const mail = await world.smtp.waitForMail(participant.email, `An insight is ready: ${title}`);
     expect(mail.text).toContain("Prices are near 20 kronor a litre [1].");
     expect(mail.text).toContain("It names one source.");
     expect(mail.text).not.toContain("five working days");
-    const own = await world.smtp.waitForMail(requester.email, `The insight is there: ${title}`);
+    const own = await world.smtp.waitForMail(requester.email, `Your insight is ready: ${title}`);
     expect(own.text).toContain("within five working days");
     await deliver({ base_version: 1, note: "A price was wrong." });
     const corrected = await world.smtp.waitForMail(
@@ -113,7 +113,7 @@ describe("who follows hears", () => {
   test("nothing where they chose no mail", async () => {
     await refuse(participant, "delivery");
     await deliver();
-    await world.smtp.waitForMail(requester.email, `The insight is there: ${title}`);
+    await world.smtp.waitForMail(requester.email, `Your insight is ready: ${title}`);
     await afterAnother();
     expect(mailsTo(participant)).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe("who follows hears", () => {
       .where("user_id", "=", participant.id)
       .execute();
     await deliver();
-    await world.smtp.waitForMail(requester.email, `The insight is there: ${title}`);
+    await world.smtp.waitForMail(requester.email, `Your insight is ready: ${title}`);
     await afterAnother();
     expect(mailsTo(participant)).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe("who works on it hears", () => {
       params: params(),
       body: { insight_question_ids: [category.countries], reason: "Bergen is missing." },
     });
-    const mail = await world.smtp.waitForMail(analyst.email, `A revision is asked for: ${title}`);
+    const mail = await world.smtp.waitForMail(analyst.email, `A revision was requested: ${title}`);
     expect(mail.text).toContain("Bergen is missing.");
   });
 });

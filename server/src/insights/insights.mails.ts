@@ -29,7 +29,7 @@ function mailOf({ choice, place, tell }: LetterKind): WriteMail {
       to: reader.email,
       name: reader.first_name,
       action: { label, url: `${context.publicUrl}/#/app/${path}` },
-      why: `You get this mail because you ${place === "desk" ? "work on" : "follow"} this request. Your account has the choices.`,
+      why: `You get this mail because you ${place === "desk" ? "work on" : "follow"} this request. You can choose which mails you get under Account.`,
     });
   };
 }

@@ -1,4 +1,4 @@
-import { momentInWords } from "#mail/letter.ts";
+import { dayInWords, momentInWords } from "#mail/letter.ts";
 import { findRowOfRequest } from "./insights.feed.queries.ts";
 import type { LetterKind, Reminder } from "./insights.letters.ts";
 
@@ -12,10 +12,10 @@ export const reminderLetters: Record<Reminder, LetterKind> = {
         ? {
             subject: `Is this what you needed? ${request.title}`,
             paragraphs: [
-              "Your insight waits for a word from you: accept it with a rating, or say what is still open.",
+              "Your insight is waiting for you: accept it with a rating, or say what is still open.",
             ],
             label: "Read the insight",
-            afterwards: ["Five working days after the delivery it counts as accepted."],
+            afterwards: ["It counts as accepted five working days after delivery."],
           }
         : null,
   },
@@ -27,7 +27,7 @@ export const reminderLetters: Record<Reminder, LetterKind> = {
         ? {
             subject: `Counted as accepted: ${request.title}`,
             paragraphs: [
-              "Five working days have gone by since the delivery, so this request is accepted by itself.",
+              "Five working days have passed since delivery, so this request now counts as accepted.",
             ],
             label: "Open the insight",
             afterwards: ["If something is missing, duplicate the request and ask for it."],
@@ -44,7 +44,7 @@ export const reminderLetters: Record<Reminder, LetterKind> = {
       return {
         subject: `This insight may be out of date: ${request.title}`,
         paragraphs: [
-          `It was to be looked at again by ${insight.review_by}, and that day has come.`,
+          `It was due to be reviewed by ${dayInWords(insight.review_by)}, and that day has come.`,
         ],
         label: "Open the insight",
         afterwards: ["You can ask again from there; the new request is linked to this one."],

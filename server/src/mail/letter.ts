@@ -113,6 +113,12 @@ function button({ label, url }: { label: string; url: string }): Html {
     </p> `;
 }
 
+/** "30 November 2026": a day that is the same everywhere. */
+export function dayInWords(day: string): string {
+  const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return words.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** "15 November 2026, 14:05 (Europe/Berlin)": a moment as its reader's clock shows it. */
 export function momentInWords(moment: string, timeZone: string): string {
   const words = new Intl.DateTimeFormat("en-GB", {

@@ -8,7 +8,7 @@ test.each([
   ["png", 1, 0, /^This kind can't be attached/],
   ["a.txt", 0, 0, /empty/],
   ["a.txt", 10 * 1024 * 1024 + 1, 0, /^Larger than 10 MB/],
-  ["a.txt", 1, 5, /^There are 5 files already/],
+  ["a.txt", 1, 5, /^There are already 5 files/],
 ])("%s of %i bytes beside %i others", (name, size, others, words) => {
   const told = refusalOf({ name, size }, others);
   if (words === undefined) expect(told).toBeUndefined();

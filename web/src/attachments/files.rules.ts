@@ -19,6 +19,6 @@ export function refusalOf(
   if (file.size === 0) return "This file is empty.";
   if (file.size > bounds.attachmentBytes) return `Larger than ${megabytes} MB.`;
   if (alreadyThere >= bounds.attachmentsPerThing)
-    return `There are ${bounds.attachmentsPerThing} files already. Remove one first.`;
+    return `There are already ${bounds.attachmentsPerThing} files. Remove one first.`;
   return undefined;
 }

@@ -12,7 +12,7 @@ export function PromiseNow({ category, zone }: { category: Category; zone: strin
   return (
     <div className={styles.promise}>
       <p className={styles.words}>
-        Sent now, you have it by{" "}
+        Submit now and have it by{" "}
         <time dateTime={promised}>{tellLongDay(new Date(promised), zone)}</time>
       </p>
       <p className={styles.counted}>

@@ -45,7 +45,7 @@ type ConversationThreadProps<List extends Endpoint, Entry extends Comment> = {
 
 const words = {
   comments: { noun: "comments", write: "Write a comment", send: "Send comment" },
-  notes: { noun: "notes", write: "Write a note", send: "Keep note" },
+  notes: { noun: "notes", write: "Write a note", send: "Save note" },
 };
 
 /** What people say about something, and the place to say more: wherever they do. */

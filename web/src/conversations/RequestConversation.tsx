@@ -27,11 +27,11 @@ export function RequestConversation(props: RequestConversationProps) {
       readerId={readerId}
       seenAt={seenAt}
       first={first}
-      empty="Nobody has written yet. What you write here reaches everybody who sees this request."
+      empty="Nobody has written anything yet. What you write here reaches everyone who sees this request."
       note={
         isAsked
-          ? "Everybody who sees this request reads it. It does not answer what you are asked: the form above does."
-          : "Everybody who sees this request reads it."
+          ? "Everyone who sees this request can read it. It doesn't answer the question you were asked; use the form above for that."
+          : "Everyone who sees this request can read it."
       }
     />
   );

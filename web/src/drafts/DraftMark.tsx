@@ -21,13 +21,13 @@ export function DraftMark({ state, problem, brief = false }: DraftMarkProps) {
     );
   }
   if (state === "conflict") return <p className={styles.mark}>Changed on another device</p>;
-  if (state === "sent") return <p className={styles.mark}>Submitted meanwhile</p>;
+  if (state === "sent") return <p className={styles.mark}>Already submitted</p>;
   if (state === "gone") {
     return (
       <p className={styles.mark} data-tone="due" role="status">
         {brief
           ? "Draft sent or discarded elsewhere"
-          : "This draft was sent or discarded elsewhere. Write on to keep it as another one."}
+          : "This draft was sent or discarded elsewhere. Keep writing to save it as a new one."}
       </p>
     );
   }

@@ -149,13 +149,13 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
       saver.takeTheirs(draftOf(theirs));
       replace(theirs);
       toast({
-        message: "The other device's text is here now",
+        message: "You now have the other device's text",
         action: { words: "Undo", onPress: () => replace(values) },
       });
     },
     /** Nothing is sent without a file that is on its way; `then` says what to do once it is there. */
     isWaitingForFiles: (then: string): boolean => {
-      if (uploads.isSending) toast({ message: "A file is still on its way", detail: then });
+      if (uploads.isSending) toast({ message: "A file is still uploading", detail: then });
       return uploads.isSending;
     },
   };

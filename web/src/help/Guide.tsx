@@ -4,8 +4,8 @@ const parts: readonly { title: string; words: readonly string[] }[] = [
   {
     title: "What you are promised",
     words: [
-      "Each category has a target in working hours. When you submit, the target is counted from that moment over the category's working hours and holidays, and the moment it ends is your promise. A later change of the target never touches it.",
-      "You see the promise before you type anything, beside what really happened in the last 90 days.",
+      "Each category has a target in working hours. When you submit, the target is counted from that moment over the category's working hours and holidays, and the moment it ends is your promise. If the target changes later, your promise doesn't.",
+      "You see the promise before you type anything, next to what really happened in the last 90 days.",
     ],
   },
   {
@@ -18,14 +18,14 @@ const parts: readonly { title: string; words: readonly string[] }[] = [
   {
     title: "When it is delivered",
     words: [
-      "Accept the insight and rate it, or ask for a revision and name what is still open; then a new promise is made. If you do nothing for five working days it counts as accepted. You are reminded twice before.",
-      "“Not found” is an answer too: it says where was looked.",
+      "Accept the insight and rate it, or ask for a revision and name what is still open; then a new promise is made. If you do nothing for five working days, it counts as accepted. We remind you twice before that.",
+      "“Not found” is an answer too: it says where we looked.",
     ],
   },
   {
     title: "Who reads what",
     words: [
-      "A private request is read by you, the people you add and those who answer. One for your organization is read by everybody in your plan. The conversation is read by all who see the request, never by a group the insight is shared in.",
+      "A private request can be read by you, the people you add, and the analysts and admins. One for your organization can also be read by everyone in your plan. Everyone who sees the request can read its conversation; a group the insight is shared in never does.",
     ],
   },
 ];

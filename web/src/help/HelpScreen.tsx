@@ -19,7 +19,7 @@ export function HelpScreen() {
         <div className={styles.guide}>
           <Guide />
           <p>
-            What really happened lately stands under{" "}
+            See what really happened lately under{" "}
             <TextLink href="#/app/more/turnarounds">Turnarounds</TextLink>, for each category.
           </p>
         </div>

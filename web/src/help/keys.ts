@@ -8,7 +8,7 @@ export const keyGroups: readonly KeyGroup[] = [
     title: "Anywhere",
     keys: [
       { keys: "?", words: "Open this map" },
-      { keys: "Esc", words: "Leave a dialog, a menu or a text you change" },
+      { keys: "Esc", words: "Close a dialog or menu, or stop editing" },
       { keys: "Tab", words: "Go to the next control; the first one skips the navigation" },
     ],
   },
@@ -16,7 +16,7 @@ export const keyGroups: readonly KeyGroup[] = [
     title: "In lists",
     keys: [
       { keys: "J", words: "Next row" },
-      { keys: "K", words: "Row before" },
+      { keys: "K", words: "Previous row" },
       { keys: "Enter", words: "Open the row" },
       { keys: "C", words: "New request" },
       { keys: "/", words: "Search the list" },
@@ -28,7 +28,7 @@ export const keyGroups: readonly KeyGroup[] = [
       { keys: `${commandKey} B`, words: "Bold" },
       { keys: `${commandKey} I`, words: "Italic" },
       { keys: `${commandKey} K`, words: "Link" },
-      { keys: `${commandKey} Enter`, words: "Send a comment, or save its change" },
+      { keys: `${commandKey} Enter`, words: "Send a comment, or save an edit" },
     ],
   },
 ];

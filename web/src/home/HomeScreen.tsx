@@ -25,17 +25,16 @@ const HomeFigures = latePart(
 const promises = [
   {
     title: "A promise you can check",
-    words:
-      "Each request carries its ledger: what was promised, every pause and why, and when it came.",
+    words: "Each request shows what was promised, every pause and why, and when the answer came.",
   },
   {
     title: "Nothing without a source",
     words:
-      "Marks in the text open the source beside it. What could not be found is said, with where we looked.",
+      "Marks in the text open the source beside it. What we couldn't find is said too, with where we looked.",
   },
   {
     title: "Shared on your terms",
-    words: "Into the groups you choose, until the day you choose, and taken back in one press.",
+    words: "In the groups you choose, until the day you choose, and withdrawn whenever you like.",
   },
 ];
 

@@ -57,8 +57,8 @@ export function MemberActions({ member, place, renderRemoval, ...props }: Member
 }
 
 const done: Record<Role, string> = {
-  owner: "is an owner now",
-  member: "is a member now, and no owner",
+  owner: "is now an owner",
+  member: "is now a member, no longer an owner",
 };
 
 /** Changes what somebody is, at once and with a way back. */

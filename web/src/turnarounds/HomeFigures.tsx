@@ -21,7 +21,7 @@ export function HomeFigures({ meanwhile }: { meanwhile: ReactNode }) {
           </h2>
           <p className={styles.note}>
             {index === 0
-              ? "Every dot is a request of the last 90 days. Nothing is left out."
+              ? "Every dot is a request from the last 90 days. Nothing is left out."
               : `${row.on_time_share === 1 ? "All" : tellShare(row.on_time_share)} on time, of ${row.sample_size.toLocaleString("en")}.`}
           </p>
           <DotStrip

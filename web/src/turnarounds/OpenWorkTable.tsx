@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
   },
   {
     key: "waiting",
-    head: "Waits for an answer",
+    head: "Waiting for an answer",
     figures: true,
     cell: (row) => tellCount(row.waiting),
   },
@@ -48,7 +48,7 @@ export function OpenWorkTable({ work }: { work: readonly OpenWork[] }) {
   const most = Math.max(1, ...work.map((row) => row.open));
   return (
     <Table
-      caption="Open work by category and by the time since filing"
+      caption="Open work by category and time since submission"
       rows={work.map((row) => ({ ...row, most }))}
       rowKey={(row) => row.insight_category_id}
       columns={columns}

@@ -21,17 +21,17 @@ export function PromiseCard({ categoryId, zone }: { categoryId: number; zone?: s
       <p className={styles.promise}>
         {promised ? (
           <>
-            Sent now, you have it by{" "}
+            Submit now and have it by{" "}
             <time dateTime={promised}>{tellLongDay(new Date(promised), zone)}</time>
           </>
         ) : (
-          "The promise is being counted"
+          "Working out the promise"
         )}
       </p>
       {row && <p className={styles.record}>{tellRecord(row)}</p>}
       {/* The promise holds also while how others were kept can't be told. */}
       {state === "failed" && (
-        <p className={styles.record}>How long it really took can't be shown at the moment.</p>
+        <p className={styles.record}>How long it has really taken can't be shown right now.</p>
       )}
       {state === "loading" && (
         <>

@@ -134,7 +134,7 @@ test("the promise stands with its record", async () => {
   expect(
     await screen.findByText("Half of the last 12 came within 13 working hours; 91 % came on time."),
   ).toBeTruthy();
-  expect(screen.getByText(/^Sent now, you have it by/).textContent).toMatch(/by \w+day \d+ \w+, /);
+  expect(screen.getByText(/^Submit now and have it by/).textContent).toMatch(/by \w+day \d+ \w+, /);
   expect(server.heard.find(({ path }) => path.includes("turnarounds"))?.path).toContain(
     "category=1",
   );

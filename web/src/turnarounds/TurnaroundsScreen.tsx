@@ -20,7 +20,7 @@ export function TurnaroundsScreen() {
     <>
       <PageHeader
         title="Turnarounds"
-        sub="How long answers really took, in working time from filing to first delivery, without the pauses in which we waited for an answer. Nothing is left out."
+        sub="How long answers really took, in working time from submission to first delivery, not counting the time we waited for someone's answer. Nothing is left out."
       />
       {isComing && (
         <SkeletonRegion words="The figures are loading">
@@ -60,7 +60,7 @@ function Turnarounds({ rows, work }: TurnaroundsProps) {
   if (rows.length === 0) {
     return (
       <EmptyState title="No categories yet">
-        As soon as there is one, this is where its promise and its record stand.
+        Once there is one, its promise and its record appear here.
       </EmptyState>
     );
   }

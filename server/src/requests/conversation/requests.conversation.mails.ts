@@ -29,7 +29,7 @@ export const requestMails: Mails = {
         ...shown.map((one) => `${one.first_name} ${one.last_name}: ${excerptOf(one.body)}`),
       ],
       action: { label: "Open the conversation", url: `${publicUrl}/#/app/insights/${request.id}` },
-      why: "You get this mail because you follow this request and chose mail for comments. Your account has the choices.",
+      why: "You get this mail because you follow this request, and mails about comments are switched on. You can change that under Account.",
     });
     return { ...letter, afterSending: (trx) => keepTold(trx, request_id, user_id, last.id) };
   },

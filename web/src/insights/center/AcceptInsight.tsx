@@ -28,7 +28,7 @@ export function AcceptInsight({ requestId, onClose }: AcceptInsightProps) {
     const result = await submit({ params: { id: requestId }, body: { rating, ...said } });
     if (!result.ok) return;
     onClose();
-    toast({ message: "Accepted. Thank you for the rating" });
+    toast({ message: "Accepted. Thank you for your rating" });
   }
 
   return (
@@ -36,7 +36,7 @@ export function AcceptInsight({ requestId, onClose }: AcceptInsightProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Accept this insight?"
-      description="The request is finished with it. Ratings count into the figures of its category."
+      description="This closes the request. Everyone who can see the request will see your rating."
       actions={
         <>
           <Button onClick={onClose}>Not yet</Button>

@@ -38,7 +38,7 @@ export function AskRevision({ insight, onClose }: AskRevisionProps) {
     if (!result.ok) return;
     typed.drop();
     onClose();
-    toast({ message: "Sent back. A new promise is made" });
+    toast({ message: "Sent back, with a new promise" });
   }
 
   return (
@@ -49,7 +49,7 @@ export function AskRevision({ insight, onClose }: AskRevisionProps) {
       description="The request goes back to work, with a new promise. What was delivered stays readable."
       actions={
         <>
-          <Button onClick={onClose}>Keep it as it is</Button>
+          <Button onClick={onClose}>Leave it as it is</Button>
           <Button
             look="primary"
             busy={state === "submitting"}

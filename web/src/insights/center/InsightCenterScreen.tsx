@@ -41,14 +41,14 @@ export function InsightCenterScreen() {
     if (problem.code === "not_found" && wasShared) {
       return (
         <NotHere title="No longer shared with you">
-          It was taken back, its time has ended, or you are no longer in the group.
+          It was withdrawn, the share has ended, or you are no longer in the group.
         </NotHere>
       );
     }
     if (problem.code === "not_found") {
       return (
         <NotHere title="No such request">
-          The link may be incomplete, or the person who asked keeps it to themselves.
+          The link may be incomplete, or the person who made the request keeps it private.
         </NotHere>
       );
     }

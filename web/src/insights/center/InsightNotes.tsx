@@ -55,7 +55,7 @@ export function RevisionNote({ insight }: { insight: Insight }) {
       <div className={styles.words}>
         <h2 className={styles.title}>This is being revised</h2>
         <p>
-          A revision was asked for. This is what was delivered before; the new version will say here
+          A revision was asked for. This is the version delivered before; the new one will say here
           what changed.
         </p>
       </div>

@@ -14,7 +14,7 @@ export function InsightTools({ insight: { id } }: { insight: Insight }) {
   const params = { id };
   const tell = (problem: CallProblem | undefined) => {
     if (!problem) return;
-    toast({ message: "The file could not be made", detail: problem.detail, problem: true });
+    toast({ message: "The file couldn't be created", detail: problem.detail, problem: true });
   };
   const saveInsight = async () =>
     tell(await saveFile(insights.exportInsight, { params }, `insight-${id}.md`));

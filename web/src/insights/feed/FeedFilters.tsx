@@ -17,10 +17,10 @@ const outcomes: readonly Option<Outcome | typeof any>[] = [
 
 const ages: readonly Option<InsightAge | typeof any>[] = [
   { value: any, label: "Any age" },
-  { value: "week", label: "Of the last week" },
-  { value: "month", label: "Of the last month" },
-  { value: "quarter", label: "Of the last 3 months" },
-  { value: "year", label: "Of the last year" },
+  { value: "week", label: "Past week" },
+  { value: "month", label: "Past month" },
+  { value: "quarter", label: "Past 3 months" },
+  { value: "year", label: "Past year" },
 ];
 
 const pills = [{ value: "out_of_date", label: "May be out of date" }] as const;

@@ -37,13 +37,13 @@ export function InsightFeed({ filters, categories, onClear }: InsightFeedProps) 
 function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <EmptyState
-      title="No insight matches"
+      title="No insights match"
       icon={<SearchX />}
       action={<Button onClick={onClear}>Clear the filters</Button>}
     >
       {q === ""
         ? "Nothing matches these filters. There may be more without them."
-        : `Nothing here was found for “${q}” with these filters.`}
+        : `Nothing was found for “${q}” with these filters.`}
     </EmptyState>
   );
 }
@@ -51,7 +51,7 @@ function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
 function NoInsights() {
   return (
     <EmptyState
-      title="Answers will be here"
+      title="Insights will appear here"
       icon={<Lightbulb />}
       action={
         <ButtonLink look="primary" href="#/app/requests/all/new">
@@ -60,8 +60,8 @@ function NoInsights() {
       }
     >
       An insight answers one request: the short answer first, then the text, with a source for every
-      statement and a plain word on what could not be found. You see yours here, your plan&apos;s,
-      and those shared with your groups.
+      statement and a plain word on what couldn't be found. You will see yours here, your
+      plan&apos;s, and those shared with your groups.
     </EmptyState>
   );
 }

@@ -113,7 +113,7 @@ test("keys pressed while the sources load are kept for their rows", async () => 
 test("nothing yet explains what an insight is and leads to asking", async () => {
   rows = [];
   open();
-  await screen.findByRole("heading", { name: "Answers will be here" });
+  await screen.findByRole("heading", { name: "Insights will appear here" });
   expect(screen.getByRole("link", { name: "Ask a question" }).getAttribute("href")).toBe(
     "#/app/requests/all/new",
   );

@@ -38,7 +38,7 @@ export function InsightListScreen() {
   const isFeed = view.name === "insights";
   return (
     <TimeZone zone={zone}>
-      <PageHeader title="Insights" sub="What was found out, and what it rests on" />
+      <PageHeader title="Insights" sub="What was found out, and what it is based on" />
       <TabLinks
         label="Views"
         links={[

@@ -74,7 +74,7 @@ function NoSources({ q }: { q: string }) {
   if (q !== "") {
     return (
       <EmptyState
-        title="No source matches"
+        title="No sources match"
         icon={<SearchX />}
         action={<ButtonLink href={libraryHref()}>Show all sources</ButtonLink>}
       >
@@ -84,11 +84,11 @@ function NoSources({ q }: { q: string }) {
   }
   return (
     <EmptyState
-      title="Sources will be here"
+      title="Sources will appear here"
       icon={<BookOpen />}
       action={<ButtonLink href={feedHref()}>Go to the insights</ButtonLink>}
     >
-      Everything that insights cite is listed here once, with all the insights that rest on it.
+      Every source that insights cite is listed here once, with the insights that use it.
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ export function SourceLink({ url, children }: SourceLinkProps) {
       {start}
       <span className={styles.end}>
         {last}
-        <ExternalLink aria-label="(opens elsewhere)" className={styles.icon} />
+        <ExternalLink aria-label="(opens in a new tab)" className={styles.icon} />
       </span>
     </a>
   );

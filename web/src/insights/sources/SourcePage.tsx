@@ -47,10 +47,10 @@ export function SourcePage({ id, categories }: SourcePageProps) {
           <SourceLink url={source.url}>{source.url}</SourceLink>
         </p>
       )}
-      {!isMissing && <p className={styles.rests}>What rests on it</p>}
+      {!isMissing && <p className={styles.rests}>Insights that use it</p>}
       {isMissing ? (
         <EmptyState
-          title="It does not exist, or nothing you see rests on it"
+          title="It doesn't exist, or no insight you can see uses it"
           icon={<BookOpen />}
           action={<ButtonLink href={libraryHref()}>Go to all sources</ButtonLink>}
         >

@@ -132,7 +132,7 @@ function DotNote({ durations, perDot }: { durations: readonly TurnaroundDot[]; p
     <p className={styles.note}>
       {perDot > 1
         ? `Each dot stands for up to ${perDot.toLocaleString("en")} requests.`
-        : "Requests that took about as long stand together."}
+        : "Requests that took about the same time are stacked."}
     </p>
   );
 }

@@ -81,7 +81,7 @@ export default function ThreadSection() {
       >
         <Composer
           label="Write a comment"
-          note="Everybody who sees this request reads it."
+          note="Everyone who sees this request can read it."
           sendWords="Send comment"
           busyWords="Sending comment"
           limit={4_000}
