@@ -131,10 +131,17 @@ test("a post is deleted and brought back", async ({ page, watch }) => {
   // It does not go away while one points at it.
   await page.getByRole("button", { name: "Undo" }).hover();
   await expect(page.getByRole("list", { name: "Posts" })).toBeVisible();
-  await expect(postsOf(page, title)).toHaveCount(0);
+  await expect(page.getByText(`You deleted “${title}”.`)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByText("Said too soon.")).toBeVisible();
+
+  // Also later, and after a reload, it is brought back where it was.
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`You deleted “${title}”.`)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: `Take back that you deleted “${title}”` }).click();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
 });
 
 test("what is reported reaches the admins, who take it off the board", async ({

@@ -44,11 +44,11 @@ import { postOnWire, rowOnWire } from "./board.wire.ts";
 
 export function makeBoardHandlers(store: FileStore) {
   return implement(board, {
-    async getBoard({ params, query, user, db }) {
+    async getBoard({ params, query, user, db, now }) {
       if (params.id !== theBoard.id) throw new Problem("not_found");
       const { rows, next_cursor } = await boardPages.read(
         { ...query, limit: bounds.postsPerPage },
-        (page) => listPosts(db, user.id, page),
+        (page) => listPosts(db, user.id, page, now),
       );
       const named = rows.flatMap(({ beginning }) => mentionsIn(beginning));
       const people = await listPeople(db, named);

@@ -18,6 +18,7 @@ export type StoredPostRow = {
   activity_at: Moment;
   read_at: Moment | null;
   unread: boolean;
+  deleted_at: Moment | null;
 };
 
 /** For queries on `board_posts` with `joinReader`. What was there before a person came is not new to them. */
@@ -25,7 +26,8 @@ export const postColumns = sql`
   board_posts.id, board_posts.title, left(board_posts.body, ${sql.lit(mostRead)}) as beginning,
   ${personIn("author")} as author, board_posts.version, board_posts.pinned,
   board_posts.comment_count, board_posts.created_at, board_posts.edited_at, board_posts.activity_at,
-  seen.read_at, coalesce(seen.read_at, reader.created_at) < board_posts.activity_at as unread`;
+  seen.read_at, coalesce(seen.read_at, reader.created_at) < board_posts.activity_at as unread,
+  board_posts.deleted_at`;
 
 export function joinReader(readerId: number): RawBuilder<unknown> {
   return sql`

@@ -281,6 +281,20 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
+  test("leaves it in its place for who deleted it, as long as it can come back", async () => {
+    const { id } = await makePost(app, author, { title: "Regretted" });
+    const seenBy = async (as: Signature) =>
+      (await app.call(board.getBoard, { as, params: { id: "1" } })).body.message_board.board_posts
+        .filter((row) => row.id === id)
+        .map((row) => row.deleted_at);
+    await app.call(board.deletePost, { as: author, ...on(id) });
+    expect(await seenBy(author)).toEqual([expect.any(String)]);
+    expect(await seenBy(reader)).toEqual([]);
+    expect(await seenBy(admin)).toEqual([]);
+    app.clock.advance(10 * minuteMs);
+    expect(await seenBy(author)).toEqual([]);
+  });
+
   test("hides a post with its files and words until it is taken back", async () => {
     const fields = { title: "Deleted soon", body: "Regretted." };
     const sent = await sendPost(app, author, null, fields, [{ name: "a.txt", content: "words" }]);

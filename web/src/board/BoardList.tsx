@@ -25,7 +25,7 @@ export function BoardList({ above }: { above: { isKnown: boolean; shown: ReactNo
   const { held } = pages;
   const { current, place, move, open } = useStanding({
     list: held.list,
-    ids: held.rows.map(({ id }) => id),
+    ids: held.rows.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id),
     hrefOf: postHref,
   });
   useListKeys({

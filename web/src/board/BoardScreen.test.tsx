@@ -14,6 +14,8 @@ let line: ReturnType<typeof makeLine>;
 let draftsLine: ReturnType<typeof makeLine>;
 /** Another tab has posted or discarded the draft. */
 let isGone: boolean;
+/** When the person deleted the eighth post. */
+let deletedAt: string | null;
 
 const moment = "2026-03-02T09:00:00.000Z";
 const makePost = (id: number, title: string): PostRow => ({
@@ -28,6 +30,7 @@ const makePost = (id: number, title: string): PostRow => ({
   edited_at: null,
   activity_at: moment,
   unread: false,
+  deleted_at: null,
 });
 
 const notFound = { type: "", title: "", detail: "", code: "not_found", status: 404 };
@@ -47,6 +50,7 @@ beforeEach(async () => {
   line = makeLine();
   draftsLine = makeLine();
   isGone = false;
+  deletedAt = null;
   server = await startScreens({
     "GET /api/v1/drafts": async (_, response) => {
       await draftsLine.passes();
@@ -56,6 +60,10 @@ beforeEach(async () => {
       isGone ? json(response, 404, notFound) : json(response, 200, { draft }),
     "POST /api/v1/drafts": (_, response) =>
       json(response, 201, { draft: { ...draft, id: 6, version: 1 } }),
+    "DELETE /api/v1/board_posts/8/deletion": (_, response) => {
+      deletedAt = null;
+      json(response, 200, { board_post: makePost(8, "Eighth") });
+    },
     "POST /api/v1/board_posts": (_, response) =>
       json(response, 422, {
         ...notFound,
@@ -65,7 +73,10 @@ beforeEach(async () => {
       }),
     "GET /api/v1/message_boards/1": async (_, response) => {
       await line.passes();
-      const board_posts = [makePost(8, "Eighth"), makePost(7, "Seventh")];
+      const board_posts = [
+        { ...makePost(8, "Eighth"), deleted_at: deletedAt },
+        makePost(7, "Seventh"),
+      ];
       json(response, 200, {
         message_board: { id: 1, name: "Message board", board_posts },
         next_cursor: null,
@@ -130,4 +141,16 @@ test("a post whose draft is discarded elsewhere goes on as another draft once on
   expect(heard("POST", "drafts")[0]?.body).toContain("Ninth Symphony");
   expect(screen.getByRole("textbox", { name: "Title" })).toMatchObject({ value: "Ninth Symphony" });
   expect(screen.queryByText(goneWords)).toBeNull();
+});
+
+test("what one deleted just now stands in its place, and is taken back there", async () => {
+  deletedAt = new Date().toISOString();
+  const opened = noteOpened();
+  renderAt("/app/community/board", "/app/community/board", <BoardScreen />);
+  await screen.findByText("You deleted “Eighth”.");
+  expect(screen.queryByRole("link", { name: "Eighth" })).toBeNull();
+  await userEvent.keyboard("j{Enter}");
+  await waitFor(() => expect(opened).toEqual(["#/app/community/board/7"]));
+  await userEvent.click(screen.getByRole("button", { name: /Take back that you deleted/ }));
+  await screen.findByRole("link", { name: "Eighth" });
 });

@@ -1,4 +1,6 @@
 import type { PostRow as Row } from "@sightline/contract/board/board.shapes.ts";
+import { board } from "@sightline/contract/board/board.ts";
+import { undoDeletionWithinMs } from "@sightline/contract/conversations.shapes.ts";
 import { MessageSquare, Pin } from "lucide-react";
 import { memo } from "react";
 import { Avatar } from "#ui/base/Avatar.tsx";
@@ -6,6 +8,9 @@ import { LinkRow, RowLink } from "#ui/lists/LinkRow.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import { postPath } from "./board.address.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
+import { TakeBack, useUndoUntil } from "#ui/page/TakeBack.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { tellComments } from "./board.words.ts";
 import styles from "./PostRow.module.css";
@@ -16,7 +21,14 @@ type PostRowProps = {
   isCurrent: boolean;
 };
 
-export const PostRow = memo(function PostRow({ post, isCurrent }: PostRowProps) {
+export const PostRow = memo(function PostRow(props: PostRowProps) {
+  const { post } = props;
+  const until = useUndoUntil(post.deleted_at, undoDeletionWithinMs);
+  if (until !== undefined) return <DeletedPostRow post={post} until={until} />;
+  return post.deleted_at === null ? <PresentPostRow {...props} /> : null;
+});
+
+function PresentPostRow({ post, isCurrent }: PostRowProps) {
   const { author, unread, pinned, comment_count: count } = post;
   const name = nameOf(author);
   return (
@@ -53,7 +65,23 @@ export const PostRow = memo(function PostRow({ post, isCurrent }: PostRowProps) 
       )}
     </LinkRow>
   );
-});
+}
+
+/** What one deleted just now stands in its place, with the way back. */
+function DeletedPostRow({ post, until }: { post: Row; until: string }) {
+  const { act: restore, busy } = useAction(useSubmit(board.restorePost, { background: true }));
+  return (
+    <li className={styles.deleted}>
+      <p>You deleted “{post.title}”.</p>
+      <TakeBack
+        until={until}
+        busy={busy}
+        label={`Take back that you deleted “${post.title}”`}
+        onPress={() => void restore({ params: { id: post.id } })}
+      />
+    </li>
+  );
+}
 
 export function postHref(id: number): string {
   return `#${postPath(id)}`;

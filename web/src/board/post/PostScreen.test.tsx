@@ -27,6 +27,7 @@ beforeEach(async () => {
     edited_at: null,
     activity_at: "2026-03-02T09:00:00.000Z",
     unread: true,
+    deleted_at: null,
     attachments: [],
     comments: [],
     comments_cursor: null,
