@@ -2,8 +2,9 @@ import { desk } from "@sightline/contract/desk.ts";
 import { getNamedCategory } from "#categories/categories.ts";
 import { getCalendar } from "#turnarounds/turnarounds.ts";
 import { findInsightDraft } from "#drafts/drafts.ts";
-import { implement } from "#http/call.ts";
+import { type FindRefusal, type Handlers, implement } from "#http/call.ts";
 import {
+  findRequestFor,
   getRequestFor,
   holdRequestFor,
   listQuestionsOf,
@@ -23,7 +24,12 @@ import {
   workingMsLeft,
 } from "./desk.rules.ts";
 
-export const deskHandlers = implement(desk, {
+/** Who sees a request reads why its desk is closed to them; to others there is neither. */
+const findRefusal: FindRefusal = async (db, requestId, user) =>
+  (await findRequestFor(db, requestId, user)) &&
+  "Only analysts work at the desk. Write a comment on the request to reach them.";
+
+const handlers: Handlers<typeof desk> = {
   async listDesk({ query, user, db, now }) {
     const { filter = "all" } = query;
     const categoryId = await getNamedCategory(db, query.category);
@@ -120,4 +126,6 @@ export const deskHandlers = implement(desk, {
     const id = await publish(db, request, body.insight_response, user, now);
     return { insight_response: await showInsight(db, id, user, now) };
   },
-});
+};
+
+export const deskHandlers = implement(desk, handlers, findRefusal);

@@ -287,7 +287,11 @@ describe("who publishes", () => {
     const own = await askFor(app, colleague, category);
     const refused = await publish(app, colleague, own.id, makeInsight(category));
     expect([refused.status, refused.body.code]).toEqual([403, "not_allowed"]);
-    expect((await send({}, requester)).status).toBe(404);
+    const asked = await send({}, requester);
+    expect([asked.status, asked.body.detail]).toEqual([
+      403,
+      "Only analysts work at the desk. Write a comment on the request to reach them.",
+    ]);
   });
 
   test.each(["cancelled", "declined", "needs_clarification"] as const)(

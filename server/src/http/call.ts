@@ -131,12 +131,27 @@ const asksForFiles = Symbol("before files are looked at");
 
 export type Handlers<Table extends EndpointTable> = { [Name in keyof Table]: Handler<Table[Name]> };
 
-export type Implementation = { table: EndpointTable; handlers: Record<string, Handler<Endpoint>> };
+export type Implementation = {
+  table: EndpointTable;
+  handlers: Record<string, Handler<Endpoint>>;
+  /**
+   * What somebody reads who sees the thing that a row of the staff's names by its id, but is none of
+   * them (403); undefined where they don't see it either (404).
+   */
+  findRefusal?: FindRefusal;
+};
+
+export type FindRefusal = (
+  db: Database,
+  id: number,
+  user: SignedInUser,
+) => Promise<string | undefined>;
 
 /** Says how each row of a table is answered. A forgotten row or a wrong shape does not compile. */
 export function implement<Table extends EndpointTable>(
   table: Table,
   handlers: Handlers<Table>,
+  findRefusal?: FindRefusal,
 ): Implementation {
-  return { table, handlers };
+  return { table, handlers, ...(findRefusal && { findRefusal }) };
 }

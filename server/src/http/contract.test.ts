@@ -78,12 +78,15 @@ test.each(titled(guarded))("%s refuses strangers before it reads a body", async 
 });
 
 describe.runIf(staffOnly.length > 0)("for members", () => {
-  test.each(titled(staffOnly))("%s does not exist", async (_name, row) => {
-    const member = await app.signIn();
-    const headers = { "x-user-token": member.token, "x-user-email": member.email };
-    const response = await fetch(app.url + filled(row.path), { method: row.method, headers });
-    expect(response.status).toBe(404);
-  });
+  test.each(titled(staffOnly))(
+    "%s does not exist where they don't see what it names",
+    async (_name, row) => {
+      const member = await app.signIn();
+      const headers = { "x-user-token": member.token, "x-user-email": member.email };
+      const response = await fetch(app.url + filled(row.path), { method: row.method, headers });
+      expect(response.status).toBe(404);
+    },
+  );
 });
 
 /** Announces a body and never sends it: whoever waits for it does not answer. */

@@ -13,6 +13,7 @@ import { compressFor } from "./compression.ts";
 import {
   type Call,
   findFileCheck,
+  type FindRefusal,
   findStepBefore,
   findValidation,
   type Handler,
@@ -53,7 +54,7 @@ declare module "fastify" {
 export function mount(
   app: FastifyInstance,
   platform: Platform,
-  { table, handlers }: Implementation,
+  { table, handlers, findRefusal }: Implementation,
 ): void {
   for (const [name, endpoint] of Object.entries(table)) {
     const handler = handlers[name];
@@ -68,7 +69,7 @@ export function mount(
       url: endpoint.path,
       // Both run before a byte of the body is read: a stranger's upload costs nothing.
       onRequest: async (request) => {
-        await requireCaller(platform, endpoint, request);
+        await requireCaller(platform, endpoint, request, findRefusal);
         await throttleEarly(platform, endpoint, request);
       },
       handler: (request, reply) => answer(platform, endpoint, handler, serializer, request, reply),
@@ -80,6 +81,7 @@ async function requireCaller(
   platform: Platform,
   endpoint: Endpoint,
   request: FastifyRequest,
+  findRefusal: FindRefusal | undefined,
 ): Promise<void> {
   const now = platform.clock();
   request.caller = await findCaller(request, platform.db, now);
@@ -88,9 +90,20 @@ async function requireCaller(
   const { user, session } = request.caller;
   const allowed =
     endpoint.access === "signed_in" || user.role === "admin" || user.role === endpoint.access;
-  // What one may not see does not exist.
-  if (!allowed) throw new Problem("not_found");
+  if (!allowed) {
+    const id = idNamed(endpoint, request.params);
+    const detail = id === undefined ? undefined : await findRefusal?.(platform.db, id, user);
+    // What one may not see does not exist.
+    throw detail === undefined ? new Problem("not_found") : new Problem("not_allowed", { detail });
+  }
   if (endpoint.recentSignIn && !isRecentSignIn(session, now)) throw new Problem("sign_in_again");
+}
+
+/** Of the thing that the path is about. */
+function idNamed(endpoint: Endpoint, given: unknown): number | undefined {
+  const parsed = endpoint.params?.safeParse(given).data;
+  const id: unknown = typeof parsed === "object" && parsed ? Reflect.get(parsed, "id") : undefined;
+  return typeof id === "number" ? id : undefined;
 }
 
 async function throttleEarly(

@@ -312,13 +312,15 @@ type Expected = readonly (number | [number, number])[];
 /** Who sees the insight, by the status of success. */
 const reading = (ok: number): Expected => [404, ok, ok, ok, [404, ok], 404, ok, 404, ok, ok, ok];
 const answering: Expected = [404, 200, 200, 403, [404, 403], 404, 404, 404, 403, 403, 403];
-/** To others than staff the desk does not exist. */
-const atDesk = (
-  ...staff: [own: number, other: number, claimer: number, admin: number]
-): Expected => {
-  const [own, ...others] = staff;
+type OfStaff = [own: number, other: number, claimer: number, admin: number];
+/** Who sees the request is told that its desk is for staff; to others neither exists. */
+function atDesk(...[own, ...others]: OfStaff): Expected {
+  return [404, 403, own, 403, [404, 403], 404, 404, 404, ...others];
+}
+/** To others than staff the desk's lists do not exist. */
+function ofDesk(...[own, ...others]: OfStaff): Expected {
   return [404, 404, own, 404, 404, 404, 404, 404, ...others];
-};
+}
 
 /** For the private one, then for the organization's where it differs, in the order of the relations. */
 const table: Record<string, Expected> = {
@@ -334,8 +336,8 @@ const table: Record<string, Expected> = {
   getSource: reading(200),
   acceptInsight: answering,
   askRevision: answering,
-  listDesk: atDesk(404, 200, 200, 200),
-  listAnalysts: atDesk(200, 200, 200, 200),
+  listDesk: ofDesk(404, 200, 200, 200),
+  listAnalysts: ofDesk(200, 200, 200, 200),
   getDeskWork: atDesk(403, 200, 200, 200),
   stayAtDesk: atDesk(403, 200, 200, 200),
   leaveDesk: atDesk(204, 204, 204, 204),

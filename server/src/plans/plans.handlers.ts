@@ -1,5 +1,5 @@
 import { plans } from "@sightline/contract/plans.ts";
-import { type Implementation, implement } from "#http/call.ts";
+import { type FindRefusal, type Implementation, implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -15,55 +15,64 @@ import { becomeMember, holdPlan, readSeats } from "./plans.seats.ts";
 import { findPlanOf } from "./plans.ts";
 
 export function makePlanHandlers(left: LeftToOthers): Implementation {
-  return implement(plans, {
-    ...invitingHandlers,
-    ...makeRemovalHandlers(left),
+  return implement(
+    plans,
+    {
+      ...invitingHandlers,
+      ...makeRemovalHandlers(left),
 
-    async getPlan({ db, user, now }) {
-      return { organization_plan: await findOwnPlanToRead(db, user, now) };
-    },
+      async getPlan({ db, user, now }) {
+        return { organization_plan: await findOwnPlanToRead(db, user, now) };
+      },
 
-    async savePlan({ db, body, user, now }) {
-      await holdFounding(db, user.id);
-      if (await findPlanOf(db, user.id)) {
-        const { id } = await holdPlanAsOwner(db, user, "rename it");
-        await renamePlan(db, id, body.name);
-      } else {
-        const id = await insertPlan(db, body.name, now);
-        await becomeMember(db, { planId: id, userId: user.id, role: "owner" }, now);
-        await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
-      }
-      const plan = await getOwnPlan(db, user);
-      await announcePlan(db, plan.id);
-      return { organization_plan: await readPlan(db, plan, user, now) };
-    },
+      async savePlan({ db, body, user, now }) {
+        await holdFounding(db, user.id);
+        if (await findPlanOf(db, user.id)) {
+          const { id } = await holdPlanAsOwner(db, user, "rename it");
+          await renamePlan(db, id, body.name);
+        } else {
+          const id = await insertPlan(db, body.name, now);
+          await becomeMember(db, { planId: id, userId: user.id, role: "owner" }, now);
+          await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
+        }
+        const plan = await getOwnPlan(db, user);
+        await announcePlan(db, plan.id);
+        return { organization_plan: await readPlan(db, plan, user, now) };
+      },
 
-    async setMemberRole({ db, params, body, user, now }) {
-      const held = await holdPlanAsOwner(db, user, "change who else is one");
-      const member = await findMember(db, held.id, params.id);
-      if (!member) throw new Problem("not_found");
-      if (member.role !== body.role) {
-        requireAnotherOwner(held, member, await listOtherOwners(db, held.id, member.id));
-        await setMemberRole(db, member.id, body.role);
-        await announce(db, [topic.user(member.id)], "profile_changed", { user_id: member.id });
-        await announcePlan(db, held.id);
-      }
-      return { organization_plan: await readPlan(db, await getOwnPlan(db, user), user, now) };
-    },
+      async setMemberRole({ db, params, body, user, now }) {
+        const held = await holdPlanAsOwner(db, user, "change who else is one");
+        const member = await findMember(db, held.id, params.id);
+        if (!member) throw new Problem("not_found");
+        if (member.role !== body.role) {
+          requireAnotherOwner(held, member, await listOtherOwners(db, held.id, member.id));
+          await setMemberRole(db, member.id, body.role);
+          await announce(db, [topic.user(member.id)], "profile_changed", { user_id: member.id });
+          await announcePlan(db, held.id);
+        }
+        return { organization_plan: await readPlan(db, await getOwnPlan(db, user), user, now) };
+      },
 
-    async listPlans({ db, query, now }) {
-      const { rows, next_cursor } = await pagesById.read(query, (page) => listPlans(db, page));
-      const seated = [];
-      for (const row of rows) seated.push({ ...row, seats: await readSeats(db, row.id, now) });
-      return { organization_plans: seated, next_cursor };
-    },
+      async listPlans({ db, query, now }) {
+        const { rows, next_cursor } = await pagesById.read(query, (page) => listPlans(db, page));
+        const seated = [];
+        for (const row of rows) seated.push({ ...row, seats: await readSeats(db, row.id, now) });
+        return { organization_plans: seated, next_cursor };
+      },
 
-    async setSeats({ db, params, body, now }) {
-      const { id, name, created_at } = await holdPlan(db, params.id);
-      requireSeatsFor(body.seats, await readSeats(db, id, now));
-      await setPlanSeats(db, id, body.seats);
-      await announcePlan(db, id);
-      return { organization_plan: { id, name, created_at, seats: await readSeats(db, id, now) } };
+      async setSeats({ db, params, body, now }) {
+        const { id, name, created_at } = await holdPlan(db, params.id);
+        requireSeatsFor(body.seats, await readSeats(db, id, now));
+        await setPlanSeats(db, id, body.seats);
+        await announcePlan(db, id);
+        return { organization_plan: { id, name, created_at, seats: await readSeats(db, id, now) } };
+      },
     },
-  });
+    findRefusal,
+  );
 }
+
+/** The seats of one's own plan one sees; how many there are is up to those who run the place. */
+const findRefusal: FindRefusal = async (db, planId, user) =>
+  (await findMember(db, planId, user.id)) &&
+  "How many seats a plan has is up to the people who run this place. Ask them for more.";
