@@ -50,7 +50,7 @@ const row: Turnaround = {
 
 test("the record is told in one sentence", () => {
   expect(tellRecord(row)).toBe(
-    "Half of the last 64 came within 19 working hours; 94\u00a0% came on time.",
+    "Half of the last 64 came within 19 working hours, nine of ten within 30 working hours; 94\u00a0% came on time.",
   );
   expect(tellRecord({ ...row, on_time_share: 1 })).toContain("; all came on time.");
 });

@@ -29,10 +29,10 @@ export function tellRequests(count: number): string {
 
 /** What really happened, in one line below the promise. */
 export function tellRecord(row: Turnaround): string {
-  const { sample_size, median_minutes, on_time_share, target_minutes } = row;
-  if (median_minutes !== null && on_time_share !== null) {
+  const { sample_size, median_minutes, p90_minutes, on_time_share, target_minutes } = row;
+  if (median_minutes !== null && p90_minutes !== null && on_time_share !== null) {
     const came = on_time_share === 1 ? "all came" : `${tellShare(on_time_share)} came`;
-    return `Half of the last ${sample_size.toLocaleString("en")} came within ${tellWithin(median_minutes)}; ${came} on time.`;
+    return `Half of the last ${sample_size.toLocaleString("en")} came within ${tellWithin(median_minutes)}, nine of ten within ${tellWithin(p90_minutes)}; ${came} on time.`;
   }
   const promised = `What we promise is ${tellWithin(target_minutes)}.`;
   if (sample_size === 0) return `Nothing was delivered here in the last 90 days. ${promised}`;
