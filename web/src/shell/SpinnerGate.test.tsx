@@ -1,6 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { beginActivity } from "#api/call/activity.ts";
+import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { SpinnerGate } from "./SpinnerGate.tsx";
 
 beforeEach(() => vi.useFakeTimers());
@@ -47,4 +48,22 @@ test("quick calls one after another never raise it", async () => {
     await wait(10);
     expect(isRaised()).toBe(false);
   }
+});
+
+test("is not raised over a skeleton, which says the same; only when that has gone", async () => {
+  const page = (isLoading: boolean) => (
+    <>
+      {isLoading && <SkeletonText lines={2} />}
+      <SpinnerGate />
+    </>
+  );
+  const { rerender } = render(page(true));
+  const end = begin();
+  await wait(1_000);
+  expect(isRaised()).toBe(false);
+  rerender(page(false));
+  expect(isRaised()).toBe(true);
+  rerender(page(true));
+  expect(isRaised()).toBe(false);
+  end();
 });

@@ -1,12 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isActive, subscribeActivity } from "#api/call/activity.ts";
+import { areSkeletonsShown, subscribeSkeletons } from "#ui/lists/skeletons.ts";
 import { SpinnerOverlay } from "#ui/base/Spinner.tsx";
 
 export const spinnerAfterMs = 300;
 
-/** The overlay while calls are in flight; what is answered quickly never raises it. */
+/**
+ * The overlay while calls are in flight; what is answered quickly never raises it, nor what a
+ * skeleton tells already.
+ */
 export function SpinnerGate() {
   const active = useSyncExternalStore(subscribeActivity, isActive);
+  const isTold = useSyncExternalStore(subscribeSkeletons, areSkeletonsShown);
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!active) return;
@@ -16,5 +21,5 @@ export function SpinnerGate() {
       setIsLong(false);
     };
   }, [active]);
-  return <SpinnerOverlay visible={active && isLong} />;
+  return <SpinnerOverlay visible={active && isLong && !isTold} />;
 }

@@ -206,6 +206,14 @@ describe("what fails", () => {
     expect(server.heard).toHaveLength(1);
   });
 
+  test("what was typed is spoken of where something was sent, not where a list was loaded", async () => {
+    server.answerWith((_heard, response) => void response.writeHead(500).end("<html>"));
+    const writing = await failureOf(call(things.create, { body: { name: "" } }));
+    expect(writing.detail).toBe("Try again in a moment. What you typed is still here.");
+    const loading = await failureOf(call(things.get, { params: { id: 1 } }));
+    expect(loading.detail).toBe("Try again in a moment.");
+  });
+
   test("a load is repeated until the server is ready", async () => {
     // Meanwhile the page may also have asked whether the server is ready again.
     const loads = () => server.heard.filter((one) => one.path.startsWith("/api"));

@@ -46,11 +46,11 @@ export class CallProblem extends Error {
 const localKinds = {
   unreachable: {
     title: "Sightline cannot be reached",
-    detail: "Check your connection and try again. What you typed is still here.",
+    detail: "Check your connection and try again.",
   },
   timed_out: {
     title: "The answer takes too long",
-    detail: "Try again in a moment. What you typed is still here.",
+    detail: "Try again in a moment.",
   },
   unreadable: {
     title: "The answer could not be read",
@@ -81,11 +81,11 @@ const proxyKinds = {
   },
   unavailable: {
     title: "Sightline is not ready at the moment",
-    detail: "It usually takes a few seconds; try again. What you typed is still here.",
+    detail: "It usually takes a few seconds; try again.",
   },
   failed: {
     title: "We could not finish this",
-    detail: "Try again in a moment. What you typed is still here.",
+    detail: "Try again in a moment.",
   },
 } satisfies Partial<Record<ProblemCode, { title: string; detail: string }>>;
 
@@ -99,12 +99,26 @@ const codesWithoutWords = new Map<number, keyof typeof proxyKinds>([
   [504, "unavailable"],
 ]);
 
-export function localProblem(code: keyof typeof localKinds, cause?: unknown): CallProblem {
-  return new CallProblem({ code, status: 0, ...localKinds[code] }, cause);
+/** Ours, for failures that come and go: somebody who sent something reads that it is not lost. */
+const passing = new Set(["unreachable", "timed_out", "unavailable", "failed"]);
+
+function detailOf(code: string, detail: string, method: string): string {
+  return method === "GET" || !passing.has(code)
+    ? detail
+    : `${detail} What you typed is still here.`;
+}
+
+export function localProblem(
+  code: keyof typeof localKinds,
+  cause?: unknown,
+  method = "GET",
+): CallProblem {
+  const { title, detail } = localKinds[code];
+  return new CallProblem({ code, status: 0, title, detail: detailOf(code, detail, method) }, cause);
 }
 
 /** From any response of 400 or above, also one that a proxy made up. */
-export async function problemFrom(response: Response): Promise<CallProblem> {
+export async function problemFrom(response: Response, method = "GET"): Promise<CallProblem> {
   const body = await readBody(response);
   const retryAfterMs = readRetryAfter(response.headers.get("Retry-After"), Date.now());
   const parsed = problemDocument.safeParse(body);
@@ -122,7 +136,7 @@ export async function problemFrom(response: Response): Promise<CallProblem> {
     });
   }
   return new CallProblem({
-    ...kindOf(response.status),
+    ...kindOf(response.status, method),
     status: response.status,
     retryAfterMs,
     body,
@@ -150,7 +164,8 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-function kindOf(status: number): { code: string; title: string; detail: string } {
+function kindOf(status: number, method: string): { code: string; title: string; detail: string } {
   const code = codesWithoutWords.get(status) ?? "failed";
-  return { code, ...proxyKinds[code] };
+  const { title, detail } = proxyKinds[code];
+  return { code, title, detail: detailOf(code, detail, method) };
 }

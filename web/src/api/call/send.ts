@@ -68,15 +68,15 @@ async function reach(
   } catch (error) {
     signal.throwIfAborted();
     noteSilence();
-    throw localProblem(limit.signal.aborted ? "timed_out" : "unreachable", error);
+    throw localProblem(limit.signal.aborted ? "timed_out" : "unreachable", error, method);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", giveUp);
   }
 }
 
-async function refusal(response: Response, { headers }: Outgoing): Promise<CallProblem> {
-  const problem = await problemFrom(response);
+async function refusal(response: Response, { method, headers }: Outgoing): Promise<CallProblem> {
+  const problem = await problemFrom(response, method);
   if (response.status === 401) leaveForSignIn(headers["X-USER-TOKEN"], headers["X-USER-EMAIL"]);
   return problem;
 }

@@ -2,6 +2,7 @@ import { defineEndpoints } from "@sightline/contract/base/endpoint.ts";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { noteAnswer } from "#api/call/health.ts";
 import { forgetTouchedBy } from "#api/call/forget.ts";
 import { queries } from "./queries.ts";
 import { clearSession, storeSession } from "#api/session/session.ts";
@@ -111,6 +112,16 @@ describe("useLoad", () => {
     status = 200;
     act(() => again.click());
     await screen.findByText(/^note 2/);
+  });
+
+  test("what failed while the server was away is there by itself when it is back", async () => {
+    status = 500;
+    render(<Note id={1} />);
+    await screen.findByRole("button", { name: "We could not finish this" });
+    act(() => noteAnswer(503));
+    status = 200;
+    act(() => noteAnswer(200));
+    await screen.findByText(/^note/);
   });
 
   test("asks again when what it shows was touched", async () => {

@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { noteAnswer } from "#api/call/health.ts";
 import { isActive } from "#api/call/activity.ts";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
@@ -66,6 +67,18 @@ describe("one that cannot be loaded", () => {
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByText("Here at last");
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test("comes by itself when the server, which was away, is back", async () => {
+    const load = vi
+      .fn(async () => moduleWith("Here by itself"))
+      .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+    noteAnswer(503);
+    render(<LazyScreen name={name} load={load} />);
+    await screen.findByRole("heading", { level: 1, name: "This page could not be loaded" });
+    noteAnswer(200);
+    await screen.findByText("Here by itself");
+    expect(screen.queryByText("This page could not be loaded")).toBeNull();
   });
 
   test("offers to reload everything when trying again did not help", async () => {

@@ -4,6 +4,7 @@ import { Button } from "#ui/base/Button.tsx";
 import { whenIdle } from "#ui/base/idle.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { useRowsComing } from "#ui/lists/rowsComing.ts";
+import { currentHealth, subscribeHealth } from "#api/call/health.ts";
 import { presentAddress } from "#api/session/wanted.ts";
 import { askFirst } from "./firstCalls.ts";
 import { findScreen, loadScreen, type ScreenLoader } from "./loadScreen.ts";
@@ -52,6 +53,16 @@ export function LazyScreen<Name extends string>({
   useEffect(() => {
     if (isThere && next) return whenIdle(() => void next());
   }, [isThere, next]);
+
+  // What failed while the server was away comes by itself when it is back.
+  useEffect(() => {
+    if (!failed) return;
+    return subscribeHealth(() => {
+      if (currentHealth() !== "well") return;
+      setFailed(false);
+      setAttempt((former) => former + 1);
+    });
+  }, [failed]);
 
   if (Screen) return <Screen />;
   if (!failed) return meanwhile;
