@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "#accounts/accounts.names.ts";
+import { name } from "#accounts/accounts.names.ts";
 import { bounds, rawMost } from "#base/bounds.ts";
 import { newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
@@ -117,7 +117,7 @@ export const plans = defineEndpoints({
     path: "/api/v1/organization_plans",
     summary: "Founds a plan for somebody who is in none; for an owner, renames theirs.",
     access: "signed_in",
-    body: z.object({ name: line(bounds.planName) }),
+    body: z.object({ name: name(bounds.planName) }),
     response: one,
     touches: [reads.accounts.getProfile],
   },

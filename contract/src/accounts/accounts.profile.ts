@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { notificationChanges } from "./accounts.choices.ts";
-import { line } from "./accounts.names.ts";
+import { line, name } from "./accounts.names.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { atMost } from "#base/fields.ts";
@@ -25,8 +25,8 @@ function isTimeZone(name: string): boolean {
 /** All that is not named stays as it is. */
 const userChanges = z.partial(
   z.object({
-    first_name: line(bounds.personName),
-    last_name: line(bounds.personName),
+    first_name: name(bounds.personName),
+    last_name: name(bounds.personName),
     activity: line(bounds.activity),
     time_zone: timeZone,
     subscribed_newsletter: z.boolean(),

@@ -6,7 +6,7 @@ import {
   pendingLink,
   linkToken,
 } from "./accounts.links.ts";
-import { line } from "./accounts.names.ts";
+import { line, name } from "./accounts.names.ts";
 import { timeZone } from "./accounts.profile.ts";
 import { bounds, rawMost } from "#base/bounds.ts";
 import { emailVerdict, newEmail } from "#base/email.ts";
@@ -29,8 +29,8 @@ import { signedIn } from "#people.shapes.ts";
 export const termsVersion = "2026-11";
 
 const personFields = {
-  first_name: line(bounds.personName),
-  last_name: line(bounds.personName),
+  first_name: name(bounds.personName),
+  last_name: name(bounds.personName),
   activity: z._default(line(bounds.activity), ""),
   password: newPassword,
   password_confirmation: repeatedPassword,

@@ -8,12 +8,22 @@ type Named = { id: number; first_name: string; last_name: string };
 const mention = /@\[([^[\]\n]{1,210})\]\(user:([1-9]\d{0,8})\)/g;
 
 export function mentionOf(person: Named): string {
-  return `@[${nameOf(person).replaceAll(/[[\]\n]/g, " ")}](user:${person.id})`;
+  return `@[${nameInMention(person)}](user:${person.id})`;
+}
+
+/** Brackets would end it. */
+export function nameInMention({ first_name, last_name }: Named): string {
+  return `${first_name} ${last_name}`.trim().replaceAll(/[[\]\n]/g, " ");
 }
 
 /** Whom a text names, each once, in their order. */
 export function mentionsIn(text: string): number[] {
-  return [...new Set(Array.from(text.matchAll(mention), (found) => Number(found[2])))];
+  return [...new Set(namesIn(text).map(({ id }) => id))];
+}
+
+/** Each mention, by the name it was written with. */
+export function namesIn(text: string): { id: number; as: string }[] {
+  return Array.from(text.matchAll(mention), ([, as = "", id]) => ({ id: Number(id), as }));
 }
 
 /** The text with every mention in other words; `as` is the name it was written with. */
@@ -32,8 +42,4 @@ export function mentioningMarkdown(bound: LengthBound) {
         `Name at most ${bounds.mentionsPerPost} people; this names ${mentionsIn(String(issue.input)).length}.`,
     }),
   );
-}
-
-function nameOf({ first_name, last_name }: Named): string {
-  return `${first_name} ${last_name}`.trim();
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "#accounts/accounts.names.ts";
+import { name } from "#accounts/accounts.names.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, pageQuery, searchText, text } from "#base/fields.ts";
@@ -48,7 +48,7 @@ export const groups = defineEndpoints({
     summary: "Founds a group; one is its owner.",
     access: "signed_in",
     body: z.object({
-      name: line(bounds.groupName),
+      name: name(bounds.groupName),
       description: z.optional(text(bounds.groupDescription)),
     }),
     response: one,
@@ -72,7 +72,7 @@ export const groups = defineEndpoints({
     access: "signed_in",
     params,
     body: z.object({
-      name: z.optional(line(bounds.groupName)),
+      name: z.optional(name(bounds.groupName)),
       description: z.optional(text(bounds.groupDescription)),
       version: z.optional(z.int()),
     }),

@@ -24,6 +24,14 @@ const confirm = (token: string, as?: { email: string; token: string }) =>
   });
 const look = (token: string) => world.call(accountEmailChange.getEmailChange, { link: token });
 
+test("a name does not go to an address before it is confirmed", async () => {
+  const signature = await world.app.signIn({ first_name: "Congratulations", last_name: "Winner" });
+  const moved = "not-theirs@example.org";
+  await ask(signature, moved);
+  const mail = await world.smtp.waitForMail(moved);
+  expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/Congratulations|Winner/);
+});
+
 test("a new address holds once it is confirmed there, and the old one is told", async () => {
   const person = await world.app.signIn();
   const other = await world.call(sessions.authenticate, {

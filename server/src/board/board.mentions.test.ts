@@ -80,6 +80,53 @@ describe("whom one may name", () => {
   });
 });
 
+describe("whoever is named is named by their name", () => {
+  const as = (person: Member, name: string) => `@[${name}](user:${person.id})`;
+  const post = (body: string) =>
+    app.call(board.createPost, { as: ada, body: { title: "By another name", body } });
+
+  test.each([
+    ["another's", () => as(ben, "The Administrator")],
+    ["one like it", () => as(ben, "ben baker")],
+    ["one's own, for oneself", () => as(ada, "Ben Baker")],
+    ["both", () => `${mentionOf(ben)} ${as(ben, "Anyone")}`],
+  ])("a mention by another name is refused: %s", async (_, body) => {
+    const answer = await post(body());
+    expect(answer.body.errors).toEqual({
+      body: [
+        "It calls somebody by another name than theirs. Choose from the list that opens after @.",
+      ],
+    });
+  });
+
+  test("a link to somebody is no mention: nobody is told, and no name is given away", async () => {
+    const { body } = await post(`[Anyone](user:${ben.id}) [Anyone](user:${stranger.id})`);
+    expect(body.board_post.people).toEqual([]);
+    const noted = await app.db
+      .selectFrom("board_mentions")
+      .select("user_id")
+      .where("post_id", "=", body.board_post.id)
+      .execute();
+    expect(noted).toEqual([]);
+  });
+
+  test("a text of before may keep the name it was written with, and no other", async () => {
+    const gus = await makeMember("Gus", "Before");
+    await makePlan(app.db, [gus], app.clock.now());
+    const written = await makePost(app, gus, { body: `I am ${mentionOf(gus)}.` });
+    await app.db
+      .updateTable("users")
+      .set({ last_name: "After" })
+      .where("id", "=", gus.id)
+      .execute();
+    const edit = (version: number, body: string) =>
+      app.call(board.editPost, { as: gus, ...on(written.id), body: { version, body } });
+    expect((await edit(1, `Indeed I am ${mentionOf(gus)}.`)).status).toBe(200);
+    expect((await edit(2, `I am ${as(gus, "Gus After")}.`)).status).toBe(200);
+    expect((await edit(3, `I am ${as(gus, "Ada Author")}.`)).status).toBe(422);
+  });
+});
+
 describe("a text that names somebody who has left", () => {
   /** As leaving does. */
   const leave = (person: Member) =>

@@ -1,9 +1,14 @@
-import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
+import { mentionsIn, nameInMention, namesIn } from "@sightline/contract/board/board.mentions.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { invalid } from "#http/problem.ts";
 import { queueMail } from "#mail/mail.ts";
-import { findNameable, insertMentions, type NamedIn } from "./board.people.queries.ts";
+import {
+  insertMentions,
+  listNameableOf,
+  listPeople,
+  type NamedIn,
+} from "./board.people.queries.ts";
 import type { Viewer } from "./board.queries.ts";
 
 type Mentioning = {
@@ -13,22 +18,33 @@ type Mentioning = {
   field: string;
 };
 
-/** One names those one knows, or who are in the thread already; so nobody calls strangers. */
+/**
+ * One names those one knows, or who are in the thread already, so nobody calls strangers; and by
+ * their name, so nobody is made to look like somebody else.
+ */
 export async function requireNameable(
   db: Database,
   { body, former = "", field }: Mentioning,
   { viewer, postId }: { viewer: Viewer; postId: number | null },
 ): Promise<void> {
-  const free = new Set([viewer.id, ...mentionsIn(former)]);
-  const named = mentionsIn(body).filter((id) => !free.has(id));
+  const before = namesIn(former);
+  const named = namesIn(body).filter(
+    ({ id, as }) => !before.some((one) => one.id === id && one.as === as),
+  );
   if (named.length === 0) return;
-  const known = await findNameable(db, viewer.id, named, postId);
-  if (named.every((id) => known.has(id))) return;
-  throw invalid({
-    [field]: [
-      "It names somebody you do not share a plan, a group or this conversation with. Choose from the list that opens after @.",
-    ],
-  });
+  const stay = mentionsIn(former);
+  const ids = named.map(({ id }) => id);
+  const people = [
+    ...(await listNameableOf(db, viewer.id, ids, postId)),
+    ...(await listPeople(db, stay)),
+  ];
+  const nameOf = new Map(people.map((person) => [person.id, nameInMention(person)]));
+  const refuse = (sentence: string) =>
+    invalid({ [field]: [`${sentence} Choose from the list that opens after @.`] });
+  if (!ids.every((id) => nameOf.has(id)))
+    throw refuse("It names somebody you do not share a plan, a group or this conversation with.");
+  if (!named.every(({ id, as }) => nameOf.get(id) === as))
+    throw refuse("It calls somebody by another name than theirs.");
 }
 
 /** Whom a text names for the first time hears of it, by mail if they chose so. */

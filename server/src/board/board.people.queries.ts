@@ -53,17 +53,18 @@ export async function listNameable(
   return query.orderBy("first_name").orderBy("last_name").orderBy("id").limit(mostListed).execute();
 }
 
-/** Those of the ids that the person may name. */
-export async function findNameable(
+/** Those of the ids that the person may name: themselves, and those they know. */
+export async function listNameableOf(
   db: Database,
   viewerId: number,
   ids: readonly number[],
   postId: number | null,
-): Promise<ReadonlySet<number>> {
-  const found = await nameable(db, viewerId, postId)
+): Promise<Person[]> {
+  const others = await nameable(db, viewerId, postId)
     .where("id", "in", [...ids])
     .execute();
-  return new Set(found.map(({ id }) => id));
+  const own = ids.includes(viewerId) ? await listPeople(db, [viewerId]) : [];
+  return [...others, ...own];
 }
 
 /** As they are called today. */

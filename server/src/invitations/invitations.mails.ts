@@ -33,13 +33,17 @@ async function write(
   // Owners see how many mails have gone out.
   if (plan_id !== null) await plans.announce(db, plan_id);
   const token = await makeInvitationLink(db, invitation, now);
-  const until = momentInWords(expires_at, (await findZoneOf(db, email)) ?? "UTC");
-  const inviter =
-    invitation.inviter_id === null
-      ? "You are"
-      : `${invitation.inviter_first_name} ${invitation.inviter_last_name} has`;
-  const invited = invitation.inviter_id === null ? "invited" : "invited you";
-  const place = organization === null ? "Sightline" : `${organization} at Sightline`;
+  const zone = await findZoneOf(db, email);
+  const until = momentInWords(expires_at, zone ?? "UTC");
+  // Till somebody says that the address is theirs, nothing that others chose goes there.
+  const isKnown = zone !== undefined;
+  const { inviter_id, inviter_first_name, inviter_last_name } = invitation;
+  const invited =
+    inviter_id === null || !isKnown
+      ? "You are invited"
+      : `${inviter_first_name} ${inviter_last_name} has invited you`;
+  const place = organization === null || !isKnown ? "Sightline" : `${organization} at Sightline`;
+  const byWhom = inviter_id === null || isKnown ? [] : ["The page says who invited you."];
   const letter = writeLetter({
     to: email,
     subject:
@@ -47,7 +51,8 @@ async function write(
         ? `Your invitation to ${place}`
         : `Your invitation to ${place} is still open`,
     paragraphs: [
-      `${inviter} ${invited} to ${place}, where you ask what you need to know, see when the answer will come, and read it with its sources.`,
+      `${invited} to ${place}, where you ask what you need to know, see when the answer will come, and read it with its sources.`,
+      ...byWhom,
     ],
     action: {
       label: "Open the invitation",

@@ -55,7 +55,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("into a plan names the plan and who invited", async () => {
+  test("into a plan names the plan and who invited, in the mail only if it has an account", async () => {
     const owner = await world.app.makePerson({ first_name: "Olga", last_name: "Owner" });
     const plan = await world.app.db
       .insertInto("organization_plans")
@@ -63,8 +63,13 @@ describe("an invitation", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     const { token, mail } = await invite({ planId: plan.id, invitedBy: owner.id });
-    expect(mail.subject).toBe("Your invitation to Northwind at Sightline");
-    expect(mail.text).toContain("Olga Owner has invited you to Northwind");
+    expect(mail.subject).toBe("Your invitation to Sightline");
+    expect(`${mail.text}${mail.html}`).not.toMatch(/Olga|Owner|Northwind/);
+    expect(mail.text).toContain("The page says who invited you.");
+    const known = await world.app.makePerson();
+    const toKnown = await invite({ email: known.email, planId: plan.id, invitedBy: owner.id });
+    expect(toKnown.mail.subject).toBe("Your invitation to Northwind at Sightline");
+    expect(toKnown.mail.text).toContain("Olga Owner has invited you to Northwind");
     expect((await look(token)).body.invitation).toMatchObject({
       organization: "Northwind",
       invited_by: { id: owner.id, first_name: "Olga", last_name: "Owner" },

@@ -5,7 +5,7 @@ import type { Letter } from "./mail.ts";
 export type LetterText = {
   to: string;
   subject: string;
-  /** The name of the person, if we know it. */
+  /** The name of the person, once the address is known to be theirs: till then a stranger may have chosen it. */
   name?: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };

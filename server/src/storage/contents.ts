@@ -4,6 +4,7 @@ import {
   type AttachmentEnding,
   endingOf,
 } from "@sightline/contract/attachments.shapes.ts";
+import { isVisible } from "@sightline/contract/accounts/accounts.names.ts";
 import { bounds, codePoints } from "@sightline/contract/base/bounds.ts";
 import { fileTypeFromFile } from "file-type";
 import { Problem } from "#http/problem.ts";
@@ -55,11 +56,12 @@ async function isText(file: string): Promise<boolean> {
 
 /** Without folders, and without characters that would make a name look like another. */
 export function tidyName(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) ?? "")
+  const tidied = (given.split(/[/\\]/).at(-1) ?? "")
     .toWellFormed()
     .normalize("NFC")
-    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, "")
     .trim();
+  const name = showsNothing(tidied) ? `file${tidied.slice(tidied.lastIndexOf("."))}` : tidied;
   if (codePoints(name) <= bounds.attachmentName) return name;
   const end = name.slice(name.lastIndexOf(".")).slice(0, 10);
   return (
@@ -67,4 +69,10 @@ export function tidyName(given: string): string {
       .slice(0, bounds.attachmentName - codePoints(end))
       .join("") + end
   );
+}
+
+/** Nothing to be seen before its ending. */
+function showsNothing(name: string): boolean {
+  const before = name.slice(0, name.lastIndexOf("."));
+  return name.includes(".") && !isVisible(before);
 }

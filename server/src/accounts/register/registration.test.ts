@@ -203,6 +203,28 @@ describe("registering", () => {
   });
 });
 
+describe("a name somebody gives", () => {
+  test.each([
+    ["that leads somewhere", "Win at evil.example"],
+    ["that reads backwards", "\u202egnp.exe"],
+    ["that shows nothing", "\u200b\u3164"],
+    ["of two lines", "Ada\r\nBcc: all@example.org"],
+  ])("%s is refused by its field", async (_, first_name) => {
+    const { status, body } = await world.call(accounts.register, {
+      body: { user: newUser({ first_name }) },
+    });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["user.first_name"]]);
+  });
+
+  test("does not go to an address before it is confirmed", async () => {
+    const user = newUser({ first_name: "Congratulations", last_name: "Winner" });
+    await world.register(user);
+    const mail = await world.smtp.waitForMail(user.email);
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/Congratulations|Winner/);
+    expect(mail.text).toMatch(/^Hello,\n/);
+  });
+});
+
 describe("a registration that is not confirmed", () => {
   test("is refused like a wrong password at sign-in, and the mail comes again", async () => {
     const user = newUser();

@@ -10,7 +10,7 @@ import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { boardHref } from "#board/board.address.ts";
 import { nameOf } from "#ui/words/person.words.ts";
-import { tellComments, withNames } from "#board/board.words.ts";
+import { namesOf, tellComments, withNames } from "#board/board.words.ts";
 import { PostActions } from "./PostActions.tsx";
 import styles from "./PostPage.module.css";
 import { PostThread } from "./PostThread.tsx";
@@ -35,6 +35,7 @@ export function PostPage({ post, isFresh, readerId, pictureOf, files }: PostPage
   const [isHistory, setHistory] = useState(false);
   const seenAt = useMarkRead(post, isFresh);
   const text = useMemo(() => withNames(post.body, post.people), [post.body, post.people]);
+  const nameOf = useMemo(() => namesOf(post.people), [post.people]);
   return (
     <>
       <Breadcrumb crumbs={[{ words: "Message board", href: boardHref }, { words: "Post" }]}>
@@ -46,7 +47,7 @@ export function PostPage({ post, isFresh, readerId, pictureOf, files }: PostPage
       </Breadcrumb>
       <article className={styles.article}>
         <PageHeader title={post.title} sub={<Byline post={post} />} reading />
-        <MarkdownView text={text} attachmentUrl={pictureOf} />
+        <MarkdownView text={text} attachmentUrl={pictureOf} nameOf={nameOf} />
         {files}
         <PostActions
           post={post}

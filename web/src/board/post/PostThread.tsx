@@ -3,7 +3,8 @@ import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import type { Comment } from "@sightline/contract/conversations.shapes.ts";
 import { postCommentBody, postConversation } from "@sightline/contract/conversations.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import { whoReads, withNames } from "#board/board.words.ts";
+import { useMemo } from "react";
+import { namesOf, whoReads, withNames } from "#board/board.words.ts";
 import { MentionHelp } from "#board/mentions/MentionHelp.tsx";
 import { ReportComment } from "#board/moderation/ReportComment.tsx";
 import { ConversationThread } from "#conversations/ConversationThread.tsx";
@@ -46,7 +47,13 @@ function entriesOf({ comments, people }: Answer<typeof postConversation.listComm
 }
 
 function drawBody({ body, people }: Entry) {
-  return <MarkdownView text={withNames(body, people)} manner="talk" headingStart={4} />;
+  return <NamingText body={body} people={people} />;
+}
+
+function NamingText({ body, people }: Pick<Entry, "body" | "people">) {
+  const nameOf = useMemo(() => namesOf(people), [people]);
+  const text = withNames(body, people);
+  return <MarkdownView text={text} manner="talk" headingStart={4} nameOf={nameOf} />;
 }
 
 /** What others wrote can be reported. */

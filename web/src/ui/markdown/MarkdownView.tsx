@@ -2,6 +2,7 @@ import { memo, type ReactNode, useId, useMemo } from "react";
 import { drawMarkdown } from "./markdown.draw.tsx";
 import { isTooDeep, parseMarkdown } from "./markdown.parse.ts";
 import type { PictureOf } from "./markdown.parts.tsx";
+import type { NameOf } from "./markdown.pen.ts";
 import styles from "./MarkdownView.module.css";
 
 type MarkdownViewProps = {
@@ -14,16 +15,17 @@ type MarkdownViewProps = {
   attachmentUrl?: PictureOf;
   /** Draws the mark for `[1]`; without it the text stays as written. */
   citation?: (source: number) => ReactNode;
+  nameOf?: NameOf;
 };
 
 /** Somebody's Markdown, read safely: no raw HTML, no address that runs anything, no foreign picture. */
 export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps) {
-  const { text, manner = "read", headingStart = 2, attachmentUrl, citation } = props;
+  const { text, manner = "read", headingStart = 2, attachmentUrl, citation, nameOf } = props;
   const idPrefix = useId();
   const tree = useMemo(() => (isTooDeep(text) ? undefined : parseMarkdown(text)), [text]);
   const drawn = useMemo(
-    () => tree && drawMarkdown(tree, { idPrefix, headingStart, attachmentUrl, citation }),
-    [tree, idPrefix, headingStart, attachmentUrl, citation],
+    () => tree && drawMarkdown(tree, { idPrefix, headingStart, attachmentUrl, citation, nameOf }),
+    [tree, idPrefix, headingStart, attachmentUrl, citation, nameOf],
   );
   if (!tree) return <div className={styles.plain}>{text}</div>;
   return (

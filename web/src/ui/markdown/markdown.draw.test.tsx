@@ -7,6 +7,7 @@ function drawn(text: string): string {
   const { container } = render(
     <MarkdownView
       text={text}
+      nameOf={(id) => (id === 1 ? "Ann B." : undefined)}
       citation={(source) => <cite>{source}</cite>}
       attachmentUrl={(address) => (address === "attachment:1" ? "blob:one" : undefined)}
     />,
@@ -36,7 +37,10 @@ describe("in a line", () => {
     ["escapes and entities", "\\*a\\* &lt; &copy;", "*a* &lt; ©"],
     ["HTML as it was typed", "<b>a</b>", "&lt;b&gt;a&lt;/b&gt;"],
     ["a refused address", '[a](javascript:b "t")', "<span>a</span>"],
-    ["a mention", "[@Ann](user:1)", '<span class="mention">@Ann</span>'],
+    ["a mention", "@[Ann B.](user:1)", '@<span class="mention">Ann B.</span>'],
+    ["a mention by another name", "@[Anyone](user:1)", "@<span>Anyone</span>"],
+    ["a mention of nobody", "@[Ann B.](user:2) [](user:2)", "@<span>Ann B.</span> <span></span>"],
+    ["a mention that is more", "[**Ann B.**](user:1)", "<span><strong>Ann B.</strong></span>"],
     [
       "a citation",
       "a [1], *[2]* `[3]` \\[4]",

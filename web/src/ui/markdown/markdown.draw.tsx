@@ -14,6 +14,7 @@ import { Fragment, type ReactNode } from "react";
 import { splitCitations } from "./markdown.cite.ts";
 import {
   FootnoteAnchor,
+  Mention,
   PictureInText,
   TaskMark,
   TextAnchor,
@@ -133,6 +134,7 @@ function drawLink(
   key: number,
   afterBreak: boolean,
 ): ReactNode {
+  if (isMention(url, words, pen)) return <Mention key={key} name={textOf(words)} />;
   // A citation would be a link within a link.
   pen.inLink = true;
   const drawn = drawInline(words, pen, afterBreak);
@@ -140,6 +142,16 @@ function drawLink(
   return (
     <TextAnchor key={key} href={normalizeUri(url)} idPrefix={pen.needs.idPrefix} words={drawn} />
   );
+}
+
+/** Only by that person's name: any other words would pass for somebody. */
+function isMention(url: string, words: PhrasingContent[], { needs }: Pen): boolean {
+  const id = /^user:([1-9]\d{0,8})$/.exec(url)?.[1];
+  return id !== undefined && needs.nameOf?.(Number(id)) === textOf(words);
+}
+
+function textOf(words: PhrasingContent[]): string {
+  return words.map((node) => ("value" in node ? node.value : "")).join("");
 }
 
 function drawPicture(url: string, alt: string | null | undefined, pen: Pen, key: number) {

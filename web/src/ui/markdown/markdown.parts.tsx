@@ -9,8 +9,6 @@ export type PictureOf = (address: string) => string | ShownPicture | undefined;
 type TextAnchorProps = { href: string; idPrefix: string; words: ReactNode };
 
 export function TextAnchor({ href, idPrefix, words }: TextAnchorProps) {
-  // A mention is drawn as a name and never as a link.
-  if (href.startsWith("user:")) return <span className={styles.mention}>{words}</span>;
   if (href.startsWith("#"))
     return <FootnoteAnchor target={idPrefix + href.slice(1)} words={words} />;
   const safe = findSafeHref(href);
@@ -20,6 +18,10 @@ export function TextAnchor({ href, idPrefix, words }: TextAnchorProps) {
       {words}
     </a>
   );
+}
+
+export function Mention({ name }: { name: string }) {
+  return <span className={styles.mention}>{name}</span>;
 }
 
 const openedSchemes = new Set(["http", "https", "mailto"]);

@@ -3,11 +3,15 @@ import type { ReactNode } from "react";
 import { type HeadingPlace, headingsFrom } from "./markdown.headings.ts";
 import type { PictureOf } from "./markdown.parts.tsx";
 
+/** How somebody is called whom the text may name; nobody else is drawn as named. */
+export type NameOf = (userId: number) => string | undefined;
+
 export type MarkdownNeeds = {
   idPrefix: string;
   headingStart: number;
   attachmentUrl?: PictureOf;
   citation?: (source: number) => ReactNode;
+  nameOf?: NameOf;
 };
 
 export type Note = {
