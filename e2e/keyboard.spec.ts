@@ -46,6 +46,9 @@ test("the whole way without a mouse", async ({ page }) => {
   await tabTo(page, form.submit);
   await press("Enter");
 
+  await expect(page.getByRole("heading", { level: 1, name: oatMilk.title })).toBeFocused();
+  await tabTo(page, page.getByRole("link", { name: "Requests", exact: true }), "Shift+Tab");
+  await press("Enter");
   await expect(rowsOf(page, oatMilk.title)).toBeVisible();
   await press("j");
   await expect(rowsOf(page, oatMilk.title)).toBeFocused();

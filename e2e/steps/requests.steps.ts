@@ -40,6 +40,12 @@ export async function expectFilledIn(page: Page, request: NewRequest): Promise<v
   await expect(form.shelfPrices).toBeChecked();
 }
 
+/** The request itself opens once it is filed. */
+export async function expectFiled(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveURL(/#\/app\/insights\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
 /** The rows of the list by this title. */
 export function rowsOf(page: Page, title: string) {
   return page.getByRole("list", { name: "Requests" }).getByRole("link", { name: title });

@@ -72,7 +72,11 @@ export function noteOpened(): string[] {
 }
 
 /** The screen at its route; the address stands in the page, to be read. */
-export function renderAt(address: string, path: string, screen: ReactNode) {
+export function renderAt(
+  address: string | { pathname: string; state: unknown },
+  path: string,
+  screen: ReactNode,
+) {
   return render(
     <MemoryRouter initialEntries={[address]}>
       <AnnounceProvider>

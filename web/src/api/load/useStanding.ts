@@ -7,14 +7,12 @@ type Standing = {
   ids: readonly number[];
   /** Where the link in a row leads; the link takes the focus. */
   hrefOf: (id: number) => string;
-  /** The row to stand on at first, as the one just filed. */
-  startAt?: number;
 };
 
 /** The row one stands on: moved by keys, found again on coming back. */
-export function useStanding({ list, ids, hrefOf, startAt }: Standing) {
+export function useStanding({ list, ids, hrefOf }: Standing) {
   const [current, setCurrent] = useState<number | undefined>(
-    () => startAt ?? (Number(perTab.read(keyOf(list))) || undefined),
+    () => Number(perTab.read(keyOf(list))) || undefined,
   );
   const place = useRef<HTMLDivElement>(null);
   const linkOf = (id: number | undefined) =>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { InsightCenterScreen } from "./InsightCenterScreen.tsx";
 import { ann, bob, makeEvent, makeRequest } from "#testing/requests.ts";
+import { filedState } from "#requests/filed.ts";
 import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -281,4 +282,18 @@ test("markup in any text is shown as text and does nothing", async () => {
   await screen.findByText("press");
   expect(container.querySelector("script, img, [onerror], a[href^=javascript]")).toBeNull();
   expect("evil" in window).toBe(false);
+});
+
+test("whoever has just filed it reads what was promised and what comes next", async () => {
+  request = makeRequest({ status: "submitted", promised_at: "2026-11-18T14:00:00.000Z" });
+  const pathname = "/app/insights/12";
+  const open12 = (state: unknown) =>
+    renderAt({ pathname, state }, "/app/insights/:requestId", <InsightCenterScreen />);
+  const first = open12(filedState(12));
+  const note = await screen.findByRole("region", { name: /^You have the answer by/ });
+  expect(note.textContent).toContain("An analyst takes it on next.");
+  first.unmount();
+  open12(null);
+  await screen.findByRole("heading", { level: 1, name: request.title });
+  expect(screen.queryByRole("region", { name: /^You have the answer by/ })).toBeNull();
 });

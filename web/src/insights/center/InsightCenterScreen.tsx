@@ -11,6 +11,7 @@ import { RequestFiles } from "#attachments/RequestFiles.tsx";
 import { RequestConversation } from "#conversations/RequestConversation.tsx";
 import { InsightShares } from "#groups/shares/InsightShares.tsx";
 import { LedgerBar } from "#turnarounds/pictures/LedgerBar.tsx";
+import { wasFiled } from "#requests/filed.ts";
 import { NotHere } from "#requests/NotHere.tsx";
 import { RequestPage } from "#requests/page/RequestPage.tsx";
 import { RequestPageSkeleton } from "#requests/page/RequestPageSkeleton.tsx";
@@ -174,7 +175,7 @@ function useArticle(insight: Insight, isOwn: boolean) {
 
 /** A request's own page, with the parts that other rooms give to it. */
 function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: string | null) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const categories = useCategories();
   const reader = useReader();
@@ -186,6 +187,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
     readerId: reader.id,
     category: categories.byId.get(request.insight_category_id),
     isInPlan: reader.plan !== undefined,
+    isJustFiled: wasFiled(request.id, state),
     isEditing: new URLSearchParams(search).has("edit") && isOwn,
     onEdited: () => void navigate(pathname, { replace: true }),
     ledger: (

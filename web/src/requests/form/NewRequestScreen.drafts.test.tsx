@@ -114,7 +114,7 @@ test("a draft is continued with its files, saved over its version, and goes with
   expect(address()).toBe("/app/requests/all/new?draft=5&review");
   expect(screen.getByText("notes.txt")).toBeTruthy();
   await press("Submit request");
-  await waitFor(() => expect(address()).toBe("/app/requests/all?sort=newest"));
+  await waitFor(() => expect(address()).toBe("/app/insights/77"));
   expect(heard("POST", "insight_requests")[0]?.body).toContain('"draft_id":5');
 });
 
@@ -129,7 +129,7 @@ test("after a filing that nobody answered nothing is saved, so that it can be se
   expect(heard("PUT", "drafts/5")).toHaveLength(0);
   filing = { status: 201, body: { insight_request: makeRequest({ id: 77 }) } };
   await press("Submit request");
-  await waitFor(() => expect(address()).toBe("/app/requests/all?sort=newest"));
+  await waitFor(() => expect(address()).toBe("/app/insights/77"));
   const keys = heard("POST", "insight_requests").map((one) => one.headers["idempotency-key"]);
   expect(new Set(keys).size).toBe(1);
 });
@@ -150,7 +150,7 @@ test("refused for its draft alone, it says so where one is and can be submitted 
   await press("Review and submit");
   filing = { status: 201, body: { insight_request: makeRequest({ id: 77 }) } };
   await press("Submit request");
-  await waitFor(() => expect(address()).toBe("/app/requests/all?sort=newest"));
+  await waitFor(() => expect(address()).toBe("/app/insights/77"));
 });
 
 test("what another device saved since is shown before anything is filed", async () => {

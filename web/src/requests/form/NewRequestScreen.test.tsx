@@ -96,7 +96,7 @@ test("all asks for the category first", async () => {
   await screen.findByText(/Submit now and have it by/);
 });
 
-test("is reviewed, sent once however often it is pressed, and leads to the list", async () => {
+test("is reviewed, sent once however often it is pressed, and opens", async () => {
   open();
   await fill();
   await press("Review and submit");
@@ -104,7 +104,7 @@ test("is reviewed, sent once however often it is pressed, and leads to the list"
   expect(address()).toBe("/app/requests/regulation/new?review");
   expect(screen.getByText("Sweden")).toBeTruthy();
   await userEvent.dblClick(screen.getByRole("button", { name: "Submit request" }));
-  await waitFor(() => expect(address()).toBe("/app/requests/regulation?sort=newest"));
+  await waitFor(() => expect(address()).toBe("/app/insights/77"));
   expect(posts()).toHaveLength(1);
   expect(posts()[0]?.headers["idempotency-key"]).toBeTruthy();
   expect(JSON.parse(posts()[0]?.body ?? "")).toEqual({
@@ -189,7 +189,7 @@ test("too many a day is told in the server's words, and nothing is lost", async 
   await screen.findByText("Too many tries. The next can be filed in 3 hours.");
   refusal = undefined;
   await press("Submit request");
-  await waitFor(() => expect(address()).toBe("/app/requests/regulation?sort=newest"));
+  await waitFor(() => expect(address()).toBe("/app/insights/77"));
 });
 
 test("questions that changed meanwhile are shown anew, with the answers that fit", async () => {
@@ -228,7 +228,7 @@ test("a lost connection keeps everything, and the same attempt is sent again", a
   await screen.findByText(/Sightline cannot be reached/);
   server.answerWith((_, response) => json(response, 201, { insight_request: makeRequest() }));
   await press("Submit request");
-  await waitFor(() => expect(address()).toBe("/app/requests/regulation?sort=newest"));
+  await waitFor(() => expect(address()).toBe("/app/insights/12"));
   expect(new Set(posts().map((one) => one.headers["idempotency-key"])).size).toBe(1);
 });
 
@@ -245,7 +245,7 @@ test("a duplicate takes over what still fits, and shows both wordings of the res
   expect(posts()).toHaveLength(0);
   await press("Review and submit");
   await press("Submit request");
-  await waitFor(() => expect(address()).toBe("/app/requests/regulation?sort=newest"));
+  await waitFor(() => expect(address()).toBe("/app/insights/77"));
   expect(JSON.parse(posts().at(-1)?.body ?? "")).toMatchObject({
     insight_request: { duplicate_of: 12 },
   });

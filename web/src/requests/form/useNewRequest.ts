@@ -6,7 +6,7 @@ import { dropPages } from "#api/load/usePages.ts";
 import { useDraftedForm } from "#drafts/useDraftedForm.ts";
 import { useDraftStart } from "#drafts/useDraftStart.ts";
 import type { OpenedDraft } from "#drafts/useOpenedDraft.ts";
-import { filedState } from "#requests/list/filed.ts";
+import { filedState } from "#requests/filed.ts";
 import { focusField } from "#ui/fields/focusField.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { startFrom } from "./duplicate.ts";
@@ -78,7 +78,7 @@ export function useNewRequest({ opened, duplicate, categoryId, offered, named }:
     dropPages();
     toast({ message: `Request ${sent.id} submitted` });
     const state = filedState(sent.id);
-    await navigate(`/app/requests/${named}?sort=newest`, { replace: true, state });
+    await navigate(`/app/insights/${sent.id}`, { replace: true, state });
   }
 
   const discard = () =>

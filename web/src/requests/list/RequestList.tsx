@@ -17,8 +17,6 @@ type RequestListProps = {
   knowsCategories: boolean;
   categoryNameOf: (row: Row) => string | undefined;
   countingOf: (row: Row) => Counting | undefined;
-  /** The row to stand on at first, as the one just filed. */
-  startAt: number | undefined;
   /** Shown instead of rows where there are none. */
   empty: ReactNode;
 };
@@ -29,7 +27,6 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
     list: held.list,
     ids: held.rows.map(({ id }) => id),
     hrefOf: requestHref,
-    startAt: props.startAt,
   });
 
   const rowsAre = props.knowsCategories ? pages.rowsAre : "coming";

@@ -12,7 +12,6 @@ import { ListSearch } from "#ui/lists/ListSearch.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
-import { findFiled } from "./filed.ts";
 import { NotHere } from "#requests/NotHere.tsx";
 import {
   listQuery,
@@ -30,7 +29,7 @@ import { useRequestPages } from "./useRequestPages.ts";
 /** The requests of one category, or of all. */
 export function RequestListScreen() {
   const { categoryId = "all" } = useParams();
-  const { search, state, pathname } = useLocation();
+  const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
   const reader = useReader();
@@ -97,7 +96,6 @@ export function RequestListScreen() {
         category={category}
         newHref={newHref}
         readerId={reader.id}
-        startAt={findFiled(state)}
         knowsCategories={knowsCategories}
         categoryNameOf={(row) =>
           category ? undefined : categories.byId.get(row.insight_category_id)?.name

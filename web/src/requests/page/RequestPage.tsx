@@ -8,6 +8,7 @@ import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { StatusMark } from "#ui/base/StatusMark.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { CancelledNote } from "./CancelledNote.tsx";
+import { FiledNote } from "./FiledNote.tsx";
 import { LinkedRequests } from "./LinkedRequests.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { RequestActions } from "./RequestActions.tsx";
@@ -36,6 +37,8 @@ type RequestPageProps = {
   readerId: number | undefined;
   category: { name: string; slug: string } | undefined;
   isInPlan: boolean;
+  /** Its reader comes from the form that filed it. */
+  isJustFiled: boolean;
   isEditing: boolean;
   onEdited: () => void;
   /** Its time, what is attached, and what is said about it: parts of other rooms. */
@@ -97,6 +100,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
           </Later>
         }
       >
+        {props.isJustFiled && <FiledNote request={request} />}
         <CancelledNote request={request} />
         {request.can.includes("clarify") && !props.isEditing && <ClarifyForm request={request} />}
         {props.insight?.article}
