@@ -22,6 +22,65 @@ const marksOf = (page: Page, number: number) =>
 /** The mark above the title; the same words stand in other parts of the page too. */
 const statusOf = (page: Page) => page.locator("main [data-status]").first();
 
+const railOf = (page: Page) => page.getByRole("complementary", { name: "About this request" });
+const endOf = (page: Page) =>
+  page.getByRole("region", { name: "Is this what you needed to know?" });
+const toEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+
+test("what waits for its reader stays in reach beside a long text, and at its end", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await readOwn(page, { body: "Four chains list it [1].\n\n".repeat(40) });
+  const accept = railOf(page).getByRole("button", { name: "Accept and rate" });
+  await expect(accept).toBeInViewport();
+  await endOf(page).scrollIntoViewIfNeeded();
+  await expect(accept).toBeInViewport();
+  await expect(endOf(page).getByRole("button", { name: "Accept and rate" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "What you can do now" })).toBeHidden();
+});
+
+for (const width of [360, 768]) {
+  test(`at ${width} pixels the promise stands under the title and the action in a bar`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await readOwn(page, { body: "Four chains list it [1].\n\n".repeat(40) });
+    const bar = page.getByRole("group", { name: "What you can do now" });
+    await expect(page.getByText(/^Delivered .*(early|late|on time)/).first()).toBeInViewport();
+    await expect(bar.getByRole("button", { name: "Accept and rate" })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Accept and rate" })).toHaveCount(1);
+    const edges = () =>
+      page.evaluate(() => {
+        const box = (at: string) => document.querySelector(at)?.getBoundingClientRect();
+        const bottom = box('nav[aria-label="Main"]');
+        const isBelow = bottom !== undefined && bottom.top > window.innerHeight / 2;
+        return {
+          bar: box('[aria-label="What you can do now"]')?.bottom ?? 0,
+          barTop: box('[aria-label="What you can do now"]')?.top ?? 0,
+          room: isBelow ? bottom.top : window.innerHeight,
+          last: document.querySelector("main article textarea")?.getBoundingClientRect().bottom,
+        };
+      });
+    const toFoot = async () => {
+      const { bar: bottom, room } = await edges();
+      return Math.abs(bottom - room);
+    };
+    await expect.poll(toFoot).toBeLessThanOrEqual(1);
+    await toEnd(page);
+    await expect
+      .poll(async () => {
+        const { last, barTop } = await edges();
+        return last !== undefined && last <= barTop;
+      })
+      .toBe(true);
+    const ended = await edges();
+    expect(ended.bar).toBeLessThanOrEqual(ended.room + 1);
+    await bar.getByRole("button", { name: "Accept and rate" }).click();
+    await expect(page.getByRole("dialog", { name: "Accept this insight?" })).toBeVisible();
+  });
+}
+
 test("from the question to the accepted answer, by two people in two browsers", async ({
   page,
   newPage,
@@ -61,7 +120,7 @@ test("from the question to the accepted answer, by two people in two browsers", 
   const summary = page.getByRole("region", { name: "Summary" });
   await expect(summary).toContainText("A litre costs 14 to 22 kroner");
 
-  await page.getByRole("button", { name: "Ask for a revision" }).click();
+  await railOf(page).getByRole("button", { name: "Ask for a revision" }).click();
   const back = page.getByRole("dialog", { name: "Ask for a revision?" });
   await expect(back.getByRole("checkbox", { checked: true })).toHaveCount(1);
   await back.getByRole("textbox", { name: "What is missing?" }).fill("The price online");
@@ -81,11 +140,12 @@ test("from the question to the accepted answer, by two people in two browsers", 
   await expect(page.getByRole("deletion")).toContainText("22");
   await expect(page.getByRole("insertion")).toContainText("24");
 
-  await page.getByRole("button", { name: "Accept and rate" }).click();
+  await endOf(page).getByRole("button", { name: "Accept and rate" }).click();
   const accept = page.getByRole("dialog", { name: "Accept this insight?" });
   await accept.getByRole("radio", { name: "5: Just what I needed" }).check();
   await accept.getByRole("button", { name: "Accept and rate" }).click();
   await expect(statusOf(page)).toHaveText("Accepted");
+  await expect(page.getByRole("region", { name: "Rating" })).toContainText("You rated it 5 of 5");
 
   await page.getByText("How it was counted").click();
   const promise = page.getByRole("region", { name: "The promise" });

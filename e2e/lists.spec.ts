@@ -104,7 +104,8 @@ test("a pause is told in the ledger, with its reason and what it moved", async (
   const [asked] = await listRequests(token, "status=needs_clarification&scope=mine");
   if (!asked) throw new Error("The demo world asks the demo member nothing.");
   await arriveSignedIn(page, token, `/app/insights/${asked.id}`);
-  await expect(page.getByText("The clock is paused.")).toBeVisible();
+  const promise = page.getByRole("region", { name: "The promise" });
+  await expect(promise.getByText("The clock is paused.")).toBeVisible();
   await page.getByText("How it was counted").click();
   const ledger = page.getByRole("table", { name: "The ledger of this request" });
   await expect(ledger).toContainText(await reasonOf(token, asked.id));

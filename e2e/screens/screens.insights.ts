@@ -79,7 +79,7 @@ export const insightScreens: readonly Screen[] = [
     name: "an insight, about to be accepted",
     ...center,
     bring: async (page) => {
-      await page.getByRole("button", { name: "Accept and rate" }).click();
+      await page.getByRole("button", { name: "Accept and rate" }).first().click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Accept and rate" }).click();
       return dialog.getByText("Choose one to five stars.");
@@ -89,7 +89,7 @@ export const insightScreens: readonly Screen[] = [
     name: "an insight, about to be sent back",
     ...center,
     bring: async (page) => {
-      await page.getByRole("button", { name: "Ask for a revision" }).click();
+      await page.getByRole("button", { name: "Ask for a revision" }).first().click();
       return page.getByRole("dialog").getByRole("checkbox").first();
     },
   },

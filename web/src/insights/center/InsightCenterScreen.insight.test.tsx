@@ -50,6 +50,13 @@ const marks = async () => {
   await screen.findByRole("region", { name: "Sources" });
   return screen.findAllByRole("link", { name: /^Source \d/ });
 };
+/** The rail of what comes is another than that of what is still on its way. */
+const inRail = (name: string) =>
+  waitFor(() =>
+    within(screen.getByRole("complementary", { name: "About this request" })).getByRole("button", {
+      name,
+    }),
+  );
 const sentTo = (path: string) =>
   server.heard.filter((one) => one.method !== "GET" && one.path.endsWith(path));
 const bodyTo = (path: string): unknown => JSON.parse(sentTo(path).at(-1)?.body ?? "null");
@@ -229,7 +236,7 @@ test("while a revision is written it says that this is the former version", asyn
 test("is accepted with a rating, which must be given", async () => {
   request = makeRequest({ status: "delivered", can: ["accept", "ask_revision"] });
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Accept and rate" }));
+  await userEvent.click(await inRail("Accept and rate"));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Accept and rate" }));
   dialog.getByText("Choose one to five stars.");
@@ -239,10 +246,36 @@ test("is accepted with a rating, which must be given", async () => {
   await waitFor(() => expect(bodyTo("/acceptance")).toEqual({ rating: 4, comment: "Clear" }));
 });
 
+test("can be accepted from the rail, where the reading ends, and from the bar", async () => {
+  request = makeRequest({ status: "delivered", can: ["accept", "ask_revision"] });
+  open();
+  await inRail("Accept and rate");
+  for (const place of [
+    await screen.findByRole("region", { name: "Is this what you needed to know?" }),
+    screen.getByRole("group", { name: "What you can do now" }),
+  ]) {
+    await userEvent.click(within(place).getByRole("button", { name: "Accept and rate" }));
+    const dialog = await screen.findByRole("dialog", { name: "Accept this insight?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Not yet" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+});
+
+test.each([
+  [ann, "You rated it 4 of 5: Helped a lot"],
+  [bob, "Bob Test rated it 4 of 5: Helped a lot"],
+])("once it is accepted the rating of %o shows", async (requester, words) => {
+  request = makeRequest({ status: "accepted", rating: 4, requester, can: [] });
+  open();
+  const rating = await screen.findByRole("region", { name: "Rating" });
+  expect(rating.textContent).toBe(words);
+  expect(screen.queryByRole("group", { name: "What you can do now" })).toBeNull();
+});
+
 test("is sent back with what is open, chosen already; the reason must be given", async () => {
   request = makeRequest({ status: "delivered", can: ["accept", "ask_revision"] });
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Ask for a revision" }));
+  await userEvent.click(await inRail("Ask for a revision"));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("checkbox", { name: "What must we collect?" })).toMatchObject({
     checked: false,

@@ -1,5 +1,5 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
@@ -95,6 +95,13 @@ afterEach(() => server.stop());
 
 const open = (search = "") =>
   renderAt(`/app/insights/12${search}`, "/app/insights/:requestId", <InsightCenterScreen />);
+/** What is in reach is also in the bar that a phone shows in its stead. */
+const inRail = (name: string) =>
+  waitFor(() =>
+    within(screen.getByRole("complementary", { name: "About this request" })).getByRole("button", {
+      name,
+    }),
+  );
 const heading = () => screen.findByRole("heading", { level: 1 });
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const bodyOf = (method: string) => server.heard.findLast((one) => one.method === method)?.body;
@@ -193,9 +200,9 @@ test("one follows and stops following, joins and leaves what colleagues may see"
   open();
   await press("Follow");
   await screen.findByRole("button", { name: "Stop following" });
-  await press("Join");
+  await userEvent.click(await inRail("Join"));
   await press("Leave");
-  await screen.findByRole("button", { name: "Join" });
+  await inRail("Join");
 });
 
 test("who would lose sight of it is asked before leaving", async () => {
@@ -296,4 +303,21 @@ test("whoever has just filed it reads what was promised and what comes next", as
   open12(null);
   await screen.findByRole("heading", { level: 1, name: request.title });
   expect(screen.queryByRole("region", { name: /^You have the answer by/ })).toBeNull();
+});
+
+test("to answer what is asked is one press away, in the rail and in the bar", async () => {
+  request = makeRequest({
+    status: "needs_clarification",
+    can: ["clarify"],
+    requester: ann,
+    events: [makeEvent({ id: 9, kind: "clarification_asked", reason: "Which countries?" })],
+  });
+  open();
+  const field = await screen.findByRole("textbox", { name: "Your answer" });
+  await userEvent.click(await inRail("Answer the question"));
+  expect(document.activeElement).toBe(field);
+  act(() => field.blur());
+  const bar = within(screen.getByRole("group", { name: "What you can do now" }));
+  await userEvent.click(bar.getByRole("button", { name: "Answer the question" }));
+  expect(document.activeElement).toBe(field);
 });

@@ -11,6 +11,7 @@ import { RequestFiles } from "#attachments/RequestFiles.tsx";
 import { RequestConversation } from "#conversations/RequestConversation.tsx";
 import { InsightShares } from "#groups/shares/InsightShares.tsx";
 import { LedgerBar } from "#turnarounds/pictures/LedgerBar.tsx";
+import { PromiseLine } from "#turnarounds/pictures/PromiseLine.tsx";
 import { wasFiled } from "#requests/filed.ts";
 import { NotHere } from "#requests/NotHere.tsx";
 import { RequestPage } from "#requests/page/RequestPage.tsx";
@@ -20,8 +21,10 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
+import { EndOfInsight } from "./EndOfInsight.tsx";
 import { InsightActions } from "./InsightActions.tsx";
 import { InsightByline } from "./InsightByline.tsx";
+import { InsightDecision, mayDecide } from "./InsightDecision.tsx";
 import { insightHref } from "#insights/insights.address.ts";
 import { InsightText } from "./InsightText.tsx";
 import { SharedInsightPage } from "./SharedInsightPage.tsx";
@@ -103,15 +106,19 @@ function Asked({ request, isFresh, seenAt }: AskedProps) {
 
 function Answered({ request, isFresh, seenAt, insight }: AskedProps & { insight: Insight }) {
   const parts = useRequestParts(request, isFresh, seenAt);
-  const { article, shown } = useArticle(insight, request.requester.id === parts.readerId);
+  const isOwn = request.requester.id === parts.readerId;
+  const { article, shown } = useArticle(insight, isOwn);
+  const { can } = request;
   return (
     <RequestPage
       {...parts}
       insight={{
         byline: <InsightByline insight={shown} />,
         article,
-        actions: <InsightActions insight={shown} can={request.can} />,
-        shares: <Shares insight={insight} isRequester={request.requester.id === parts.readerId} />,
+        actions: <InsightActions insight={shown} can={can} />,
+        decision: mayDecide(can) && <InsightDecision insight={shown} can={can} />,
+        end: <EndOfInsight insight={shown} request={request} isOwn={isOwn} />,
+        shares: <Shares insight={insight} isRequester={isOwn} />,
       }}
     />
   );
@@ -182,6 +189,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
   useMarkRead(request, isFresh);
   const isOwn = request.requester.id === reader.id;
   const mayEdit = request.can.includes("edit");
+  const isStopped = request.status === "cancelled" || request.status === "declined";
   return {
     request,
     readerId: reader.id,
@@ -190,13 +198,8 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
     isJustFiled: wasFiled(request.id, state),
     isEditing: new URLSearchParams(search).has("edit") && isOwn,
     onEdited: () => void navigate(pathname, { replace: true }),
-    ledger: (
-      <LedgerBar
-        ledger={request.ledger}
-        isOwn={isOwn}
-        isStopped={request.status === "cancelled" || request.status === "declined"}
-      />
-    ),
+    promise: <PromiseLine ledger={request.ledger} isStopped={isStopped} />,
+    ledger: <LedgerBar ledger={request.ledger} isOwn={isOwn} isStopped={isStopped} />,
     conversation: (
       <RequestConversation
         key={request.id}

@@ -2,16 +2,8 @@ import { Star } from "lucide-react";
 import { useId } from "react";
 import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
+import { ratings } from "./rating.words.ts";
 import styles from "./RatingField.module.css";
-
-/** What each number of stars means, in words. */
-const ratings = [
-  { value: 1, words: "Did not help" },
-  { value: 2, words: "Helped a little" },
-  { value: 3, words: "Helped" },
-  { value: 4, words: "Helped a lot" },
-  { value: 5, words: "Just what I needed" },
-] as const;
 
 type RatingFieldProps = {
   label: string;

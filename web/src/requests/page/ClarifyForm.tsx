@@ -16,6 +16,7 @@ import { focusField } from "#ui/fields/focusField.ts";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
+import { clarifyForm } from "./NextStep.tsx";
 import styles from "./RequestNote.module.css";
 
 /** What is asked back, and the answer that lets the clock run again. */
@@ -55,7 +56,12 @@ export function ClarifyForm({ request }: { request: InsightRequest }) {
         {asked?.actor ? `${nameOf(asked.actor)} asks you` : "You are asked"}
       </h2>
       {question && <p className={styles.question}>{question}</p>}
-      <form noValidate className={styles.form} onSubmit={(event) => void answer(event)}>
+      <form
+        id={clarifyForm}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void answer(event)}
+      >
         <ErrorSummary
           errors={[]}
           general={problem && error === undefined ? problem.title : undefined}

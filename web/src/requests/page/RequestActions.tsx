@@ -1,6 +1,6 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
-import { Bell, BellOff, CopyPlus, LogIn, Pencil, X } from "lucide-react";
+import { Bell, BellOff, CopyPlus, Pencil, X } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { LeaveRequest } from "./LeaveRequest.tsx";
@@ -22,23 +22,11 @@ type RequestActionsProps = {
 export function RequestActions({ request, readerId, ...props }: RequestActionsProps) {
   const { id, can, following } = request;
   const [isCancelling, setCancelling] = useState(false);
-  const join = useAction(useSubmit(requestChanges.joinRequest, { background: true }));
   const follow = useAction(useSubmit(requestChanges.followRequest, { background: true }));
   const unfollow = useAction(useSubmit(requestChanges.unfollowRequest, { background: true }));
   const params = { id };
   return (
     <div className={styles.actions}>
-      {can.includes("join") && (
-        <Button
-          wide
-          look="primary"
-          icon={<LogIn />}
-          busy={join.busy}
-          onClick={() => void join.act({ params })}
-        >
-          Join
-        </Button>
-      )}
       {can.includes("edit") && props.editHref !== undefined && (
         <ButtonLink wide icon={<Pencil />} href={props.editHref}>
           Edit

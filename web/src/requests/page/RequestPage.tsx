@@ -9,6 +9,7 @@ import { StatusMark } from "#ui/base/StatusMark.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { CancelledNote } from "./CancelledNote.tsx";
 import { FiledNote } from "./FiledNote.tsx";
+import { GoToAnswer, JoinRequest } from "./NextStep.tsx";
 import { LinkedRequests } from "./LinkedRequests.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { RequestActions } from "./RequestActions.tsx";
@@ -43,10 +44,23 @@ type RequestPageProps = {
   onEdited: () => void;
   /** Its time, what is attached, and what is said about it: parts of other rooms. */
   ledger: ReactNode;
+  /** The same in one line. */
+  promise: ReactNode;
   files: ReactNode;
   conversation: ReactNode;
-  /** The answer, once there is one: its line under the title, the text, what one may do with it, who else sees it. */
-  insight?: { byline: ReactNode; article: ReactNode; actions: ReactNode; shares: ReactNode };
+  /** The answer, once there is one. */
+  insight?: {
+    /** Its line under the title. */
+    byline: ReactNode;
+    article: ReactNode;
+    /** What one may do with it; of this, what waits for the reader. */
+    actions: ReactNode;
+    decision: ReactNode;
+    /** Where the reading ends. */
+    end: ReactNode;
+    /** Who else sees it. */
+    shares: ReactNode;
+  };
 };
 
 /** A request to be read: what was asked at the left, how it stands at the right. */
@@ -60,6 +74,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
       <Time moment={request.created_at} />, for {audienceOf(request, isOwn)}
     </>
   );
+  const nextStep = findNextStep(request, props.isEditing);
   const hasLinks = request.duplicate_of !== null || request.duplicates.length > 0;
   return (
     <article>
@@ -74,10 +89,13 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
       <PageHeader reading title={request.title} sub={props.insight?.byline ?? asked} />
       <ReadingPage
         railLabel="About this request"
+        lead={props.promise}
+        bar={props.insight?.decision || nextStep}
         after={<Later>{props.conversation}</Later>}
         rail={
           <Later>
             {props.insight?.actions}
+            {nextStep && <div data-in-bar>{nextStep}</div>}
             <RequestActions
               request={request}
               readerId={readerId}
@@ -104,6 +122,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
         <CancelledNote request={request} />
         {request.can.includes("clarify") && !props.isEditing && <ClarifyForm request={request} />}
         {props.insight?.article}
+        {props.insight && <Later>{props.insight.end}</Later>}
         {props.isEditing ? (
           <RequestEdit request={request} leaveHref={ownHref} onSaved={props.onEdited} />
         ) : (
@@ -117,6 +136,12 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
       </ReadingPage>
     </article>
   );
+}
+
+/** What one comes here to do, as long as there is no answer to judge. */
+function findNextStep(request: InsightRequest, isEditing: boolean): ReactNode {
+  if (request.can.includes("clarify") && !isEditing) return <GoToAnswer />;
+  return request.can.includes("join") ? <JoinRequest id={request.id} /> : null;
 }
 
 type AskedProps = { isAnswered: boolean; line: ReactNode; children: ReactNode };

@@ -9,17 +9,33 @@ type ReadingPageProps = {
   railLabel: string;
   /** Goes on under the text, and comes last where there is no room beside it. */
   after?: ReactNode;
+  /** Where there is no room for the rail: what of it one has to know first, above the text. */
+  lead?: ReactNode;
+  /**
+   * And what one came to do, in a bar that stays in sight. Where there is a rail, it stays itself;
+   * `data-in-bar` marks what it holds of this, so that nothing is there twice.
+   */
+  bar?: ReactNode;
 };
 
 /** Something to be read, and what belongs to it beside it. */
-export function ReadingPage({ children, rail, railLabel, after }: ReadingPageProps) {
+export function ReadingPage({ children, rail, railLabel, ...props }: ReadingPageProps) {
+  const { after, lead, bar } = props;
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>{children}</div>
-      <aside className={styles.rail} aria-label={railLabel}>
-        {rail}
-      </aside>
-      {after && <div className={styles.after}>{after}</div>}
+    <div className={styles.reading}>
+      {lead && <div className={styles.lead}>{lead}</div>}
+      <div className={styles.page}>
+        <div className={styles.column}>{children}</div>
+        <aside className={styles.rail} aria-label={railLabel}>
+          {rail}
+        </aside>
+        {after && <div className={styles.after}>{after}</div>}
+      </div>
+      {bar && (
+        <div className={styles.bar} role="group" aria-label="What you can do now">
+          {bar}
+        </div>
+      )}
     </div>
   );
 }

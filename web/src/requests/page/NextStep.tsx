@@ -1,0 +1,38 @@
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { LogIn, MessageCircleReply } from "lucide-react";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { focusField } from "#ui/fields/focusField.ts";
+import { useAction } from "#ui/overlays/useAction.ts";
+
+/** The form's name in the page. It comes late, and this has to be here before. */
+export const clarifyForm = "clarify-form";
+
+/** To the field in which a clarification is answered, from wherever one has read to. */
+export function GoToAnswer() {
+  return (
+    <Button wide look="primary" icon={<MessageCircleReply />} onClick={goToAnswer}>
+      Answer the question
+    </Button>
+  );
+}
+
+function goToAnswer(): void {
+  const form = document.getElementById(clarifyForm);
+  if (form) focusField(form, "body");
+}
+
+export function JoinRequest({ id }: { id: number }) {
+  const join = useAction(useSubmit(requestChanges.joinRequest, { background: true }));
+  return (
+    <Button
+      wide
+      look="primary"
+      icon={<LogIn />}
+      busy={join.busy}
+      onClick={() => void join.act({ params: { id } })}
+    >
+      Join
+    </Button>
+  );
+}
