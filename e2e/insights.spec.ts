@@ -81,6 +81,19 @@ for (const width of [360, 768]) {
   });
 }
 
+test("the navigation marks the list that one came from", async ({ page }) => {
+  await readOwn(page);
+  const marked = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
+  await expect(marked).toHaveText("Requests");
+  await page.goto("/#/app/insights/all");
+  await page.getByRole("link", { name: oatMilk.title }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: oatMilk.title })).toBeVisible();
+  await expect(marked).toHaveText("Insights");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: oatMilk.title })).toBeVisible();
+  await expect(marked).toHaveText("Insights");
+});
+
 test("from the question to the accepted answer, by two people in two browsers", async ({
   page,
   newPage,

@@ -12,7 +12,7 @@ import styles from "./AppShell.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { KeyboardMapKey } from "./KeyboardMapKey.tsx";
 import { LiveMark } from "./LiveMark.tsx";
-import { type Place, placeOf, places } from "./navigation.ts";
+import { type Place, places, usePlace } from "./navigation.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
 
 const icons: Record<Place["name"], ReactNode> = {
@@ -36,6 +36,7 @@ export function AppShell() {
 /** Navigation at the side, or below on a phone, and the screen beside it. */
 function Frame() {
   const { pathname } = useLocation();
+  const place = usePlace();
   const zone = useLoad(accountProfile.getProfile).answer?.user.time_zone;
   return (
     <div className={styles.shell}>
@@ -49,7 +50,7 @@ function Frame() {
               key={name}
               href={`#/app/${name}`}
               className={styles.place}
-              aria-current={placeOf(pathname) === name ? "page" : undefined}
+              aria-current={place === name ? "page" : undefined}
             >
               {icons[name]}
               <span>{words}</span>

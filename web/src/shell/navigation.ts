@@ -1,3 +1,7 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { perTab } from "#api/session/storage.ts";
+
 /** The five places of the app, in their order. */
 export const places = [
   { name: "requests", words: "Requests" },
@@ -9,8 +13,22 @@ export const places = [
 
 export type Place = (typeof places)[number];
 
-/** Where an address belongs. A request's page lies under insights, and is come to from the requests. */
-export function placeOf(pathname: string): string | undefined {
+const placeKept = "place";
+
+/**
+ * Where one is. A request's page lies under insights, but is come to from several places, and stays
+ * part of the one that one came from.
+ */
+export function usePlace(): string | undefined {
+  const { pathname } = useLocation();
+  const own = placeOf(pathname);
+  const [from, setFrom] = useState(() => perTab.read(placeKept) ?? "requests");
+  if (own !== undefined && own !== from) setFrom(own);
+  useEffect(() => void perTab.tryWrite(placeKept, from), [from]);
+  return own ?? from;
+}
+
+function placeOf(pathname: string): string | undefined {
   const [, , place, page] = pathname.split("/");
-  return place === "insights" && /^\d+$/.test(page ?? "") ? "requests" : place;
+  return place === "insights" && /^\d+$/.test(page ?? "") ? undefined : place;
 }
