@@ -1,5 +1,6 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { RadioCards } from "#ui/choices/RadioCards.tsx";
+import { CategoryIcon } from "./CategoryIcon.tsx";
 import { tellTarget } from "./categories.words.ts";
 
 type CategoryCardsProps = {
@@ -10,7 +11,7 @@ type CategoryCardsProps = {
   error?: string;
 };
 
-/** The choice of a category, each with what it promises. */
+/** The choice of a category, each with what it is about and what it promises. */
 export function CategoryCards({ categories, value, onChange, name, error }: CategoryCardsProps) {
   return (
     <RadioCards
@@ -22,6 +23,8 @@ export function CategoryCards({ categories, value, onChange, name, error }: Cate
       options={categories.map((one) => ({
         value: String(one.id),
         label: one.name,
+        icon: <CategoryIcon name={one.icon} />,
+        about: one.description,
         note: tellTarget(one),
       }))}
     />
