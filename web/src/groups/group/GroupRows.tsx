@@ -1,4 +1,4 @@
-import type { GroupRow } from "@sightline/contract/groups/groups.shapes.ts";
+import type { GroupRow as Row } from "@sightline/contract/groups/groups.shapes.ts";
 import type { ReactNode } from "react";
 import type { LoadedPages } from "#api/load/useLoadPages.ts";
 import { useStanding } from "#api/load/useStanding.ts";
@@ -13,7 +13,7 @@ import styles from "./GroupRows.module.css";
 const nouns = { one: "group", many: "groups" };
 
 type GroupRowsProps = {
-  pages: LoadedPages<GroupRow>;
+  pages: LoadedPages<Row>;
   above: { isKnown: boolean; shown: ReactNode };
   empty: ReactNode;
 };
@@ -39,14 +39,14 @@ export function GroupRows({ pages, above, empty }: GroupRowsProps) {
     >
       <LinkRows label="Groups">
         {held.rows.map((group) => (
-          <Row key={group.id} group={group} isCurrent={group.id === current} />
+          <GroupRow key={group.id} group={group} isCurrent={group.id === current} />
         ))}
       </LinkRows>
     </PagedList>
   );
 }
 
-function Row({ group, isCurrent }: { group: GroupRow; isCurrent: boolean }) {
+export function GroupRow({ group, isCurrent }: { group: Row; isCurrent: boolean }) {
   return (
     <LinkRow className={styles.row} current={isCurrent}>
       <div className={styles.head}>

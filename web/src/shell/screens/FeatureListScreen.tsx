@@ -1,24 +1,64 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
+import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
+import { latePart } from "#ui/page/latePart.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import styles from "./FeatureListScreen.module.css";
 import { communityFeatures, type Feature, moreFeatures } from "./features.ts";
 
-type FeaturePlace = { title: string; base: string; features: readonly Feature[] };
+const CommunityLately = latePart(
+  async () => (await import("./CommunityLately.tsx")).CommunityLately,
+);
+const HomeFigures = latePart(
+  async () => (await import("#turnarounds/HomeFigures.tsx")).HomeFigures,
+);
 
-const community: FeaturePlace = {
-  title: "Community",
-  base: "/app/community",
-  features: communityFeatures,
-};
-const more: FeaturePlace = { title: "More", base: "/app/more", features: moreFeatures };
-
-/** The features of a place, for finding one's way; what is not for one's role is left out. */
+/** What there is at a place, and below it what is worth seeing there today. */
 export function FeatureListScreen() {
   const { pathname } = useLocation();
-  const { title, base, features } = pathname.startsWith(community.base) ? community : more;
+  return pathname.startsWith("/app/community") ? <Community /> : <More />;
+}
+
+function Community() {
+  const invites = useLoad(groupInviting.listGroupInvites).answer?.insight_group_invites.length ?? 0;
+  return (
+    <Place
+      title="Community"
+      base="/app/community"
+      features={communityFeatures}
+      notes={invites > 0 ? { invites: tellInvites(invites) } : {}}
+      lately={<CommunityLately />}
+    />
+  );
+}
+
+function More() {
+  const plan = useLoad(accountProfile.getProfile).answer?.user.organization_plan;
+  return (
+    <Place
+      title="More"
+      base="/app/more"
+      features={moreFeatures}
+      notes={plan ? { plan: `${plan.name}, its people and seats` } : {}}
+      lately={<HomeFigures meanwhile={null} />}
+    />
+  );
+}
+
+type PlaceProps = {
+  title: string;
+  base: string;
+  features: readonly Feature[];
+  /** What is so today, in place of what one finds there. */
+  notes: Readonly<Record<string, string>>;
+  lately: ReactNode;
+};
+
+/** The features of a place, for finding one's way; what is not for one's role is left out. */
+function Place({ title, base, features, notes, lately }: PlaceProps) {
   const role = useLoad(accountProfile.getProfile).answer?.user.role ?? "member";
   const shown = features.filter(({ roles }) => !roles || roles.includes(role));
   return (
@@ -30,13 +70,18 @@ export function FeatureListScreen() {
             <a href={`#${base}/${name}`} className={styles.feature}>
               <span className={styles.words}>
                 {words}
-                <small>{note}</small>
+                <small>{notes[name] ?? note}</small>
               </span>
               <ChevronRight aria-hidden="true" />
             </a>
           </li>
         ))}
       </ul>
+      <div className={styles.lately}>{lately}</div>
     </>
   );
+}
+
+function tellInvites(count: number): string {
+  return count === 1 ? "1 waits for your answer" : `${count} wait for your answer`;
 }
