@@ -13,7 +13,7 @@ const sources = [
 ];
 
 /** How an insight reads, before one has any. Said to be an example, in its first line. */
-export function ExampleInsight({ ref }: { ref: Ref<HTMLElement> }) {
+export function ExampleInsight({ ref }: { ref?: Ref<HTMLElement> }) {
   return (
     <article ref={ref} tabIndex={-1} className={styles.example} aria-labelledby="example">
       <div className={styles.text}>

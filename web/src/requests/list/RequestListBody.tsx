@@ -1,6 +1,6 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { Inbox, SearchX } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { isNarrowed, type ListFilters } from "./requests.address.ts";
@@ -10,6 +10,8 @@ type RequestListBodyProps = Omit<ComponentProps<typeof RequestList>, "empty"> & 
   filters: ListFilters;
   category: Category | undefined;
   newHref: string;
+  /** Where nothing at all has been asked yet. */
+  arrival: ReactNode;
   onClear: () => void;
 };
 
@@ -19,6 +21,7 @@ export function RequestListBody({
   onClear,
   category,
   newHref,
+  arrival,
   ...list
 }: RequestListBodyProps) {
   return (
@@ -35,9 +38,11 @@ export function RequestListBody({
               ? "Nothing matches these filters. There may be more without them."
               : `Nothing was found for “${filters.q}” with these filters.`}
           </EmptyState>
+        ) : !category ? (
+          arrival
         ) : (
           <EmptyState
-            title={category ? `Nothing asked in ${category.name} yet` : "Ask your first question"}
+            title={`Nothing asked in ${category.name} yet`}
             icon={<Inbox />}
             action={
               <ButtonLink look="primary" href={newHref}>

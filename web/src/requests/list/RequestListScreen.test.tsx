@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { RequestListScreen } from "./RequestListScreen.tsx";
-import { makeRow } from "#testing/requests.ts";
+import { makeRow, makeUser } from "#testing/requests.ts";
 import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -170,12 +170,33 @@ test("keys are dropped when the list comes back empty or fails", async () => {
 
 test("no request at all leads to the first, none that match to fewer filters", async () => {
   rows = [];
-  open();
-  await screen.findByRole("heading", { name: "Ask your first question" });
-  await userEvent.click(screen.getByRole("button", { name: "Mine" }));
+  open("/app/requests/all?scope=mine");
   await screen.findByRole("heading", { name: "No requests match" });
   await userEvent.click(screen.getByRole("button", { name: "Clear the filters" }));
   await screen.findByRole("heading", { name: "Ask your first question" });
+});
+
+test("a newcomer finds what happens next and an example, and no tabs of zeros", async () => {
+  rows = [];
+  open();
+  await screen.findByRole("heading", { name: "What happens next" });
+  await screen.findByRole("article", { name: "Do parents of toddlers use refill stations?" });
+  expect(screen.queryByRole("navigation", { name: "Categories" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Which requests" })).toBeNull();
+  // In a plan already: there is nobody to be joined.
+  expect(screen.queryByRole("heading", { name: "Join your colleagues" })).toBeNull();
+});
+
+test("who is in no plan yet is told how to join colleagues", async () => {
+  await server.stop();
+  server = await startScreens({
+    "GET /api/v1/profile": (_, response) => json(response, 200, { user: makeUser(null) }),
+    "GET /api/v1/insight_requests": (_, response) =>
+      json(response, 200, { insight_requests: [], next_cursor: null }),
+  });
+  open();
+  const join = await screen.findByRole("region", { name: "Join your colleagues" });
+  expect(within(join).getByRole("link", { name: "Organization plan" })).toBeTruthy();
 });
 
 test("a failure says so and can be tried again", async () => {

@@ -9,11 +9,13 @@ import { findCategory, useCategories } from "#categories/useCategories.ts";
 import { DraftCountLink } from "#drafts/DraftCountLink.tsx";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { ListSearch } from "#ui/lists/ListSearch.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { NotHere } from "#requests/NotHere.tsx";
 import {
+  isNarrowed,
   listQuery,
   type ListFilters,
   noFilters,
@@ -25,6 +27,11 @@ import { RequestListBody } from "./RequestListBody.tsx";
 import styles from "./RequestListScreen.module.css";
 import { useReader } from "#api/session/useReader.ts";
 import { useRequestPages } from "./useRequestPages.ts";
+
+const Arrival = latePart(async () => (await import("./Arrival.tsx")).Arrival);
+const ExampleInsight = latePart(
+  async () => (await import("#home/ExampleInsight.tsx")).ExampleInsight,
+);
 
 /** The requests of one category, or of all. */
 export function RequestListScreen() {
@@ -53,6 +60,16 @@ export function RequestListScreen() {
     return <NotHere title="No such category">The categories may have changed since.</NotHere>;
   }
 
+  // Somebody who has nothing to choose among is shown no tabs of zeros and no filters.
+  // All of it comes at once, or what is known later would move the rest.
+  const isArriving =
+    knowsCategories &&
+    reader.settled &&
+    categoryId === "all" &&
+    !isNarrowed(filters) &&
+    pages.state === "ready" &&
+    !pages.isFormer &&
+    pages.held.rows.length === 0;
   const show = (next: ListFilters, replace = false) =>
     void navigate(`${pathname}${writeFilters(next)}`, { replace });
   const newHref = `#/app/requests/${categoryId}/new`;
@@ -72,22 +89,26 @@ export function RequestListScreen() {
           </div>
         }
       />
-      <CategoryTabs
-        categories={categories.all}
-        current={category}
-        counts={counts}
-        hrefOf={(named) => `#/app/requests/${named}${writeFilters(filters)}`}
-      />
-      <div className={styles.filters}>
-        <div className={styles.pills}>
-          <RequestFilters filters={filters} planName={reader.plan?.name} onChange={show} />
-        </div>
-        <ListSearch
-          ref={searchField}
-          q={filters.q}
-          onSearch={(q) => show({ ...filters, q }, true)}
+      {!isArriving && (
+        <CategoryTabs
+          categories={categories.all}
+          current={category}
+          counts={counts}
+          hrefOf={(named) => `#/app/requests/${named}${writeFilters(filters)}`}
         />
-      </div>
+      )}
+      {!isArriving && (
+        <div className={styles.filters}>
+          <div className={styles.pills}>
+            <RequestFilters filters={filters} planName={reader.plan?.name} onChange={show} />
+          </div>
+          <ListSearch
+            ref={searchField}
+            q={filters.q}
+            onSearch={(q) => show({ ...filters, q }, true)}
+          />
+        </div>
+      )}
       <RequestListBody
         // Another list stands on another row.
         key={pages.held.list}
@@ -95,6 +116,15 @@ export function RequestListScreen() {
         filters={filters}
         category={category}
         newHref={newHref}
+        arrival={
+          isArriving && (
+            <Arrival
+              newHref={newHref}
+              hasNoPlan={reader.known && !reader.plan}
+              example={<ExampleInsight />}
+            />
+          )
+        }
         readerId={reader.id}
         knowsCategories={knowsCategories}
         categoryNameOf={(row) =>
