@@ -203,7 +203,7 @@ test("the two password calls log the line and tell the person when they fail", a
   await page.goto("/#/resetPassword");
   await page.getByLabel("E-mail", { exact: true }).fill("ada@example.org");
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("We could not finish this")).toBeVisible();
+  await expect(page.getByText("We couldn't finish this")).toBeVisible();
   await expect.poll(() => watch.console).toEqual(["console error: err in user fetch"]);
 });
 

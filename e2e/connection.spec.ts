@@ -38,7 +38,7 @@ test("a server that does not answer is told, kept trying and well again", async 
 
   line.cut();
   await signIn(page, ada);
-  await expect(page.getByText("Sightline cannot be reached")).toBeVisible();
+  await expect(page.getByText("Sightline can't be reached")).toBeVisible();
   await expect(page.getByText("Sightline does not answer at the moment.")).toBeVisible();
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(ada.email);
 

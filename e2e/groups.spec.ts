@@ -31,7 +31,7 @@ test("a group is founded, somebody invited by name, and the mail lets them in el
   const founding = page.getByRole("dialog", { name: "Create a group" });
   await founding.getByLabel("Name").fill("H");
   await founding.getByRole("button", { name: "Create the group" }).click();
-  await expect(founding.getByText("Write at least 2 characters")).toBeVisible();
+  await expect(founding.getByText("Enter at least 2 characters")).toBeVisible();
   await founding.getByLabel("Name").fill("Harbour");
   await founding.getByLabel("What it is for").fill("What moves through it");
   await founding.getByRole("button", { name: "Create the group" }).click();

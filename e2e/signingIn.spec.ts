@@ -58,7 +58,7 @@ test("a wrong password is told in words and keeps the address that was typed", a
   await page.goto("/#/signin");
   await signIn(page, { ...ada, password: "not-my-password-at-all" });
 
-  await expect(page.getByText("That e-mail and password do not go together")).toBeVisible();
+  await expect(page.getByText("That e-mail and password don't match")).toBeVisible();
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(ada.email);
   expect(await keptSession(page)).toEqual({ persistent: nothingKept, tab: nothingKept });
 

@@ -141,10 +141,10 @@ export const plans = defineEndpoints({
       emails: z
         .array(z.string().check(atMost(rawMost(bounds.email))))
         .check(
-          z.minLength(1, "Name at least one address."),
+          z.minLength(1, "Enter at least one address."),
           atMostOf(
             bounds.invitationsPerPlanAndDay,
-            `Name at most ${bounds.invitationsPerPlanAndDay} addresses at once`,
+            `Enter at most ${bounds.invitationsPerPlanAndDay} addresses at once`,
           ),
         ),
       role,

@@ -53,7 +53,7 @@ export const accountScreens: readonly Screen[] = [
       await fillInAbout(page, "Ada");
       await fillInPassword(page);
       await page.getByRole("button", { name: "Create my account" }).click();
-      return page.getByText("Agree to the terms of use to go on");
+      return page.getByText("Agree to the terms of use to continue");
     },
   },
   { name: "reset the password", address: "/resetPassword", heading: "Choose a new password" },
@@ -70,13 +70,13 @@ export const accountScreens: readonly Screen[] = [
   {
     name: "a link that is not known",
     address: "/password_reset?reset_password_token=none",
-    heading: "This link is not known here",
+    heading: "We don't recognise this link",
     expects: unknown,
   },
   {
     name: "an invitation that is not known",
     address: "/activate?invitation_token=none",
-    heading: "This link is not known here",
+    heading: "We don't recognise this link",
     expects: unknown,
   },
   {

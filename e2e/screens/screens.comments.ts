@@ -32,7 +32,7 @@ export const commentScreens: readonly Screen[] = [
       const text = conversation(page).getByRole("textbox", { name: "Write a comment" });
       await text.fill("too long ".repeat(500));
       await text.press("Control+Enter");
-      return page.getByText(/Write at most 4,000 characters/);
+      return page.getByText(/Enter at most 4,000 characters/);
     },
   },
   {
@@ -50,7 +50,7 @@ export const commentScreens: readonly Screen[] = [
       const text = conversation(page).getByRole("textbox", { name: "Write a comment" });
       await text.fill("Is anybody there?");
       await text.press("Control+Enter");
-      return page.getByText("We could not finish this");
+      return page.getByText("We couldn't finish this");
     },
     expects: /^500: POST \/api\/v1\/insight_requests\/\d+\/comments$/,
   },

@@ -43,7 +43,7 @@ async function answerNewer(page: Page): Promise<void> {
       status: 409,
       json: {
         type: "",
-        title: "Somebody changed this in the meantime",
+        title: "Someone changed this in the meantime",
         status: 409,
         detail: "Compare the two, then publish again.",
         code: "stale_version",

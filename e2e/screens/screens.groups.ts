@@ -114,7 +114,7 @@ export const groupScreens: readonly Screen[] = [
   {
     name: "group invitation, unknown",
     address: "/groups/accept?invitation_token=no-such-invitation",
-    heading: "This link is not known here",
+    heading: "We don't recognise this link",
     who: "newcomer",
     expects: /insight_groups\/invitation$/,
   },

@@ -21,7 +21,7 @@ export const publicScreens: readonly Screen[] = [
       await page.getByLabel("E-mail", { exact: true }).fill("nobody@journey.test");
       await page.getByLabel("Password", { exact: true }).fill("not-a-password-here");
       await page.getByRole("button", { name: "Sign in" }).click();
-      return page.getByText("That e-mail and password do not go together");
+      return page.getByText("That e-mail and password don't match");
     },
   },
   { name: "not found", address: "/nowhere", heading: "There is nothing at this address" },

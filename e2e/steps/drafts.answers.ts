@@ -12,7 +12,7 @@ export const draftRow = {
 /** As the server answers when another device saved meanwhile. */
 export const draftConflict = {
   type: "",
-  title: "Somebody changed this in the meantime",
+  title: "Someone changed this in the meantime",
   status: 409,
   detail: "Compare the two, then save again.",
   code: "stale_version",
@@ -26,9 +26,9 @@ export const draftConflict = {
 /** As the server answers when another device has submitted it. */
 export const draftSent = {
   type: "",
-  title: "This draft was submitted meanwhile",
+  title: "This draft has been submitted in the meantime",
   status: 410,
-  detail: "Look at what became of it.",
+  detail: "Open the request it became.",
   code: "draft_sent",
   insight_request_id: 180,
 };

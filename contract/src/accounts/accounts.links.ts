@@ -8,7 +8,7 @@ export type LinkState = (typeof linkStates)[number];
 
 /** The secret of a mailed link, as it arrives. Anything else names nothing. */
 export const linkToken = z.string("Fill this in.").check(
-  atMost(200, () => "No link of ours is that long."),
+  atMost(200, () => "This is too long to be one of our links."),
   z.minLength(1, "Fill this in."),
 );
 

@@ -15,12 +15,12 @@ export function isVisible(value: string): boolean {
 /** Text of one line that shows itself as it is: it goes into lists, subjects of mails and greetings. */
 export function line(bound: LengthBound) {
   return text(bound).check(
-    z.refine((value) => !breaking.test(value), { error: "Write this on one line." }),
+    z.refine((value) => !breaking.test(value), { error: "Enter this on one line." }),
     z.refine((value) => !turning.test(value), {
-      error: "Leave out the characters that turn the direction of writing; they can't be seen.",
+      error: "Remove the characters that change the direction of writing; they can't be seen.",
     }),
     z.refine((value) => value === "" || isVisible(value), {
-      error: "Write something that can be seen; these characters show nothing.",
+      error: "Enter something that can be seen; these characters show nothing.",
     }),
   );
 }
@@ -32,7 +32,7 @@ const webAddress = /:\/\/|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}[\p{L}\p{N}-]/u;
 export function name(bound: LengthBound) {
   return line(bound).check(
     z.refine((value) => !webAddress.test(value), {
-      error: "Write a name without a web address. After a dot, put a space.",
+      error: "Enter a name without a web address. Put a space after a dot.",
     }),
   );
 }

@@ -37,7 +37,7 @@ const personFields = {
   subscribed_newsletter: z._default(z.boolean(), false),
   terms_of_use_agreed: z
     ._default(z.boolean(), false)
-    .check(z.refine((agreed) => agreed, { error: "Agree to the terms of use to go on." })),
+    .check(z.refine((agreed) => agreed, { error: "Agree to the terms of use to continue." })),
   time_zone: z.optional(timeZone),
 };
 

@@ -4,6 +4,6 @@ import { atMost } from "#base/fields.ts";
 
 /** A password as it is, to be compared: long enough for any we accept, short enough to hash safely. */
 export const presentPassword = z.string("Fill this in.").check(
-  atMost(rawMost(bounds.password), () => "No password here is that long."),
+  atMost(rawMost(bounds.password), () => "This is too long to be a password here."),
   z.minLength(1, "Fill this in."),
 );

@@ -31,7 +31,7 @@ export function findPasswordFault(
   if (password === "") return "Fill this in.";
   const length = passwordLength(password);
   if (length.min < bound.min) {
-    return `Write at least ${bound.min} characters; this has ${length.min}. A few words in a row are easy to remember.`;
+    return `Enter at least ${bound.min} characters; this has ${length.min}. A few words in a row are easy to remember.`;
   }
   if (length.max > bound.max || isPastReading(password)) return tooLong(password);
   if (contains(password, productName)) return "Leave the name of this place out of your password.";
@@ -41,7 +41,7 @@ export function findPasswordFault(
 
 function tooLong(password: string): string {
   const { max } = passwordLength(password);
-  return `Write at most ${bounds.password.max} characters; this has ${max.toLocaleString("en")}.`;
+  return `Enter at most ${bounds.password.max} characters; this has ${max.toLocaleString("en")}.`;
 }
 
 export const sayOwnerNamed = "Leave your own name and e-mail address out of your password.";

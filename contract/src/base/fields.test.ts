@@ -115,14 +115,14 @@ const told = (schema: z.ZodMiniType, given: unknown) =>
 
 test("a text far past its bound is refused once, with the bound and what was given", () => {
   expect(told(text({ min: 2, max: 10 }), "x".repeat(1_000_000))).toEqual([
-    "Write at most 10 characters; this has 1,000,000.",
+    "Enter at most 10 characters; this has 1,000,000.",
   ]);
 });
 
 test("a text of letters that take two units each may be as long as its bound says", () => {
   expect(text({ min: 1, max: 40 }).safeParse("🙂".repeat(40)).success).toBe(true);
   expect(told(text({ min: 1, max: 40 }), "🙂".repeat(41))).toEqual([
-    "Write at most 40 characters; this has 41.",
+    "Enter at most 40 characters; this has 41.",
   ]);
 });
 
@@ -130,7 +130,7 @@ test("a password far past its bound is refused before it is normalised", () => {
   const normalize = vi.spyOn(String.prototype, "normalize");
   try {
     expect(told(newPassword, "\uFDFA".repeat(300_000))).toEqual([
-      "Write at most 128 characters; this has 300,000.",
+      "Enter at most 128 characters; this has 300,000.",
     ]);
     const longest = Math.max(0, ...normalize.mock.contexts.map((given) => String(given).length));
     expect(longest).toBeLessThanOrEqual(512);

@@ -60,11 +60,11 @@ export function text(bound: LengthBound) {
 function tooShort(bound: LengthBound, given: unknown): string {
   const count = codePoints(String(given));
   if (count === 0) return "Fill this in.";
-  return `Write at least ${bound.min} characters; this has ${count}.`;
+  return `Enter at least ${bound.min} characters; this has ${count}.`;
 }
 
 function tooLong(most: number, given: unknown): string {
-  return `Write at most ${most.toLocaleString("en")} characters; this has ${codePoints(String(given)).toLocaleString("en")}.`;
+  return `Enter at most ${most.toLocaleString("en")} characters; this has ${codePoints(String(given)).toLocaleString("en")}.`;
 }
 
 function sayLongEmail(given: unknown): string {

@@ -19,8 +19,8 @@ export const problemKinds = {
   },
   not_allowed: {
     status: 403,
-    title: "You may not do this",
-    detail: "Ask somebody with the right to do it, or the person who runs this place.",
+    title: "You can't do this",
+    detail: "Ask someone who can, or the people who run this place.",
   },
   sign_in_again: {
     status: 403,
@@ -30,11 +30,11 @@ export const problemKinds = {
   not_found: {
     status: 404,
     title: "Not found",
-    detail: "It does not exist, or it is not shared with you.",
+    detail: "It doesn't exist, or it isn't shared with you.",
   },
   link_unknown: {
     status: 404,
-    title: "This link is not known here",
+    title: "We don't recognise this link",
     detail: "Check that the whole link was copied, or ask for a new one.",
   },
   wrong_method: {
@@ -44,32 +44,32 @@ export const problemKinds = {
   },
   stale_version: {
     status: 409,
-    title: "Somebody changed this in the meantime",
-    detail: "Compare your text with the present one, then save again.",
+    title: "Someone changed this in the meantime",
+    detail: "Compare your text with the current one, then save again.",
   },
   already_there: {
     status: 409,
-    title: "This exists already",
-    detail: "Choose another value, or use the one that is there.",
+    title: "This already exists",
+    detail: "Choose another value, or use the existing one.",
   },
   transition_refused: {
     status: 409,
-    title: "This is not possible in its present status",
-    detail: "Reload to see how it stands now.",
+    title: "This isn't possible in its current status",
+    detail: "Reload to see its current status.",
   },
   questions_changed: {
     status: 409,
-    title: "The questions of this category have changed",
+    title: "The questions in this category have changed",
     detail: "Your answers are kept. Look at today's questions, then send it again.",
   },
   still_running: {
     status: 409,
-    title: "The same call is still being worked on",
+    title: "The same call is still in progress",
     detail: "Wait a moment; its answer will come.",
   },
   sign_in_to_accept: {
     status: 409,
-    title: "This address has an account already",
+    title: "This address already has an account",
     detail: "Sign in with that address to accept the invitation.",
   },
   longer_password_needed: {
@@ -80,7 +80,7 @@ export const problemKinds = {
   last_owner: {
     status: 409,
     title: "There must be an owner",
-    detail: "Make somebody else an owner first.",
+    detail: "Make someone else an owner first.",
   },
   other_account: {
     status: 409,
@@ -90,21 +90,21 @@ export const problemKinds = {
   group_full: {
     status: 409,
     title: "This group is full",
-    detail: "Remove somebody or revoke an invitation first.",
+    detail: "Remove someone or revoke an invitation first.",
   },
   no_free_seat: {
     status: 409,
     title: "No seat is free",
-    detail: "Revoke an invitation or remove somebody, or ask for more seats.",
+    detail: "Revoke an invitation, remove someone, or ask for more seats.",
   },
   already_in_plan: {
     status: 409,
-    title: "You are in an organization plan already",
-    detail: "One is in one plan at a time. Leave it first to join another.",
+    title: "You are already in an organization plan",
+    detail: "You can be in one plan at a time. Leave it first to join another.",
   },
   mails_used_up: {
     status: 409,
-    title: "This invitation was mailed often enough",
+    title: "This invitation can't be mailed again",
     detail: "Revoke it and invite the address again, or tell the person yourself.",
   },
   password_needed: {
@@ -115,18 +115,18 @@ export const problemKinds = {
   },
   address_taken: {
     status: 409,
-    title: "This address has an account by now",
+    title: "This address has an account now",
     detail: "Sign in with it, or choose another address.",
   },
   link_expired: {
     status: 410,
     title: "This link has expired",
-    detail: "Ask for a new one; it comes by mail.",
+    detail: "Ask for a new one by mail.",
   },
   link_used: {
     status: 410,
     title: "This link has already been used",
-    detail: "It works once only. If you are not signed in yet, sign in or ask for a new one.",
+    detail: "It works only once. If you aren't signed in yet, sign in or ask for a new one.",
   },
   link_replaced: {
     status: 410,
@@ -140,13 +140,13 @@ export const problemKinds = {
   },
   draft_sent: {
     status: 410,
-    title: "This draft was submitted meanwhile",
-    detail: "Look at what became of it. What you wrote since can begin another draft.",
+    title: "This draft has been submitted in the meantime",
+    detail: "Open the request it became. What you have written since can start a new draft.",
   },
   too_slow: {
     status: 408,
     title: "The call took too long to arrive",
-    detail: "Nothing was changed. Send it again, on a better line if there is one.",
+    detail: "Nothing was changed. Send it again, on a better connection if you have one.",
   },
   too_large: {
     status: 413,
@@ -165,7 +165,7 @@ export const problemKinds = {
   },
   sign_in_refused: {
     status: 422,
-    title: "That e-mail and password do not go together",
+    title: "That e-mail and password don't match",
     detail:
       "Check both and try again, or reset the password. Just registered? Open the link in your mail first.",
   },
@@ -182,21 +182,21 @@ export const problemKinds = {
   headers_too_large: {
     status: 431,
     title: "The headers of the call are too large",
-    detail: "Send fewer or shorter ones; the address counts as well.",
+    detail: "Send fewer or shorter ones; the address counts too.",
   },
   throttled: {
     status: 429,
-    title: "Too many tries",
+    title: "Too many attempts",
     detail: "Wait a little, then try again.",
   },
   failed: {
     status: 500,
-    title: "We could not finish this",
-    detail: "Nothing was changed. Try again; if it stays like this, name the request id to us.",
+    title: "We couldn't finish this",
+    detail: "Nothing was changed. Try again; if it keeps happening, tell us the request id.",
   },
   unavailable: {
     status: 503,
-    title: "Sightline is not ready at the moment",
+    title: "Sightline isn't ready right now",
     detail: "Nothing was changed. It usually takes a few seconds; try again.",
   },
 } as const satisfies Record<string, Kind>;

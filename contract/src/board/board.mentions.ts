@@ -39,7 +39,7 @@ export function mentioningMarkdown(bound: LengthBound) {
   return markdown(bound).check(
     z.refine((value) => mentionsIn(value).length <= bounds.mentionsPerPost, {
       error: (issue) =>
-        `Name at most ${bounds.mentionsPerPost} people; this names ${mentionsIn(String(issue.input)).length}.`,
+        `Mention at most ${bounds.mentionsPerPost} people; this mentions ${mentionsIn(String(issue.input)).length}.`,
     }),
   );
 }

@@ -54,7 +54,7 @@ const checks: Record<Question["kind"], Check> = {
   number: (value, { limits }) => numberError(value, limits),
   date: (value, { limits }) => dateError(value, limits),
   choice: (value, { choices }) =>
-    choices.some((one) => one.value === value) ? null : "Choose one of those offered.",
+    choices.some((one) => one.value === value) ? null : "Choose one of the options.",
   choices: choicesError,
   yes_no: (value) => (typeof value === "boolean" ? null : "Answer yes or no."),
   url: (value) => urlError(value),
@@ -62,12 +62,12 @@ const checks: Record<Question["kind"], Check> = {
 
 function textError(value: AnswerValue, limits: Limits, usualMax: number): string | null {
   if (typeof value !== "string") return "This should be text.";
-  if (!isStorable(value)) return "This holds a character that can't be kept; type it anew.";
+  if (!isStorable(value)) return "This has a character that can't be stored; type it again.";
   const count = codePoints(value);
   const min = limits.min ?? 1;
   const max = Math.min(limits.max ?? usualMax, bounds.textAnswer.max);
-  if (count < min) return `Write at least ${min} characters; this has ${count}.`;
-  if (count > max) return `Write at most ${shown(max)} characters; this has ${shown(count)}.`;
+  if (count < min) return `Enter at least ${min} characters; this has ${count}.`;
+  if (count > max) return `Enter at most ${shown(max)} characters; this has ${shown(count)}.`;
   return null;
 }
 
@@ -82,18 +82,18 @@ function numberError(value: AnswerValue, { min, max, whole }: Limits): string | 
 }
 
 function dateError(value: AnswerValue, { earliest, latest }: Limits): string | null {
-  if (typeof value !== "string" || !isDay(value)) return "Write a day, like 2026-12-25.";
+  if (typeof value !== "string" || !isDay(value)) return "Enter a date, like 2026-12-25.";
   if (earliest !== undefined && value < earliest)
-    return `Choose ${earliest} or a later day; this is ${value}.`;
+    return `Choose ${earliest} or a later date; this is ${value}.`;
   if (latest !== undefined && value > latest)
-    return `Choose ${latest} or an earlier day; this is ${value}.`;
+    return `Choose ${latest} or an earlier date; this is ${value}.`;
   return null;
 }
 
 function choicesError(value: AnswerValue, { choices, limits }: Question): string | null {
-  if (!Array.isArray(value)) return "Choose from those offered.";
+  if (!Array.isArray(value)) return "Choose from the options.";
   if (!value.every((one) => choices.some((offered) => offered.value === one))) {
-    return "Choose from those offered.";
+    return "Choose from the options.";
   }
   const { min = 1, max = choices.length } = limits;
   if (value.length < min) return `Choose at least ${min}; these are ${value.length}.`;
@@ -116,7 +116,7 @@ const webAddress = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/iu;
 
 function urlError(value: AnswerValue): string | null {
   const isAddress = typeof value === "string" && isStorable(value) && webAddress.test(value);
-  if (!isAddress) return "Write a web address, like https://example.org/page.";
+  if (!isAddress) return "Enter a web address, like https://example.org/page.";
   const count = codePoints(value);
   if (count <= bounds.webAddress) return null;
   return `Write at most ${shown(bounds.webAddress)} characters; this has ${shown(count)}.`;

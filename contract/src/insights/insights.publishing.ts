@@ -91,17 +91,22 @@ export function missingIn(written: Written, asked: readonly Asked[]): Missing[] 
       ? [{ field: field("body"), sentence: "Write the insight itself." }]
       : []),
     ...(written.outcome === null
-      ? [{ field: field("outcome"), sentence: "Say how it ended: answered, partly, or not found." }]
+      ? [
+          {
+            field: field("outcome"),
+            sentence: "Choose the outcome: answered, partly answered or not found.",
+          },
+        ]
       : []),
     ...asked
       .filter((question) => !marked.has(question.insight_question_id))
       .map((question) => ({
         field: field(`coverage.${question.insight_question_id}`),
-        sentence: `Mark how far “${question.label}” is answered.`,
+        sentence: `Mark how far “${question.label}” was answered.`,
       })),
     ...unknown.map((number) => ({
       field: field("body"),
-      sentence: `[${number}] names no source: there ${sourcesThere(written.sources.length)}.`,
+      sentence: `[${number}] has no source: there ${sourcesThere(written.sources.length)}.`,
     })),
     ...written.sources.flatMap((source, index) =>
       source.title.trim() === ""

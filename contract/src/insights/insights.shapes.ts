@@ -11,7 +11,7 @@ export type CoverageMark = (typeof coverageMarks)[number];
 /** A calendar day without a time, such as 2026-11-15. */
 export const day = z.iso
   .date()
-  .check(z.refine((value) => !value.startsWith("0000"), "Write a day, like 2026-12-25."));
+  .check(z.refine((value) => !value.startsWith("0000"), "Enter a date, like 2026-12-25."));
 
 /** Cited in the text as `[1]`, `[2]`, … */
 export const insightSource = z.object({

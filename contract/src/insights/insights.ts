@@ -21,7 +21,7 @@ export const bibliographyForms = ["text", "bibtex"] as const;
 
 const rating = z
   .int()
-  .check(z.minimum(1, "Give 1 to 5 points."), z.maximum(5, "Give 1 to 5 points."));
+  .check(z.minimum(1, "Give 1 to 5 stars."), z.maximum(5, "Give 1 to 5 stars."));
 
 export const insights = defineEndpoints({
   listInsights: {

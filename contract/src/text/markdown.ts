@@ -8,7 +8,7 @@ import { inlineNesting } from "./markdown.inline.ts";
 export function markdown(bound: LengthBound) {
   return text(bound).check(
     z.refine((value) => markdownNesting(value) <= bounds.markdownNesting, {
-      error: `Lists, quotes or emphasis nest more than ${bounds.markdownNesting} deep here. Take some levels out.`,
+      error: `Lists, quotes or emphasis are nested more than ${bounds.markdownNesting} levels deep. Remove some levels.`,
     }),
   );
 }

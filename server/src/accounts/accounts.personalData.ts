@@ -22,7 +22,7 @@ export const accountPersonalData: PersonalData = {
 
   async hindrances(db, userId) {
     const isLast = await isLastAdmin(db, userId);
-    return isLast ? ["You are the last admin. Make somebody else an admin first."] : [];
+    return isLast ? ["You are the last admin. Make someone else an admin first."] : [];
   },
 
   async forget(db, userId, now) {

@@ -39,7 +39,7 @@ export const passwordHandlers: Handlers<typeof accountPasswords> = {
       await replacePassword(db, user.id, hashed, now);
       await endAllSessions(db, user.id);
     });
-    return { message: "Your password is changed. Sign in with the new one." };
+    return { message: "Your password has been changed. Sign in with the new one." };
   }),
 
   judgePassword: outsideTransaction(async ({ body }) => {
@@ -64,7 +64,7 @@ export const passwordHandlers: Handlers<typeof accountPasswords> = {
       await replacePassword(db, id, hashed, now);
       await endOtherSessions(db, id, session.id);
     });
-    return { message: "Your password is changed. You are signed out everywhere else." };
+    return { message: "Your password has been changed. You are signed out everywhere else." };
   }),
 };
 

@@ -130,7 +130,7 @@ describe("a picture", () => {
     const { status, body } = await attach(filename, Buffer.from(await make()));
     expect([status, body.code]).toEqual([415, "wrong_kind"]);
     expect(body.detail).toBe(
-      `${filename} can't be read as a picture. Save it anew with another program.`,
+      `${filename} can't be read as a picture. Save it again with another program.`,
     );
   });
 });

@@ -76,14 +76,14 @@ export async function requireRoom(
   if (count >= bounds.attachmentsPerThing) {
     throw invalid({
       [file.field]: [
-        `Attach at most ${bounds.attachmentsPerThing} files; there are ${count} already.`,
+        `Attach at most ${bounds.attachmentsPerThing} files; there are already ${count}.`,
       ],
     });
   }
   const used = await sumBytesOf(db, ownerId);
   if (used + file.bytes <= bounds.attachmentBytesPerUser) return;
   throw new Problem("too_large", {
-    detail: `Your files take ${megabytes(used)} MB, and with this one they would take more than the ${megabytes(bounds.attachmentBytesPerUser)} MB one may have. Remove some first.`,
+    detail: `Your files take ${megabytes(used)} MB, and with this one they would take more than the ${megabytes(bounds.attachmentBytesPerUser)} MB you can have. Remove some first.`,
   });
 }
 

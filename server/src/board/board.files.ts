@@ -37,7 +37,7 @@ export async function requireDraft(
   const draft = await holdDraft(db, id, viewer.id);
   if (draft?.kind === "post") return;
   throw invalid({
-    draft_id: ["There is no such draft of yours any more. It may be posted already."],
+    draft_id: ["This draft of yours no longer exists. It may already be posted."],
   });
 }
 

@@ -76,7 +76,7 @@ describe("whom one may name", () => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ["body"]]);
     const many = Array.from({ length: 11 }, (_, at) => mentionOf({ ...ben, id: at + 1 })).join(" ");
     const crowd = await app.call(board.createPost, { as: ada, body: { ...post, body: many } });
-    expect(crowd.body.errors).toEqual({ body: ["Name at most 10 people; this names 11."] });
+    expect(crowd.body.errors).toEqual({ body: ["Mention at most 10 people; this mentions 11."] });
   });
 });
 
@@ -94,7 +94,7 @@ describe("whoever is named is named by their name", () => {
     const answer = await post(body());
     expect(answer.body.errors).toEqual({
       body: [
-        "It calls somebody by another name than theirs. Choose from the list that opens after @.",
+        "It mentions someone by a name that isn't theirs. Choose from the list that opens after @.",
       ],
     });
   });

@@ -42,9 +42,9 @@ export async function requireNameable(
   const refuse = (sentence: string) =>
     invalid({ [field]: [`${sentence} Choose from the list that opens after @.`] });
   if (!ids.every((id) => nameOf.has(id)))
-    throw refuse("It names somebody you do not share a plan, a group or this conversation with.");
+    throw refuse("It mentions someone you don't share a plan, a group or this conversation with.");
   if (!named.every(({ id, as }) => nameOf.get(id) === as))
-    throw refuse("It calls somebody by another name than theirs.");
+    throw refuse("It mentions someone by a name that isn't theirs.");
 }
 
 /** Whom a text names for the first time hears of it, by mail if they chose so. */

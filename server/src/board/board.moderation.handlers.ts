@@ -24,7 +24,7 @@ export const boardModerationHandlers = implement(boardModeration, {
     // Looked at again, since somebody may have been quicker while it was not held yet.
     const report = await getReport(db, params.id);
     if (report.settled_at !== null) {
-      throw new Problem("transition_refused", { detail: "Somebody has settled it already." });
+      throw new Problem("transition_refused", { detail: "Someone has already settled it." });
     }
     const settlement = { outcome, by: user.id, now };
     if (commentId !== null) await settleComment(db, post.id, commentId, settlement);

@@ -32,12 +32,12 @@ function mayRestore({ deleted_at, deleted_by }: Deletable, viewer: Viewer, now: 
 
 export function requireAuthorOrAdmin(post: { author_id: number }, viewer: Viewer): void {
   if (post.author_id === viewer.id || viewer.role === "admin") return;
-  throw new Problem("not_allowed", { detail: "Only who wrote it, or an admin, may change it." });
+  throw new Problem("not_allowed", { detail: "Only the author or an admin can change it." });
 }
 
 export function requireAdmin(viewer: Viewer): void {
   if (viewer.role === "admin") return;
-  throw new Problem("not_allowed", { detail: "What is pinned is up to the admins." });
+  throw new Problem("not_allowed", { detail: "Only admins can pin posts." });
 }
 
 /** To everybody but who could bring it back, what is deleted is not there. */

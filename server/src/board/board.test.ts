@@ -82,9 +82,9 @@ describe("posting", () => {
   });
 
   test.each([
-    [{ title: "ab", body: "words" }, "title", "Write at least 3 characters; this has 2."],
+    [{ title: "ab", body: "words" }, "title", "Enter at least 3 characters; this has 2."],
     [{ title: "x".repeat(151), body: "words" }, "title", /at most 150/],
-    [{ title: "One\nand two", body: "words" }, "title", "Write this on one line."],
+    [{ title: "One\nand two", body: "words" }, "title", "Enter this on one line."],
     [{ title: "Fine", body: "  " }, "body", "Fill this in."],
     [{ title: "Fine", body: "x".repeat(32_001) }, "body", /at most 32,000/],
     [{ title: "Fine", body: ">".repeat(60) }, "body", /50 deep/],
@@ -110,7 +110,7 @@ describe("posting", () => {
     const again = await app.call(board.createPost, { as: author, body: { ...content, draft_id } });
     expect([again.status, again.body.errors]).toEqual([
       422,
-      { draft_id: ["There is no such draft of yours any more. It may be posted already."] },
+      { draft_id: ["This draft of yours no longer exists. It may already be posted."] },
     ]);
     const notMine = await app.call(board.createPost, {
       as: reader,

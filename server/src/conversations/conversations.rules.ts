@@ -53,7 +53,7 @@ export function requireMay(
   if (actionsOn(comment, asking, now).includes(action)) return;
   const isAuthor = comment.author_id === asking.id;
   if (!isAuthor && (action === "edit" || !asking.moderates)) {
-    throw new Problem("not_allowed", { detail: "Only who wrote it may change it." });
+    throw new Problem("not_allowed", { detail: "Only the author can change it." });
   }
   const detail = action === "restore" && isErased(comment) ? gone : refusals[action];
   throw new Problem("transition_refused", { detail });
@@ -61,8 +61,8 @@ export function requireMay(
 
 const refusals: Record<CommentAction, string> = {
   edit: "It was deleted, so it can't be changed.",
-  delete: "It was deleted already.",
-  restore: "It is not deleted, or not by you, or that was more than 10 minutes ago.",
+  delete: "It has already been deleted.",
+  restore: "It isn't deleted, or you didn't delete it, or that was more than 10 minutes ago.",
 };
 
 const gone = "Its words are gone for good.";
@@ -70,6 +70,6 @@ const gone = "Its words are gone for good.";
 export function requireMayNote(mayNote: boolean): void {
   if (mayNote) return;
   throw new Problem("not_allowed", {
-    detail: "Internal notes are for those who work on the request. Write a comment instead.",
+    detail: "Internal notes are for analysts and admins. Write a comment instead.",
   });
 }

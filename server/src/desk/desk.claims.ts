@@ -56,13 +56,13 @@ export async function handOver(
   if (!isOpen(request.status)) throw refuseStatus(request.status, "it can't be handed over");
   if (from === null) {
     throw new Problem("transition_refused", {
-      detail: "Nobody works on this request yet, so there is nothing to hand over.",
+      detail: "Nobody is working on this request yet, so there is nothing to hand over.",
       extra: { present_status: request.status },
     });
   }
   const heir = await findAnalyst(db, to);
   if (!heir || to === request.requester_id || to === from) {
-    throw invalid({ user_id: ["Choose another analyst, and not the person who asked."] });
+    throw invalid({ user_id: ["Choose another analyst, not the person who made the request."] });
   }
   await handOverInsightDraft(db, request.id, { from, to }, now);
   const details = { from_user_id: from, to_user_id: to, ...(note ? { reason: note } : {}) };

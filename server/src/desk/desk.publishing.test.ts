@@ -90,7 +90,7 @@ describe("publishing", () => {
       "a number that names no source",
       { body: "As told in [2]." },
       "insight_response.body",
-      /\[2\] names no source: there is one source/,
+      /\[2\] has no source: there is one source/,
     ],
     [
       "a source without a title",
@@ -108,7 +108,7 @@ describe("publishing", () => {
       "a day in the year 0, which no calendar has",
       { sources: [{ ...source(), published_on: "0000-05-04" }] },
       "insight_response.sources.0.published_on",
-      /Write a day/,
+      /Enter a date/,
     ],
     ["an empty summary", { summary: " " }, "insight_response.summary", /Fill this in/],
     [
@@ -121,7 +121,7 @@ describe("publishing", () => {
       "a question of another request",
       { coverage: [...covered(), { insight_question_id: 987_654, mark: "partly", note: "" }] },
       "insight_response.coverage.1.insight_question_id",
-      /no question of the request/,
+      /not one of the request's questions/,
     ],
     [
       "a question marked twice",
@@ -133,7 +133,7 @@ describe("publishing", () => {
       "a draft of somebody else",
       { draft_id: 987_654 },
       "insight_response.draft_id",
-      /no such draft/,
+      /no longer exists/,
     ],
   ])("is refused with %s", async (_, change, field, sentence) => {
     const filled =

@@ -118,7 +118,7 @@ async function requirePublishable(
       `insight_response.coverage.${index}.insight_question_id`,
       questions.some((question) => question.insight_question_id === id)
         ? "This question is marked twice."
-        : "This is no question of the request.",
+        : "This is not one of the request's questions.",
     );
   }
   if (former && !given.note) add("insight_response.note", "Say what you changed, for its readers.");
@@ -138,7 +138,7 @@ async function requireDraft(
   if (draft?.kind !== "insight" || draft.insight_request_id !== requestId) {
     throw invalid({
       "insight_response.draft_id": [
-        "There is no such draft of yours any more. It may be published already, or handed over.",
+        "This draft of yours no longer exists. It may already be published or handed over.",
       ],
     });
   }
@@ -149,7 +149,7 @@ async function requireDraft(
   if (added.length + present.length <= bounds.attachmentsPerThing) return;
   throw invalid({
     "insight_response.attachments": [
-      `An insight has at most ${bounds.attachmentsPerThing} files; with the ${present.length} published already there would be ${added.length + present.length}.`,
+      `An insight has at most ${bounds.attachmentsPerThing} files; with the ${present.length} already published there would be ${added.length + present.length}.`,
     ],
   });
 }

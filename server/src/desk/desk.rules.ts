@@ -26,21 +26,23 @@ type Worked = { requester_id: number; claimed_by: number | null };
 export function requireNotOwn(request: Worked, viewer: Viewer): void {
   if (request.requester_id !== viewer.id) return;
   throw new Problem("not_allowed", {
-    detail: "Nobody works on their own request. A colleague at the desk will take it on.",
+    detail: "You can't work on your own request. A colleague at the desk will take it on.",
   });
 }
 
 export function requireClaim(request: Worked, viewer: Viewer, deed: string): void {
   requireNotOwn(request, viewer);
   if (request.claimed_by === viewer.id) return;
-  throw new Problem("not_allowed", { detail: `Only whoever works on a request can ${deed}.` });
+  throw new Problem("not_allowed", {
+    detail: `Only the analyst working on a request can ${deed}.`,
+  });
 }
 
 export function requireMayHandOver(request: Worked, viewer: Viewer): void {
   requireNotOwn(request, viewer);
   if (request.claimed_by === viewer.id || viewer.role === "admin") return;
   throw new Problem("not_allowed", {
-    detail: "Only whoever works on a request, or an admin, can hand it over.",
+    detail: "Only the analyst working on a request, or an admin, can hand it over.",
   });
 }
 
@@ -52,7 +54,7 @@ export function requireMayDecline(request: Worked, viewer: Viewer): void {
 
 export function takenBy({ first_name, last_name }: Person, status: RequestStatus): Problem {
   return new Problem("transition_refused", {
-    detail: `${first_name} ${last_name} has taken this request on already. Ask for it to be handed over.`,
+    detail: `${first_name} ${last_name} has already taken this request on. Ask them to hand it over.`,
     extra: { present_status: status },
   });
 }

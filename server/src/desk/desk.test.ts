@@ -65,7 +65,7 @@ describe("claiming", () => {
     await claim(app, analyst, id);
     const { status, body } = await claim(app, colleague, id);
     expect([status, body.code]).toEqual([409, "transition_refused"]);
-    expect(body.detail).toMatch(/^Ines Moreno has taken this request on already/);
+    expect(body.detail).toMatch(/^Ines Moreno has already taken this request on/);
   });
 
   test("by two at once, one of them has it", async () => {

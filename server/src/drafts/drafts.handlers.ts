@@ -45,7 +45,7 @@ export function makeDraftHandlers(requests: DraftedRequests) {
       if ((await countDrafts(db, user.id)) >= bounds.draftsPerUser) {
         throw invalid({
           draft: [
-            `You have ${bounds.draftsPerUser} drafts, which is as many as one may. Delete one.`,
+            `You have ${bounds.draftsPerUser} drafts, which is the most you can have. Delete one.`,
           ],
         });
       }

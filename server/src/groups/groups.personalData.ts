@@ -22,14 +22,14 @@ export const groupPersonalData: PersonalData = {
       "Your place in groups, and invitations to you.",
       ...alone.map(
         ({ name }) =>
-          `You as the owner of ${name}: it passes to whoever is there longest, or goes if nobody else is.`,
+          `You as the owner of ${name}: it passes to the longest-standing member, or is removed if there is nobody else.`,
       ),
     ];
   },
 
   async kept(db, userId) {
     const groups = await listGroupIdsOf(db, userId);
-    return groups.length === 0 ? [] : ["What you shared in groups, until somebody takes it back."];
+    return groups.length === 0 ? [] : ["What you shared in groups, until someone removes it."];
   },
 
   async forget(db, userId) {

@@ -54,14 +54,14 @@ export function heirAmong(
 export function requireRoom(group: Group, people: number): void {
   if (people < bounds.groupPeople) return;
   throw new Problem("group_full", {
-    detail: `${group.name} has ${bounds.groupPeople} members and invitations, which is as many as one may. Remove somebody or revoke an invitation first.`,
+    detail: `${group.name} has ${bounds.groupPeople} members and invitations, which is the most it can have. Remove someone or revoke an invitation first.`,
   });
 }
 
 export function requireMailsLeft({ mails_sent }: { mails_sent: number }): void {
   if (mails_sent < bounds.invitationMails) return;
   throw new Problem("mails_used_up", {
-    detail: `It was mailed ${mails_sent} times, which is as often as one may. The person also finds it in the app, under Invitations.`,
+    detail: `It was mailed ${mails_sent} times, which is the most it can be. The person can also find it in the app, under Invitations.`,
   });
 }
 
@@ -96,7 +96,7 @@ export function requireOpen(invite: Invite & Group, now: Moment): void {
     });
   }
   throw new Problem("invitation_closed", {
-    detail: `It was ${state === "declined" ? "declined" : "taken back"}. Ask an owner of ${invite.name} to invite you again.`,
+    detail: `It was ${state === "declined" ? "declined" : "withdrawn"}. Ask an owner of ${invite.name} to invite you again.`,
   });
 }
 

@@ -38,7 +38,7 @@ export const sharingHandlers: Handlers<typeof groupShares> = {
     const share = { group_id: group.id, insight_id: insight.id, shared_by: user.id };
     const id = await insertShare(db, { ...share, note, ends_at }, now);
     if (id === null) {
-      throw new Problem("already_there", { detail: `It is shared in ${group.name} already.` });
+      throw new Problem("already_there", { detail: `It is already shared in ${group.name}.` });
     }
     const { request_id, requester_id } = insight;
     await touchGroup(db, group.id, now);

@@ -7,19 +7,20 @@ import type { InsightRelation } from "#insights/insights.ts";
 export function requireMayShare(relation: InsightRelation): void {
   if (relation === "staff") {
     throw new Problem("not_allowed", {
-      detail: "You see this insight as staff. Who asked for it, or takes part, may share it.",
+      detail:
+        "You see this insight as staff. The people who asked for it or take part in it can share it.",
     });
   }
   if (relation === "group") {
     throw new Problem("not_allowed", {
-      detail: "It was shared with you, so it is not yours to pass on. Ask who shared it.",
+      detail: "It was shared with you, so you can't pass it on. Ask the person who shared it.",
     });
   }
 }
 
 export function requireLater(endsAt: Moment | null, now: Moment): void {
   if (endsAt === null || endsAt > now) return;
-  throw invalid({ ends_at: ["Choose a moment that is still to come."] });
+  throw invalid({ ends_at: ["Choose a moment in the future."] });
 }
 
 type Shared = { shared_by: number; requester_id: number; role: GroupRole | null };
@@ -32,6 +33,6 @@ export function requireMayTakeBack(share: Shared, userId: number): void {
   if (mayTakeBack(share, userId)) return;
   throw new Problem("not_allowed", {
     detail:
-      "Who shared it, who asked for the insight, and owners of the group take it back. Ask one of them.",
+      "Only the person who shared it, the person who asked for it and the group's owners can stop sharing it. Ask one of them.",
   });
 }

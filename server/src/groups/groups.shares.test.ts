@@ -71,7 +71,7 @@ describe("sharing", () => {
     const ends_at = later(app.clock.now(), minuteMs);
     const first = await share(app, world.owner, world.groupId, insight.id, { ends_at });
     const again = await share(app, world.owner, world.groupId, insight.id);
-    expect([again.status, again.body.detail]).toEqual([409, "It is shared in Harbour already."]);
+    expect([again.status, again.body.detail]).toEqual([409, "It is already shared in Harbour."]);
     app.clock.advance(minuteMs);
     const second = await share(app, world.owner, world.groupId, insight.id);
     expect(second.status).toBe(201);

@@ -172,7 +172,7 @@ describe("a refusal", () => {
   test("names each field, its bound and what was given", async () => {
     const { status, body } = await makeNote("no");
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ title: ["Write at least 3 characters; this has 2."] });
+    expect(body.errors).toEqual({ title: ["Enter at least 3 characters; this has 2."] });
   });
 
   test("counts code points, not units", async () => {

@@ -43,7 +43,7 @@ function refuseNul(given: unknown): void {
   const path = findNul(given, 0);
   if (!path) return;
   throw invalid({
-    [path.join(".") || "body"]: ["Leave out the character with code 0; it can't be kept."],
+    [path.join(".") || "body"]: ["Leave out the character with code 0; it can't be stored."],
   });
 }
 

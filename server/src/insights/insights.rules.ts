@@ -37,7 +37,7 @@ export function requireAsker(
   deed: string,
 ): void {
   if (request.requester_id === viewer.id) return;
-  throw new Problem("not_allowed", { detail: `Only the person who asked can ${deed}.` });
+  throw new Problem("not_allowed", { detail: `Only the person who made the request can ${deed}.` });
 }
 
 type Asked = { insight_question_id: Question["id"]; label: string };
@@ -46,8 +46,8 @@ type Asked = { insight_question_id: Question["id"]; label: string };
 export function requireOpenQuestions(asked: readonly Asked[], ids: readonly number[]): Asked[] {
   const named = asked.filter((question) => ids.includes(question.insight_question_id));
   if (ids.some((id) => !asked.some((question) => question.insight_question_id === id)))
-    throw invalid({ insight_question_ids: ["Name questions of this request only."] });
+    throw invalid({ insight_question_ids: ["Choose only questions of this request."] });
   if (asked.length > 0 && named.length === 0)
-    throw invalid({ insight_question_ids: ["Name at least one question that is still open."] });
+    throw invalid({ insight_question_ids: ["Choose at least one question that is still open."] });
   return named;
 }

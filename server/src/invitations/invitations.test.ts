@@ -51,7 +51,7 @@ describe("an invitation", () => {
     const { status, body } = await accept("x", person({ password: "\uFDFA".repeat(150_000) }));
     expect(status).toBe(422);
     expect(body.errors?.["user.password"]).toEqual([
-      "Write at most 128 characters; this has 150,000.",
+      "Enter at most 128 characters; this has 150,000.",
     ]);
   });
 

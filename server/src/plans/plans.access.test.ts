@@ -139,7 +139,7 @@ describe.each(titled)("$title", ({ endpoint, sent, answers }) => {
     if (status === 403) {
       expect(body.code).toBe("not_allowed");
       expect(body.detail).toMatch(
-        /^Only owners of Northwind .+\. Ask one of them\.$|^How many seats a plan has is up to the people who run this place|^A plan is dissolved by whoever is alone in it/,
+        /^Only owners of Northwind .+\. Ask one of them\.$|^How many seats a plan has is up to the people who run this place|^You can only dissolve a plan when you are the only one in it/,
       );
     }
   });

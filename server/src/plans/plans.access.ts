@@ -16,7 +16,7 @@ export async function getOwnPlan(db: Database, user: Asking): Promise<OwnPlan> {
   const plan = await findPlanOf(db, user.id);
   if (!plan) {
     throw new Problem("not_found", {
-      detail: "You are in no organization plan. Found one, or have yourself invited.",
+      detail: "You aren't in an organization plan. Create one, or ask to be invited.",
     });
   }
   return plan;

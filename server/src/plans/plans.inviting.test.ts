@@ -221,9 +221,9 @@ describe("what the owner is told", () => {
     await invite(owner, email);
     const again = await invite(owner, email.toUpperCase());
     expect([again.status, again.body.code]).toEqual([409, "already_there"]);
-    expect(again.body.errors?.["email"]?.join()).toContain("is invited already");
+    expect(again.body.errors?.["email"]?.join()).toContain("has already been invited");
     const own = await invite(owner, owner.email);
-    expect(own.body.errors?.["email"]?.join()).toContain("is a member of Northwind already");
+    expect(own.body.errors?.["email"]?.join()).toContain("is already a member of Northwind");
   });
 
   test("of several addresses is a result for each", async () => {

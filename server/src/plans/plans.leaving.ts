@@ -45,7 +45,7 @@ export async function getHeir(
   if (claimed) {
     throw invalid({
       hand_over_to: [
-        `${heir.first_name} ${heir.last_name} works on #${claimed.id} as an analyst, and nobody works on their own request. Choose somebody else.`,
+        `${heir.first_name} ${heir.last_name} works on #${claimed.id} as an analyst, and nobody works on their own request. Choose someone else.`,
       ],
     });
   }

@@ -24,7 +24,7 @@ export function makePlanPersonalData(left: LeftToOthers): PersonalData {
       if (plan?.role !== "owner") return [];
       if ((await listOtherOwners(db, plan.id, userId)).length > 0) return [];
       if ((await countOthers(db, plan.id, userId)) === 0) return [];
-      return [`You are the last owner of ${plan.name}. Make somebody else an owner first.`];
+      return [`You are the last owner of ${plan.name}. Make someone else an owner first.`];
     },
 
     async forget(db, userId, now) {

@@ -214,7 +214,7 @@ describe("an account that is deleted", () => {
   test("waits while it is the last owner among others", async () => {
     const { owner, member, foreign } = await makeWorldWithRequests();
     expect(await personalData.hindrances?.(app.db, owner.id)).toEqual([
-      "You are the last owner of Northwind. Make somebody else an owner first.",
+      "You are the last owner of Northwind. Make someone else an owner first.",
     ]);
     expect(await personalData.hindrances?.(app.db, member.id)).toEqual([]);
     expect(await personalData.hindrances?.(app.db, foreign.id)).toEqual([]);

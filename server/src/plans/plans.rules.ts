@@ -20,7 +20,7 @@ export function requireAnotherOwner(
 ): void {
   if (member.role !== "owner" || others.length > 0) return;
   throw new Problem("last_owner", {
-    detail: `This is the last owner of ${plan.name}. Make somebody else an owner first.`,
+    detail: `This is the last owner of ${plan.name}. Make someone else an owner first.`,
   });
 }
 
@@ -29,14 +29,14 @@ export function requireAlone(plan: Plan, others: number): void {
   if (others === 0) return;
   const people = others === 1 ? "somebody else is" : `${others} others are`;
   throw new Problem("not_allowed", {
-    detail: `A plan is dissolved by whoever is alone in it, and ${people} in ${plan.name}. Remove them first, or make one of them an owner and leave.`,
+    detail: `You can only dissolve a plan when you are the only one in it, and ${people} in ${plan.name}. Remove them first, or make one of them an owner and leave.`,
   });
 }
 
 export function requireMailsLeft({ mails_sent }: { mails_sent: number }): void {
   if (mails_sent < bounds.invitationMails) return;
   throw new Problem("mails_used_up", {
-    detail: `It was mailed ${mails_sent} times, which is as often as one may. Revoke it and invite the address again, or tell the person yourself.`,
+    detail: `It was mailed ${mails_sent} times, which is the most it can be. Revoke it and invite the address again, or tell the person yourself.`,
   });
 }
 
@@ -56,10 +56,10 @@ export function outcomeInWords(
   seats: PlanSeats,
 ): string {
   const sentences: Record<Tried, string> = {
-    invited: `${email} is invited.`,
-    already_member: `${email} is a member of ${plan.name} already.`,
-    already_invited: `${email} is invited already. Send the mail again instead.`,
-    no_free_seat: `${seatsInWords(seats)}. Revoke an invitation or remove somebody, or ask for more seats.`,
+    invited: `${email} has been invited.`,
+    already_member: `${email} is already a member of ${plan.name}.`,
+    already_invited: `${email} has already been invited. Send the mail again instead.`,
+    no_free_seat: `${seatsInWords(seats)}. Revoke an invitation, remove someone, or ask for more seats.`,
   };
   return sentences[outcome];
 }

@@ -33,7 +33,7 @@ export async function joinPlan(
   const { total, members, invited } = await readSeats(db, planId, now);
   if (members + invited > total) {
     throw new Problem("no_free_seat", {
-      detail: `No seat is free in ${plan.name} any more. Tell the person who invited you.`,
+      detail: `There are no free seats left in ${plan.name}. Tell the person who invited you.`,
     });
   }
   await becomeMember(db, { planId, userId, role }, now);
@@ -50,7 +50,7 @@ export async function becomeMember(
   const present = await findPlanOf(db, userId);
   throw new Problem("already_in_plan", {
     ...(present && {
-      detail: `You are in ${present.name}, and one is in one plan at a time. Leave it first to join another.`,
+      detail: `You are in ${present.name}, and you can be in one plan at a time. Leave it first to join another.`,
     }),
   });
 }

@@ -110,7 +110,7 @@ describe("the last owner", () => {
     ]);
     for (const { status, body } of refused) {
       expect([status, body.code]).toEqual([409, "last_owner"]);
-      expect(body.detail).toContain("Make somebody else an owner first");
+      expect(body.detail).toContain("Make someone else an owner first");
     }
   });
 

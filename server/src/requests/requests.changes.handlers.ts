@@ -115,7 +115,7 @@ export function makeRequestChangeHandlers(findInsight: FindInsight) {
           (await isInPlan(db, user.id, request.plan_id));
         if (!mayJoin) {
           throw new Problem("not_allowed", {
-            detail: "One can join what a colleague asked for the own organization plan.",
+            detail: "You can join what a colleague asked for your own organization plan.",
           });
         }
         await addParticipants(db, request.id, [user.id], { addedBy: user.id, now });

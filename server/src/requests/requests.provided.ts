@@ -24,7 +24,9 @@ export const requestFiles: AttachmentPlace = {
   async holdToChange(db, id, viewer) {
     const request = await holdRequestFor(db, id, viewer);
     if (request.requester_id !== viewer.id) {
-      throw new Problem("not_allowed", { detail: "Only who asked can change what is attached." });
+      throw new Problem("not_allowed", {
+        detail: "Only the person who made the request can change its files.",
+      });
     }
     if (!isEditable(request.status))
       throw refuseStatus(request.status, "its files can't be changed");

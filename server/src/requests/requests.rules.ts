@@ -101,8 +101,8 @@ export function requireDesk(viewer: Viewer, scope: Scope | "all"): void {
 export function requireActive(category: Category | undefined): Category {
   if (category && category.retired_at === null) return category;
   const sentence = category
-    ? `${category.name} takes no new requests any more. Choose another category.`
-    : "There is no such category. Choose one of those listed.";
+    ? `${category.name} no longer takes requests. Choose another category.`
+    : "There is no such category. Choose one from the list.";
   throw invalid({ "insight_request.insight_category_id": [sentence] });
 }
 
@@ -111,7 +111,7 @@ export function requirePlan<Plan>(visibility: Visibility, plan: Plan | null): Pl
   if (visibility === "private" || plan) return plan;
   throw invalid({
     "insight_request.visibility": [
-      "You are in no organization plan, so only you can see it. Choose private.",
+      "You aren't in an organization plan, so only you can see it. Choose private.",
     ],
   });
 }
@@ -122,7 +122,7 @@ export function requireRoomToday(filed: readonly Moment[], now: Moment): void {
   if (oldest === undefined) return;
   const waitMs = msBetween(now, later(oldest, dayMs));
   throw new Problem("throttled", {
-    detail: `You have filed ${bounds.requestsPerUserAndDay} requests within a day, which is as many as one may. The next can be filed in ${hoursInWords(waitMs)}. Keep this one as a draft until then.`,
+    detail: `You have submitted ${bounds.requestsPerUserAndDay} requests in the last 24 hours, which is the most you can. You can submit the next in ${hoursInWords(waitMs)}. Keep this one as a draft until then.`,
     retryAfterMs: waitMs,
   });
 }
@@ -140,10 +140,10 @@ type Written = { requester_id: number; claimed_by: number | null; status: Reques
 export function requireMayAnswer(request: Written, viewer: Viewer): void {
   if (viewer.role === "member") throw refusal("Insights are written by analysts.");
   if (request.requester_id === viewer.id)
-    throw refusal("Nobody writes the insight of their own request.");
+    throw refusal("You can't write the insight for your own request.");
   const isOver = request.status === "delivered" || request.status === "accepted";
   if (isOver || request.claimed_by === viewer.id) return;
-  throw refusal("Claim the request first: its insight is written by whoever works on it.");
+  throw refusal("Claim the request first: the person who claims it writes the insight.");
 }
 
 function refusal(detail: string): Problem {
@@ -154,7 +154,7 @@ type Asked = { requester_id: number };
 
 export function requireRequester(request: Asked, viewer: Viewer, deed: string): void {
   if (request.requester_id === viewer.id) return;
-  throw new Problem("not_allowed", { detail: `Only the person who asked can ${deed}.` });
+  throw new Problem("not_allowed", { detail: `Only the person who made the request can ${deed}.` });
 }
 
 export function requireEditable(status: RequestStatus): void {

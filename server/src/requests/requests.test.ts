@@ -98,7 +98,7 @@ describe("filing", () => {
     ["description", "Too short to help.", /at least 20/],
     ["description", "x".repeat(20_001), /at most 20,000/],
     ["insight_category_id", 999_999, /no such category/],
-    ["visibility", "organization", /no organization plan/],
+    ["visibility", "organization", /aren't in an organization plan/],
     ["visibility", "everybody", /Choose one of/],
   ])("refuses %s %s", async (field, value, sentence) => {
     const person = await app.signIn();
@@ -128,7 +128,7 @@ describe("filing", () => {
     for (let count = 0; count < 20; count += 1) expect((await file(person)).status).toBe(201);
     const refused = await file(person);
     expect(refused.status).toBe(429);
-    expect(refused.body.detail).toMatch(/20 requests within a day.*in 24 hours/);
+    expect(refused.body.detail).toMatch(/20 requests in the last 24 hours.*in 24 hours/);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(23 * 3600);
     app.clock.advance(dayMs - hourMs);
     expect((await file(person)).body.detail).toMatch(/in (1 hour|60 minutes|59 minutes)/);
@@ -257,7 +257,7 @@ describe("answers", () => {
     expect(missing.status).toBe(422);
     expect(missing.body.errors).toEqual({
       [`insight_request.insight_answers.${where}`]: ["Fill this in."],
-      [`insight_request.insight_answers.${when}`]: ["Write a day, like 2026-12-25."],
+      [`insight_request.insight_answers.${when}`]: ["Enter a date, like 2026-12-25."],
     });
   });
 

@@ -39,5 +39,5 @@ export function findRefusal(
 
 function findCommonness(password: string): string | undefined {
   if (!isCommonPassword(password)) return undefined;
-  return "Many people use this password, so it is guessed first. A few words that have nothing to do with each other are better.";
+  return "Many people use this password, so it is guessed first. A few unrelated words are better.";
 }

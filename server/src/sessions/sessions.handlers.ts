@@ -67,6 +67,6 @@ export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation 
 function demoElsewhere(): Problem {
   return new Problem("not_allowed", {
     detail:
-      "Demo accounts work only on the machine that Sightline runs on, and not through a proxy. Who runs this place should set PUBLIC_URL, which switches them off.",
+      "Demo accounts work only on the machine that Sightline runs on, and not through a proxy. The people who run this place should set PUBLIC_URL, which switches them off.",
   });
 }

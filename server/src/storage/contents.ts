@@ -21,7 +21,7 @@ export async function requireAcceptable(
   }
   if (file.bytes === 0) throw wrongKind(`${filename} is empty.`);
   const isTrue = texts.has(ending) ? await isText(file.path) : await isBinary(file.path, ending);
-  if (!isTrue) throw wrongKind(`${filename} does not hold what its name says.`);
+  if (!isTrue) throw wrongKind(`${filename} isn't what its name says.`);
   return { filename, type: attachmentTypes[ending] };
 }
 

@@ -28,7 +28,7 @@ const takeTurn = makeTurns(2, {
   mostWaiting: 2 * bounds.attachmentsPerThing,
   refuse: () =>
     new Problem("throttled", {
-      detail: "Several of your pictures are still being worked on. Wait a little, then try again.",
+      detail: "Several of your pictures are still being processed. Wait a little, then try again.",
       retryAfterMs: 5_000,
     }),
   // Of the two, only who was signed out is still there to read it.
@@ -133,7 +133,7 @@ async function fingerprint(path: string) {
 
 function unreadable(file: UploadedFile, cause: unknown): Problem {
   return new Problem("wrong_kind", {
-    detail: `${file.filename} can't be read as a picture. Save it anew with another program.`,
+    detail: `${file.filename} can't be read as a picture. Save it again with another program.`,
     cause,
   });
 }

@@ -51,9 +51,9 @@ beforeEach(async () => {
       if (!isTaken) return json(response, 200, {});
       json(response, 409, {
         type: "",
-        title: "This is not possible in its present status",
+        title: "This isn't possible in its current status",
         status: 409,
-        detail: "Cleo Test has taken this request on already.",
+        detail: "Cleo Test has already taken this request on.",
         code: "transition_refused",
       });
     },

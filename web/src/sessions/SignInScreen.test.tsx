@@ -66,14 +66,14 @@ test("a refusal is told in words and keeps what was typed", async () => {
       type: "",
       status: 422,
       code: "sign_in_refused",
-      title: "That e-mail and password do not go together",
+      title: "That e-mail and password don't match",
       detail: "Check both and try again, or reset the password.",
     }),
   );
   render(<SignInScreen />);
   await fill(email, "wrong");
   await send();
-  await screen.findByText(/do not go together/);
+  await screen.findByText(/don't match/);
   expect(screen.getByLabelText("E-mail")).toMatchObject({ value: email });
   expect(screen.getByLabelText("Password")).toMatchObject({ value: "wrong" });
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));

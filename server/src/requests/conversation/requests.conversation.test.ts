@@ -81,8 +81,8 @@ describe("a comment", () => {
 
   test.each([
     ["nothing", " \n ", "Fill this in."],
-    ["4,001 characters", "x".repeat(4_001), "Write at most 4,000 characters; this has 4,001."],
-    ["quotes in quotes without end", `${">".repeat(60)} deep`, /nest more than 50 deep/],
+    ["4,001 characters", "x".repeat(4_001), "Enter at most 4,000 characters; this has 4,001."],
+    ["quotes in quotes without end", `${">".repeat(60)} deep`, /nested more than 50 levels deep/],
   ])("of %s is refused, naming the field", async (_what, text, sentence) => {
     const { status, body } = await talk.write(requester, requestId, text);
     expect(status).toBe(422);

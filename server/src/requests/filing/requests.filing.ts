@@ -98,9 +98,7 @@ async function requireDraft(
   const draft = await holdDraft(db, id, viewer.id);
   if (draft?.kind !== "request") {
     throw invalid({
-      "insight_request.draft_id": [
-        "There is no such draft of yours any more. It may be sent already.",
-      ],
+      "insight_request.draft_id": ["This draft of yours no longer exists. It may already be sent."],
     });
   }
   if (version === undefined || version === draft.version) return;
@@ -120,7 +118,7 @@ async function requireCandidates(
   const known = new Set(found.map((person) => person.id));
   if (ids.every((id) => known.has(id))) return [...known];
   throw invalid({
-    "insight_request.participant_ids": ["Add people of your own organization plan only."],
+    "insight_request.participant_ids": ["Add only people from your own organization plan."],
   });
 }
 

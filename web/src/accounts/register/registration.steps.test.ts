@@ -67,7 +67,7 @@ test("each step tells its own faults alone, in the contract's sentences", () => 
     last_name: ["Fill this in."],
   });
   expect(wrongIn("terms", done, 12)).toEqual({
-    terms_of_use_agreed: ["Agree to the terms of use to go on."],
+    terms_of_use_agreed: ["Agree to the terms of use to continue."],
   });
   const twice = { ...done, password_confirmation: "x" };
   expect(Object.keys(wrongIn("password", twice, 12))).toEqual(["password_confirmation"]);

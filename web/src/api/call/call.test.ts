@@ -193,7 +193,7 @@ describe("what fails", () => {
     const problem = await failureOf(call(things.create, { body: { name: "" } }));
     expect(problem).toMatchObject({
       code: "throttled",
-      title: "Too many tries",
+      title: "Too many attempts",
       retryAfterMs: 42_000,
     });
   });
@@ -202,7 +202,7 @@ describe("what fails", () => {
     server.answerWith((_heard, response) => void response.socket?.destroy());
     const problem = await failureOf(call(things.create, { body: { name: "" } }));
     expect(problem).toMatchObject({ code: "unreachable", status: 0 });
-    expect(problem.title).toMatch(/cannot be reached/);
+    expect(problem.title).toMatch(/can't be reached/);
     expect(server.heard).toHaveLength(1);
   });
 

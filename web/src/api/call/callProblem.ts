@@ -45,16 +45,16 @@ export class CallProblem extends Error {
 /** Failures that happen on this side, where no problem document exists. */
 const localKinds = {
   unreachable: {
-    title: "Sightline cannot be reached",
+    title: "Sightline can't be reached",
     detail: "Check your connection and try again.",
   },
   timed_out: {
-    title: "The answer takes too long",
+    title: "The answer is taking too long",
     detail: "Try again in a moment.",
   },
   unreadable: {
-    title: "The answer could not be read",
-    detail: "Try again. If it stays like this, reload the page.",
+    title: "The answer couldn't be read",
+    detail: "Try again. If it keeps happening, reload the page.",
   },
 } as const;
 
@@ -64,27 +64,27 @@ const localKinds = {
  */
 const proxyKinds = {
   not_allowed: {
-    title: "You may not do this",
-    detail: "Something between you and Sightline refused it. Ask whoever runs your network.",
+    title: "You can't do this",
+    detail: "Something between you and Sightline blocked it. Ask the people who run your network.",
   },
   not_found: {
     title: "Not found",
-    detail: "It does not exist, or it is not shared with you.",
+    detail: "It doesn't exist, or it isn't shared with you.",
   },
   too_large: {
     title: "This is too large",
     detail: "Send less, or split it up.",
   },
   throttled: {
-    title: "Too many tries",
+    title: "Too many attempts",
     detail: "Wait a little, then try again.",
   },
   unavailable: {
-    title: "Sightline is not ready at the moment",
+    title: "Sightline isn't ready right now",
     detail: "It usually takes a few seconds; try again.",
   },
   failed: {
-    title: "We could not finish this",
+    title: "We couldn't finish this",
     detail: "Try again in a moment.",
   },
 } satisfies Partial<Record<ProblemCode, { title: string; detail: string }>>;

@@ -62,7 +62,7 @@ test("a draft of a change knows which post and version it began with", () => {
 
 test("what is wrong is told by the contract's own words", () => {
   expect(errorsOf({ title: "ab", body: " " })).toEqual({
-    title: "Write at least 3 characters; this has 2.",
+    title: "Enter at least 3 characters; this has 2.",
     body: "Fill this in.",
   });
   expect(errorsOf({ title: "abc", body: "x" })).toEqual({});

@@ -104,7 +104,7 @@ test("a number without a source is refused in words, and its mark is selected", 
   const body = await field("Insight");
   expect(document.activeElement).toBe(body);
   expect(body.value.slice(body.selectionStart, body.selectionEnd)).toBe("[4]");
-  expect(screen.getAllByText("[4] names no source: there is one source.")).toHaveLength(2);
+  expect(screen.getAllByText("[4] has no source: there is one source.")).toHaveLength(2);
   expect(sent()).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ test("nothing written lacks summary, text, each mark that is needed and the outc
 
 test("a number without its source is told at the text", () => {
   expect(checkWritten({ ...whole, body: "So [1], and so [7]." }, asked)).toEqual([
-    { field: "insight_response.body", sentence: "[7] names no source: there is one source." },
+    { field: "insight_response.body", sentence: "[7] has no source: there is one source." },
   ]);
 });
 
@@ -51,7 +51,7 @@ test("what is too long or no link is told at its place, by question and by sourc
   expect(checkWritten(wrong, asked)).toEqual([
     {
       field: "insight_response.coverage.12.note",
-      sentence: "Write at most 2,000 characters; this has 2,001.",
+      sentence: "Enter at most 2,000 characters; this has 2,001.",
     },
     {
       field: "insight_response.sources.0.url",

@@ -124,7 +124,7 @@ test("after a filing that nobody answered nothing is saved, so that it can be se
   await press("Review and submit");
   filing = { status: 502, body: {} };
   await press("Submit request");
-  await screen.findByText(/Sightline is not ready/);
+  await screen.findByText(/Sightline isn't ready/);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(heard("PUT", "drafts/5")).toHaveLength(0);
   filing = { status: 201, body: { insight_request: makeRequest({ id: 77 }) } };

@@ -134,9 +134,9 @@ test("what is missing is listed, with the cursor in the first field that is wron
 test("a field is checked on leaving it, but not for being passed through empty", async () => {
   open();
   await userEvent.type(await titleField(), "Why");
-  expect(screen.queryByText(/Write at least 6/)).toBeNull();
+  expect(screen.queryByText(/Enter at least 6/)).toBeNull();
   await userEvent.tab();
-  await screen.findByText("Write at least 6 characters; this has 3.");
+  await screen.findByText("Enter at least 6 characters; this has 3.");
   expect(screen.queryByText("Fill this in.")).toBeNull();
 });
 
@@ -178,7 +178,7 @@ test("too many a day is told in the server's words, and nothing is lost", async 
     status: 429,
     body: {
       code: "throttled",
-      title: "Too many tries",
+      title: "Too many attempts",
       detail: "The next can be filed in 3 hours.",
     },
   };
@@ -186,7 +186,7 @@ test("too many a day is told in the server's words, and nothing is lost", async 
   await fill();
   await press("Review and submit");
   await press("Submit request");
-  await screen.findByText("Too many tries. The next can be filed in 3 hours.");
+  await screen.findByText("Too many attempts. The next can be filed in 3 hours.");
   refusal = undefined;
   await press("Submit request");
   await waitFor(() => expect(address()).toBe("/app/insights/77"));
@@ -225,7 +225,7 @@ test("a lost connection keeps everything, and the same attempt is sent again", a
   await press("Review and submit");
   server.answerWith((_, response) => void response.socket?.destroy());
   await press("Submit request");
-  await screen.findByText(/Sightline cannot be reached/);
+  await screen.findByText(/Sightline can't be reached/);
   server.answerWith((_, response) => json(response, 201, { insight_request: makeRequest() }));
   await press("Submit request");
   await waitFor(() => expect(address()).toBe("/app/insights/12"));

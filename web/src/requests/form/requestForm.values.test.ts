@@ -50,11 +50,11 @@ describe("what is wrong is said per field", () => {
   });
 
   test.each([
-    ["12345", "Write at least 6 characters; this has 5."],
+    ["12345", "Enter at least 6 characters; this has 5."],
     ["123456", "Use at least one letter."],
     ["12345a", undefined],
     ["a".repeat(150), undefined],
-    ["a".repeat(151), "Write at most 150 characters; this has 151."],
+    ["a".repeat(151), "Enter at most 150 characters; this has 151."],
     ["😀".repeat(149) + "a", undefined],
   ])("the title %s", (title, sentence) => {
     const values = { ...whole, title, answers: { 1: false } };

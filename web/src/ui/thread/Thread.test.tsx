@@ -127,7 +127,7 @@ test("a refused text stays, with what is wrong with it and the cursor in it", as
     busy: false,
   };
   const { rerender } = render(<Composer {...props} />);
-  rerender(<Composer {...props} error="Write at most 10 characters; this has 19." />);
+  rerender(<Composer {...props} error="Enter at most 10 characters; this has 19." />);
   const area = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Write a comment" });
   expect(area.getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(area);
