@@ -219,7 +219,7 @@ test("a request is cancelled with a reason, taken back in the toast and again on
   };
   await cancel();
   await expect(page.getByText("Decided otherwise")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText("You undid the cancellation").first()).toBeVisible();
   await cancel();
   // It would stay for as long as one points at it; what it offers is done, so it goes.

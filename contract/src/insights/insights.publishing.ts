@@ -102,7 +102,7 @@ export function missingIn(written: Written, asked: readonly Asked[]): Missing[] 
       .filter((question) => !marked.has(question.insight_question_id))
       .map((question) => ({
         field: field(`coverage.${question.insight_question_id}`),
-        sentence: `Mark how far “${question.label}” was answered.`,
+        sentence: `Mark how far “${question.label}” is answered.`,
       })),
     ...unknown.map((number) => ({
       field: field("body"),

@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<Props, State> {
         onRetry={() => this.setState({ failed: false })}
         action={<Button onClick={reloadPage}>Reload everything</Button>}
       >
-        The fault is on our side. What you typed has been kept where it could be.
+        The fault is ours. What you typed has been kept where possible.
       </ProblemFace>,
     );
   }

@@ -13,8 +13,8 @@ import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 import styles from "./LiveMark.module.css";
 
 const words: Record<LiveState, { short: string; long: string }> = {
-  connecting: { short: "Connecting", long: "Connecting, so that changes appear by themselves." },
-  live: { short: "Live", long: "What others change appears here by itself." },
+  connecting: { short: "Connecting", long: "Connecting, so that changes appear on their own." },
+  live: { short: "Live", long: "Changes by others appear here on their own." },
   away: {
     short: "Not live",
     long: "The live connection is interrupted. We keep trying; reload to see the latest.",

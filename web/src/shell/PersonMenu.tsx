@@ -9,7 +9,7 @@ import { themeChoices, useThemeChoice } from "#ui/theme.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./PersonMenu.module.css";
 
-const themeWords = { system: "As the system", light: "Light", dark: "Dark" };
+const themeWords = { system: "Same as the system", light: "Light", dark: "Dark" };
 const themes = themeChoices.map((value) => ({ value, label: themeWords[value] }));
 
 /** Who is signed in, with the theme and the way out. */

@@ -6,15 +6,15 @@ const parts = [
   {
     title: "What is stored",
     words: [
-      "Your name, e-mail address, job or field, time zone and choices, as you gave them. Your password only in a form that cannot be read back.",
+      "Your name, e-mail address, job or field, time zone and choices, as you gave them. Your password is stored only in a form that can't be read back.",
       "What you write and attach: requests, answers, comments, posts and files, with the time of each. When you agreed to which version of the terms.",
-      "Where you are signed in: the kind of device and when it was last used. So that nobody can try out passwords, failed tries are counted for a while.",
+      "Where you are signed in: the kind of device and when it was last used. Sign-ins are logged with the network they came from. To stop people guessing passwords, failed attempts are counted for a while.",
     ],
   },
   {
     title: "Who sees it",
     words: [
-      "A request is seen by you, those you add, the analysts and the people who run this place, and by your organization if you chose so. Insights are also seen by the groups they are shared in.",
+      "A request can be seen by you, the people you add, the analysts and the people who run this place, and by your organization if you choose so. Insights can also be seen by the groups they are shared in.",
       "There is no directory of people. Others see your name where you write or share something with them, never your e-mail address unless they invited it or share your plan.",
       "Nothing is sold, and nothing is passed to advertisers.",
     ],
@@ -28,7 +28,7 @@ const parts = [
   {
     title: "Mails",
     words: [
-      "We write to you about the safety of your account, and about requests and groups as you choose under Account. News comes only if you ticked that.",
+      "We write to you about the safety of your account, and about requests and groups as you choose under Account. We send news only if you ask for it.",
     ],
   },
   {
@@ -41,7 +41,7 @@ const parts = [
   {
     title: "Your rights",
     words: [
-      "Under Account you can see and correct what is stored about you, take all of it with you as one file, and have it deleted. For anything else, write to the people who run this place: they invited you, or are named on their own site.",
+      "Under Account you can see and correct what is stored about you, download all of it as one file, and have it deleted. For anything else, write to the people who run this place: they invited you, or are named on their own site.",
     ],
   },
 ];
@@ -51,7 +51,7 @@ export function PrivacyScreen() {
     <LegalPage
       title="Privacy"
       version={termsVersion}
-      summary="We store what is needed to answer you and to keep your account safe, show it to those you choose, and give it back or delete it when you ask."
+      summary="We store what we need to answer you and keep your account safe, show it to the people you choose, and give it back or delete it when you ask."
       parts={parts}
       other={
         <>

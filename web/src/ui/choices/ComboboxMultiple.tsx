@@ -89,10 +89,10 @@ function Chip({ option }: { option: Option }) {
     <BaseCombobox.Chip
       className={styles.chip}
       aria-label={option.label}
-      aria-description="Backspace takes it away"
+      aria-description="Backspace removes it"
     >
       {option.label}
-      <BaseCombobox.ChipRemove className={styles.remove} aria-label={`Take away ${option.label}`}>
+      <BaseCombobox.ChipRemove className={styles.remove} aria-label={`Remove ${option.label}`}>
         <X aria-hidden="true" />
       </BaseCombobox.ChipRemove>
     </BaseCombobox.Chip>
@@ -100,5 +100,5 @@ function Chip({ option }: { option: Option }) {
 }
 
 function chosenWords(count: number): string | undefined {
-  return count > 0 ? `${count} chosen. The left arrow key leads to them` : undefined;
+  return count > 0 ? `${count} chosen. The left arrow key moves to them` : undefined;
 }

@@ -70,7 +70,7 @@ export function FileDrop(props: FileDropProps) {
           Add files
         </Button>
         <span className={styles.hint} id={hintId}>
-          {over ? "Let go to add" : hint}
+          {over ? "Drop to add" : hint}
         </span>
       </div>
       <input

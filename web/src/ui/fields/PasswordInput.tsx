@@ -45,7 +45,7 @@ export function PasswordInput({ className, ...rest }: PasswordInputProps) {
         {shown ? "Hide" : "Show"}
       </button>
       <span role="status" className={styles.status}>
-        <VisuallyHidden>{shown ? "The password can be read on the screen" : ""}</VisuallyHidden>
+        <VisuallyHidden>{shown ? "The password is visible on the screen" : ""}</VisuallyHidden>
       </span>
     </div>
   );

@@ -20,7 +20,7 @@ function Two({ words = "Saved 14 minutes ago" }: { words?: string | null }) {
           <button type="button">Saved</button>
         </Tooltip>
       )}
-      <Tooltip words="What others change appears here by itself.">
+      <Tooltip words="Changes by others appear here on their own.">
         <button type="button">Live</button>
       </Tooltip>
       <p>Elsewhere</p>
@@ -59,7 +59,7 @@ test("it shows to a pointer that rests, and its neighbour at once", async () => 
   await pass(100);
   expect(shown("Saved 14 minutes ago")).toBeDefined();
   await point(screen.getByText("Live"));
-  expect(shown("What others change appears here by itself.")).toBeDefined();
+  expect(shown("Changes by others appear here on their own.")).toBeDefined();
   expect(shown("Saved 14 minutes ago")).toBeUndefined();
 });
 

@@ -12,7 +12,7 @@ export type ToastWords = {
 export const notOpened: ToastWords = {
   name: "not opened",
   message: "This could not be opened",
-  detail: "Your connection may have been interrupted. Press once more.",
+  detail: "Your connection may have been interrupted. Try again.",
   problem: true,
 };
 
