@@ -18,8 +18,8 @@ test.each([
   [720, "1½ working days"],
   [360, "6 working hours"],
   [60, "1 working hour"],
-  [90, "1 working hour 30 minutes"],
-  [500, "8 working hours 20 minutes"],
+  [90, "1½ working hours"],
+  [500, "500 working minutes"],
 ])("a target of %i minutes is %s", (target_minutes, words) => {
   expect(tellTarget({ target_minutes, calendar })).toBe(words);
 });

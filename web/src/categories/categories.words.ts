@@ -1,5 +1,6 @@
 import { type Calendar, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
+import { tellWithin } from "#ui/words/duration.words.ts";
 
 /** Working minutes of a usual day: what most of its working days have. */
 export function usualDayMinutes({ hours }: Calendar): number {
@@ -27,11 +28,7 @@ export function tellTarget({
 }
 
 function tellWorkingHours(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} working minutes`;
-  const told = hours === 1 ? "1 working hour" : `${hours} working hours`;
-  return rest === 0 ? told : `${told} ${rest} minutes`;
+  return minutes % 30 > 0 ? `${minutes} working minutes` : tellWithin(minutes);
 }
 
 const names: Record<(typeof weekdays)[number], string> = {

@@ -75,10 +75,10 @@ test("the dots are read off with the arrow keys", async () => {
   strip.focus();
   await userEvent.keyboard("{End}");
   expect(strip.getAttribute("aria-valuetext")).toMatch(
-    /^21½? to 22 working hours: 1 request, late$/,
+    /^21½? h to 22 h of working time: 1 request, late$/,
   );
   await userEvent.keyboard("{ArrowLeft}");
-  expect(strip.getAttribute("aria-valuetext")).toMatch(/to 15 working hours: 3 requests$/);
+  expect(strip.getAttribute("aria-valuetext")).toMatch(/to 15 h of working time: 3 requests$/);
 });
 
 test("members don't ask for open work", async () => {

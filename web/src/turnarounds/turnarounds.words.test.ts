@@ -3,12 +3,10 @@ import { expect, test } from "vitest";
 import { tellLongDay, tellRange, tellRecord, tellShare, tellTick } from "./turnarounds.words.ts";
 
 test.each([
-  [0, 30, "0 to 30 working minutes"],
-  [30, 60, "30 to 60 working minutes"],
-  [0, 120, "0 to 2 working hours"],
-  [65, 70, "65 to 70 working minutes"],
-  [1290, 1320, "21½ to 22 working hours"],
-  [5760, Infinity, "over 96 working hours"],
+  [0, 30, "0 to 30 min"],
+  [65, 70, "65 min to 70 min"],
+  [1290, 1320, "21½ h to 22 h"],
+  [5760, Infinity, "over 96 h"],
 ])("dots from %i to %i minutes are %s", (from, to, words) => {
   expect(tellRange(from, to)).toBe(words);
 });

@@ -10,17 +10,12 @@ export function tellShare(share: number): string {
 /** On the axis: "8 h", and the bare zero. */
 export function tellTick(minutes: number): string {
   if (minutes === 0) return "0";
-  return minutes < 60 ? `${minutes} min` : `${halves(minutes / 60)} h`;
+  return minutes < 60 || minutes % 30 > 0 ? `${minutes} min` : `${halves(minutes / 60)} h`;
 }
 
-/** Of the dots between two moments: "21 to 22 working hours", "over 96 working hours". */
+/** Of the dots between two moments: "21½ h to 22 h", "over 96 h". */
 export function tellRange(from: number, to: number): string {
-  const isLast = to === Infinity;
-  const end = isLast ? from : to;
-  const inHours = from % 30 === 0 && end % 30 === 0 && end > 60;
-  const told = (minutes: number) => (inHours ? halves(minutes / 60) : String(minutes));
-  const unit = inHours ? "working hours" : "working minutes";
-  return `${isLast ? `over ${told(from)}` : `${told(from)} to ${told(to)}`} ${unit}`;
+  return to === Infinity ? `over ${tellTick(from)}` : `${tellTick(from)} to ${tellTick(to)}`;
 }
 
 export function tellRequests(count: number): string {

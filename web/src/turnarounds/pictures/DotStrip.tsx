@@ -147,5 +147,5 @@ function middleOf({ from, to }: Stack, layout: Layout, width: number): number {
 
 function tellStack({ from, to, onTime, late }: Stack): string {
   const lateWords = late === 0 ? "" : onTime === 0 ? ", late" : `, ${late} late`;
-  return `${tellRange(from, to)}: ${tellRequests(onTime + late)}${lateWords}`;
+  return `${tellRange(from, to)} of working time: ${tellRequests(onTime + late)}${lateWords}`;
 }
