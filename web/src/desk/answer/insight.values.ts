@@ -103,13 +103,12 @@ export function bodyOf(written: Written, draftId: number | undefined): InsightTo
   };
 }
 
-/** Whether there is anything that would be a pity to lose. */
-export function isBegun({ summary, body, coverage, sources, outcome }: Written): boolean {
+/** Whether there is anything that would be a pity to lose: words, not one press on a radio. */
+export function isBegun({ summary, body, coverage, sources }: Written): boolean {
   return (
     summary.trim() !== "" ||
     body.trim() !== "" ||
-    outcome !== null ||
-    coverage.length > 0 ||
+    coverage.some(({ note }) => note.trim() !== "") ||
     sources.length > 0
   );
 }

@@ -131,6 +131,20 @@ test("what is missing is listed, with the cursor in the first field that is wron
   expect(posts()).toHaveLength(0);
 });
 
+test("a question that an answer opens is not wrong before it could be answered", async () => {
+  open();
+  await userEvent.type(await titleField(), "Why");
+  await press("Review and submit");
+  await screen.findByRole("heading", { name: "3 answers need another look" });
+  await userEvent.click(screen.getByRole("radio", { name: "Yes" }));
+  const opened = await screen.findByLabelText("Which countries?");
+  expect(opened.getAttribute("aria-invalid")).not.toBe("true");
+  await press("Review and submit");
+  await waitFor(() =>
+    expect(screen.getByLabelText("Which countries?").getAttribute("aria-invalid")).toBe("true"),
+  );
+});
+
 test("a field is checked on leaving it, but not for being passed through empty", async () => {
   open();
   await userEvent.type(await titleField(), "Why");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { errorsInOrder } from "./requestForm.errors.ts";
-import { bodyOf, checkRequest, emptyValues, fields } from "./requestForm.values.ts";
+import { bodyOf, checkRequest, emptyValues, fields, isBegun } from "./requestForm.values.ts";
 import { makeQuestion } from "#testing/requests.ts";
 
 const several = makeQuestion({ id: 1, kind: "yes_no", label: "Several countries?" });
@@ -73,4 +73,13 @@ describe("what is wrong is said per field", () => {
       "Wait.",
     ]);
   });
+});
+
+test.each([
+  ["nothing", {}, false],
+  ["one press on a radio", { 1: true }, false],
+  ["an answer in words", { 2: "Sweden" }, true],
+  ["an answer that was emptied", { 2: "" }, false],
+])("%s begins a draft: %o", (_what, answers, begins) => {
+  expect(isBegun({ ...emptyValues, categoryId: 7, answers }, questions)).toBe(begins);
 });

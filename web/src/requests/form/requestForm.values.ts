@@ -1,4 +1,9 @@
-import type { Answers, AnswerValue, Question } from "@sightline/contract/categories/questions.ts";
+import type {
+  Answers,
+  AnswerValue,
+  Question,
+  QuestionKind,
+} from "@sightline/contract/categories/questions.ts";
 import { checkAnswers } from "@sightline/contract/categories/questions.answers.ts";
 import { answerField, requests } from "@sightline/contract/requests/requests.ts";
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
@@ -72,12 +77,19 @@ export function answersToSend(values: RequestValues, questions: readonly Questio
   return [...answers].map(([insight_question_id, value]) => ({ insight_question_id, value }));
 }
 
-/** Whether there is anything that would be a pity to lose. */
-export function isBegun({ title, description, answers }: RequestValues): boolean {
+/** Pressed rather than written. */
+const pressed = new Set<QuestionKind>(["choice", "choices", "yes_no"]);
+
+/** Whether there is anything that would be a pity to lose: words, not one press on a radio. */
+export function isBegun(
+  { title, description, answers }: RequestValues,
+  questions: readonly Question[],
+): boolean {
+  const written = questions.filter(({ kind }) => !pressed.has(kind)).map(({ id }) => answers[id]);
   return (
     title.trim() !== "" ||
     description.trim() !== "" ||
-    Object.values(answers).some((one) => one !== null && one !== "")
+    written.some((one) => one !== undefined && one !== null && one !== "")
   );
 }
 
@@ -94,6 +106,10 @@ export function checkRequest(values: RequestValues, questions: readonly Question
   for (const [id, sentence] of checkAnswers(questions, answersIn(values)).errors)
     errors[answerField(id)] = sentence;
   return errors;
+}
+
+export function isAnswer(field: string): boolean {
+  return /\.insight_answers\.\d+$/.test(field);
 }
 
 export function isFilled(values: RequestValues, field: string): boolean {

@@ -47,7 +47,10 @@ export function useNewRequest({ opened, duplicate, categoryId, offered, named }:
     start,
     values: form.values,
     draftOf: (values) => ({ kind: "request", content: contentOf(values) }),
-    isBegun: isBegun(form.values),
+    isBegun: isBegun(form.values, [
+      ...form.questions,
+      ...offered.flatMap((one) => one.insight_questions),
+    ]),
     address: {
       asked: opened.asked,
       onMade: (id) => {

@@ -14,6 +14,7 @@ import {
   type DraftPlace,
   fields,
   type FormErrors,
+  isAnswer,
   isFilled,
   type RequestValues,
 } from "./requestForm.values.ts";
@@ -24,6 +25,18 @@ export type Today = {
   questions: Question[];
   asides: ReadonlyMap<number, string>;
 };
+
+/** The questions that stood there when one wanted to go on. */
+export type Tried = ReadonlySet<string>;
+
+export function triedWith(asked: readonly Question[]): Tried {
+  return new Set(asked.map(({ id }) => fields.answer(id)));
+}
+
+/** What an answer has opened since then is not wrong before anybody could answer it. */
+export function wasTried(tried: Tried | undefined, field: string): boolean {
+  return tried !== undefined && (tried.has(field) || !isAnswer(field));
+}
 
 const noQuestions: readonly Question[] = [];
 const noAsides: ReadonlyMap<number, string> = new Map();
@@ -39,7 +52,7 @@ export function useRequestForm(
 ) {
   const [values, setValues] = useState(start);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isTried, setTried] = useState(false);
+  const [tried, setTried] = useState<Tried>();
   const [refused, setRefused] = useState<FormErrors>({});
   const [today, setToday] = useState(newerQuestions);
   const { submit, state, problem, reset } = useSubmit(requests.fileRequest);
@@ -49,7 +62,11 @@ export function useRequestForm(
   const renewed = today?.categoryId === values.categoryId ? today : undefined;
   const questions = renewed?.questions ?? category?.insight_questions ?? noQuestions;
   const found: FormErrors = { ...checkRequest(values, questions), ...refused };
-  const errors = isTried ? found : only(found, (field) => left.has(field) || field in refused);
+  const asked = askedQuestions(questions, answersIn(values));
+  const errors = only(
+    found,
+    (field) => left.has(field) || field in refused || wasTried(tried, field),
+  );
 
   function change(next: Partial<RequestValues>, field: string): void {
     const whole = { ...values, ...next };
@@ -65,7 +82,7 @@ export function useRequestForm(
 
   /** Answers what is wrong with the whole, and shows it from now on. */
   function tryAll(): FormErrors {
-    setTried(true);
+    setTried(triedWith(asked));
     return found;
   }
 
@@ -73,7 +90,7 @@ export function useRequestForm(
   function replace(next: RequestValues): void {
     setValues(next);
     setRefused({});
-    setTried(false);
+    setTried(undefined);
   }
 
   async function send(draft: DraftPlace | undefined): Promise<Sent> {
@@ -95,7 +112,7 @@ export function useRequestForm(
       const { answers, asides } = carryOver(values.answers, questions, changed);
       setToday({ categoryId: values.categoryId, questions: changed.questions, asides });
       setValues({ ...values, answers });
-      setTried(false);
+      setTried(undefined);
       forget([reads.categories]);
       return { how: "refused", problem: told, field: fields.title };
     }
@@ -104,7 +121,7 @@ export function useRequestForm(
       .filter(([field]) => field !== fields.draft)
       .map(([field, all]) => [field, all.join(" ")]);
     setRefused(Object.fromEntries(sentences));
-    setTried(true);
+    setTried(triedWith(asked));
     const [first] = sentences[0] ?? [];
     return { how: "refused", problem: told, field: first };
   }
@@ -113,7 +130,7 @@ export function useRequestForm(
     values,
     category,
     questions,
-    asked: askedQuestions(questions, answersIn(values)),
+    asked,
     asides: renewed?.asides ?? noAsides,
     errors,
     isWhole: Object.keys(found).length === 0,

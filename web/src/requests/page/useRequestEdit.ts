@@ -18,6 +18,8 @@ import {
   type RequestValues,
 } from "#requests/form/requestForm.values.ts";
 
+import { type Tried, triedWith, wasTried } from "#requests/form/useRequestForm.ts";
+
 /** What was changed over which state of the request. */
 type Kept = { values: RequestValues; base: RequestValues; version: number };
 
@@ -30,14 +32,17 @@ export function useRequestEdit(request: InsightRequest, { insight_questions, ans
   });
   const [newer, setNewer] = useState<InsightRequest>();
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
-  const [isTried, setTried] = useState(false);
+  const [tried, setTried] = useState<Tried>();
   const [refused, setRefused] = useState<FormErrors>({});
   const { submit, state, problem, reset } = useSubmit(requestChanges.editRequest);
   const { values, base } = edit;
   const found = { ...errorsOf(edit, insight_questions), ...refused };
   const errors = Object.fromEntries(
-    Object.entries(found).filter(([field]) => isTried || shown.has(field) || field in refused),
+    Object.entries(found).filter(
+      ([field]) => wasTried(tried, field) || shown.has(field) || field in refused,
+    ),
   );
+  const asked = askedQuestions(insight_questions, answersIn(values));
 
   function keep(next: Kept): void {
     setEdit(next);
@@ -77,7 +82,7 @@ export function useRequestEdit(request: InsightRequest, { insight_questions, ans
   return {
     values,
     errors,
-    asked: askedQuestions(insight_questions, answersIn(values)),
+    asked,
     state,
     problem: newer ? undefined : problem,
     /** How it reads now, where somebody changed it meanwhile. */
@@ -87,7 +92,7 @@ export function useRequestEdit(request: InsightRequest, { insight_questions, ans
       if (isFilled(values, field)) setShown((former) => new Set([...former, field]));
     },
     tryAll: () => {
-      setTried(true);
+      setTried(triedWith(asked));
       return found;
     },
     save,
