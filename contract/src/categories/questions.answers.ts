@@ -1,4 +1,5 @@
 import { bounds, codePoints } from "#base/bounds.ts";
+import { tellNumber } from "./questions.numbers.ts";
 import {
   type Answers,
   type AnswerValue,
@@ -71,13 +72,15 @@ function textError(value: AnswerValue, limits: Limits, usualMax: number): string
   return null;
 }
 
-function numberError(value: AnswerValue, { min, max, whole }: Limits): string | null {
+function numberError(value: AnswerValue, limits: Limits): string | null {
+  const { min, max, whole } = limits;
+  const told = (number: number) => tellNumber(number, limits);
   if (typeof value !== "number" || !Number.isFinite(value)) return "This should be a number.";
   if (whole && !Number.isInteger(value)) return "This should be a whole number.";
   if (min !== undefined && value < min)
-    return `This should be at least ${shown(min)}; it is ${shown(value)}.`;
+    return `This should be at least ${told(min)}; it is ${told(value)}.`;
   if (max !== undefined && value > max)
-    return `This should be at most ${shown(max)}; it is ${shown(value)}.`;
+    return `This should be at most ${told(max)}; it is ${told(value)}.`;
   return null;
 }
 

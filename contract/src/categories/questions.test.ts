@@ -52,6 +52,18 @@ describe("an answer", () => {
     ["the least number", { kind: "number", limits: { min: 1, max: 9 } }, 1, null],
     ["less than the least", { kind: "number", limits: { min: 1, max: 9 } }, 0.9, /at least 1/],
     [
+      "a year before the first",
+      { kind: "number", limits: { min: 1990, format: "year" } },
+      1815,
+      /^This should be at least 1990; it is 1815\.$/,
+    ],
+    [
+      "less than an amount",
+      { kind: "number", limits: { min: 1990, format: "amount" } },
+      1815,
+      /^This should be at least 1,990; it is 1,815\.$/,
+    ],
+    [
       "more than the most",
       { kind: "number", limits: { min: 1, max: 9 } },
       9.1,

@@ -23,6 +23,8 @@ export const limits = z.object({
   max: z.optional(z.number()),
   /** Numbers: no fractions. */
   whole: z.optional(z.boolean()),
+  /** Numbers: a year is written without separators. */
+  format: z.optional(z.enum(["amount", "year"])),
   /** Numbers: what is counted, shown beside the field. */
   unit: z.optional(z.string()),
   earliest: z.optional(z.iso.date()),

@@ -1,8 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { carryOver, type FormerAnswer } from "./duplicates.ts";
+import {
+  type AskedThen,
+  carryOver as carry,
+  type FormerAnswer,
+  type Successors,
+} from "./duplicates.ts";
 import { errorOf } from "#categories/questions.answers.ts";
 import { type AnswerValue, type Question, questionKinds } from "#categories/questions.ts";
+
+const carryOver = (
+  former: readonly FormerAnswer[],
+  today: readonly Question[],
+  successors: Successors,
+  askedThen: AskedThen = new Set(),
+) => carry(former, today, successors, askedThen);
 
 function makeQuestion(id: number, further: Partial<Question> = {}): Question {
   return {
@@ -19,8 +31,8 @@ function makeQuestion(id: number, further: Partial<Question> = {}): Question {
 }
 
 function makeFormer(id: number, value: AnswerValue, further: Partial<FormerAnswer> = {}) {
-  const { label, help, kind, choices } = makeQuestion(id);
-  return { insight_question_id: id, label, help, kind, choices, value, ...further };
+  const { label, help, kind, choices, limits } = makeQuestion(id);
+  return { insight_question_id: id, label, help, kind, choices, limits, value, ...further };
 }
 
 describe("an answer", () => {
@@ -48,6 +60,12 @@ describe("an answer", () => {
       successors,
     );
     expect(otherKind?.value).toBeNull();
+  });
+
+  test("that was left open then is not new; only what was not asked then is", () => {
+    const today = [makeQuestion(1), makeQuestion(2), makeQuestion(3)];
+    const carried = carryOver([makeFormer(1, "Oslo")], today, new Map(), new Set([1, 2]));
+    expect(carried.map((one) => one.state)).toEqual(["kept", "unanswered", "new"]);
   });
 
   test("to a question that nobody asks any more is shown as such", () => {

@@ -10,9 +10,10 @@ export type FormerAnswer = z.infer<typeof answer>;
 /**
  * What becomes of an answer, or where a question of today stands:
  * kept: its very question is still asked. changed: it is asked in other words. no_longer_asked: the
- * answer has no place today. new: there is no answer from then.
+ * answer has no place today. unanswered: it was asked then too, and left open. new: it was not asked
+ * then.
  */
-export const carriedStates = ["kept", "changed", "no_longer_asked", "new"] as const;
+export const carriedStates = ["kept", "changed", "no_longer_asked", "unanswered", "new"] as const;
 
 export const carried = z.object({
   state: z.enum(carriedStates),
@@ -28,6 +29,9 @@ export type Carried = z.infer<typeof carried>;
 /** Which of today's questions asks what a former one asked; absent: none does. */
 export type Successors = ReadonlyMap<number, number>;
 
+/** Which of today's questions were asked then, in whatever words. */
+export type AskedThen = ReadonlySet<number>;
+
 /**
  * Carries answers over to today's questions: one entry for each of today's questions in their
  * order, then those no longer asked. Every former answer is in exactly one entry.
@@ -36,6 +40,7 @@ export function carryOver(
   former: readonly FormerAnswer[],
   today: readonly Question[],
   successors: Successors,
+  askedThen: AskedThen,
 ): Carried[] {
   const placed = new Map<number, FormerAnswer>();
   const homeless: FormerAnswer[] = [];
@@ -48,7 +53,7 @@ export function carryOver(
     else homeless.push(one);
   }
   return [
-    ...today.map((one) => carriedTo(one, placed.get(one.id))),
+    ...today.map((one) => carriedTo(one, placed.get(one.id), askedThen)),
     ...homeless.map((one): Carried => ({
       state: "no_longer_asked",
       insight_question_id: null,
@@ -58,9 +63,16 @@ export function carryOver(
   ];
 }
 
-function carriedTo(today: Question, former: FormerAnswer | undefined): Carried {
+function carriedTo(
+  today: Question,
+  former: FormerAnswer | undefined,
+  askedThen: AskedThen,
+): Carried {
   const insight_question_id = today.id;
-  if (!former) return { state: "new", insight_question_id, former: null, value: null };
+  if (!former) {
+    const state = askedThen.has(today.id) ? "unanswered" : "new";
+    return { state, insight_question_id, former: null, value: null };
+  }
   const isSame = former.insight_question_id === today.id;
   const fits = isSame || errorOf(today, former.value) === null;
   return {

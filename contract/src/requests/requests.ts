@@ -23,6 +23,7 @@ import {
   answerOf,
   answerValue,
   choice,
+  limits,
   questionKinds,
   fewEnoughQuestions,
 } from "#categories/questions.ts";
@@ -78,6 +79,7 @@ export const answer = z.object({
   help: z.string(),
   kind: z.enum(questionKinds),
   choices: z.array(choice),
+  limits,
   value: answerValue,
 });
 

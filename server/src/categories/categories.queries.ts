@@ -70,6 +70,27 @@ export async function listQuestionVersions(db: Database, ids: readonly number[])
     .execute();
 }
 
+/** Of today's questions of a category, those that were asked at that moment, in whatever words. */
+export async function listAskedAt(
+  db: Database,
+  categoryId: number,
+  moment: Moment,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom("insight_questions as current")
+    .innerJoin("insight_questions as first", (join) =>
+      join.onRef("first.lineage_id", "=", "current.lineage_id").on("first.version", "=", 1),
+    )
+    .select("current.id")
+    .where("current.category_id", "=", categoryId)
+    .where("current.superseded_at", "is", null)
+    .where((eb) =>
+      eb.or([eb("first.asked_from", "is", null), eb("first.asked_from", "<=", moment)]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 function selectCategories(db: Database) {
   return db
     .selectFrom("insight_categories")
@@ -192,6 +213,8 @@ export async function insertCategory(
 
 export type NewQuestion = {
   category_id: number;
+  /** Without it, from the beginning on. */
+  asked_from?: Moment;
   position: number;
   label: string;
   help?: string;

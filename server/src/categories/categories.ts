@@ -4,6 +4,7 @@ import { findCategoryId } from "./categories.queries.ts";
 
 export {
   findCategoryForFiling,
+  listAskedAt,
   listCategories,
   listQuestionVersions,
 } from "./categories.queries.ts";

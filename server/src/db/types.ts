@@ -263,6 +263,7 @@ export interface InsightGroupShares {
 }
 
 export interface InsightQuestions {
+  asked_from: MomentColumn | null;
   category_id: number;
   choices: Generated<JsonColumn<Choice[]>>;
   condition: JsonColumn<{ lineage_id: number; is: string | boolean }> | null;

@@ -74,7 +74,7 @@ export const demoCategories: readonly DemoCategory[] = [
         label: "From which year on?",
         kind: "number",
         required: false,
-        limits: { min: 1990, max: 2040, whole: true },
+        limits: { min: 1990, max: 2040, whole: true, format: "year" },
       },
       forecast: { label: "Do you need a forecast?", kind: "yes_no", required: true },
       horizon: {
@@ -110,7 +110,7 @@ export const demoCategories: readonly DemoCategory[] = [
       page: { label: "A page of the one that matters most", kind: "url", required: false },
       decision: {
         label: "When do you decide?",
-        help: "Optional; it does not change the promise.",
+        help: "It does not change the promise.",
         kind: "date",
         required: false,
       },
@@ -216,7 +216,7 @@ export const demoCategories: readonly DemoCategory[] = [
         label: "At what cost would it be of interest?",
         kind: "number",
         required: false,
-        limits: { min: 0, unit: "euro" },
+        limits: { min: 0, format: "amount", unit: "euro" },
       },
       seen: { label: "Something you have seen", kind: "url", required: false },
     },

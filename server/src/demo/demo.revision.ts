@@ -57,7 +57,9 @@ export async function reviseQuestions(
     await supersedeQuestion(db, lineageOf(asked, key), question, now);
   }
   for (const key of dropped) await retireQuestion(db, lineageOf(asked, key), now);
-  for (const wording of added) await insertQuestion(db, { ...wording, category_id: categoryId });
+  for (const wording of added) {
+    await insertQuestion(db, { ...wording, category_id: categoryId, asked_from: now });
+  }
 }
 
 function lineageOf(asked: ReadonlyMap<string, QuestionKey>, key: string): number {

@@ -126,7 +126,15 @@ function selectAnswers(db: Database, requestId: number) {
   return db
     .selectFrom("insight_answers")
     .innerJoin("insight_questions", "insight_questions.id", "insight_answers.question_id")
-    .select(["question_id as insight_question_id", "label", "help", "kind", "choices", "value"])
+    .select([
+      "question_id as insight_question_id",
+      "label",
+      "help",
+      "kind",
+      "choices",
+      "limits",
+      "value",
+    ])
     .where("request_id", "=", requestId)
     .orderBy("position")
     .orderBy("question_id");

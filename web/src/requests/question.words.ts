@@ -1,3 +1,4 @@
+import { tellNumber } from "@sightline/contract/categories/questions.numbers.ts";
 import type {
   AnswerValue,
   Choice,
@@ -14,10 +15,12 @@ export function hintOf({ help, kind, limits, choices }: Question): string | unde
 }
 
 function boundOf(kind: QuestionKind, limits: Limits, offered: number): string | undefined {
-  const { min, max, whole, earliest, latest } = limits;
+  const { min, max, whole, format, earliest, latest } = limits;
   switch (kind) {
     case "number":
-      return rangeOf(min, max, whole ? "A whole number" : "A number");
+      return format === "year"
+        ? rangeOf(limits, "A year")
+        : rangeOf(limits, whole ? "A whole number" : "A number");
     case "date":
       if (earliest && latest) return `Between ${earliest} and ${latest}.`;
       if (earliest) return `${earliest} or later.`;
@@ -35,37 +38,27 @@ function boundOf(kind: QuestionKind, limits: Limits, offered: number): string | 
   }
 }
 
-function rangeOf(
-  min: number | undefined,
-  max: number | undefined,
-  kind: string,
-): string | undefined {
+function rangeOf(limits: Limits, kind: string): string | undefined {
+  const { min, max } = limits;
+  const told = (bound: number) => tellNumber(bound, limits);
   if (min !== undefined && max !== undefined) return `${kind} from ${told(min)} to ${told(max)}.`;
   if (min !== undefined) return `${kind}, at least ${told(min)}.`;
   if (max !== undefined) return `${kind}, at most ${told(max)}.`;
-  return kind === "A whole number" ? `${kind}.` : undefined;
-}
-
-function told(bound: number): string {
-  return bound.toLocaleString("en");
+  return kind === "A number" ? undefined : `${kind}.`;
 }
 
 /** An answer as one reads it: choices by their labels, yes and no as words. */
 export function tellAnswer(
-  { kind, choices, unit }: { kind: QuestionKind; choices: readonly Choice[]; unit?: string },
+  { kind, choices, limits }: { kind: QuestionKind; choices: readonly Choice[]; limits: Limits },
   value: AnswerValue,
 ): string {
   const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
   if (Array.isArray(value)) return value.map(labelOf).join(", ");
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return `${tellNumber(value)}${unit ? ` ${unit}` : ""}`;
+  if (typeof value === "number")
+    return [tellNumber(value, limits), limits.unit].filter(Boolean).join(" ");
   if (kind === "date") return tellDay(value);
   return kind === "choice" ? labelOf(value) : value;
-}
-
-/** Four digits stand together, since they are a year as often as an amount. */
-function tellNumber(value: number): string {
-  return value.toLocaleString("en", { useGrouping: "min2", maximumFractionDigits: 20 });
 }
 
 /** A day as it was written, wherever it is read: "25 December 2026". */

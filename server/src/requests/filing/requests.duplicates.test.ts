@@ -1,7 +1,8 @@
+import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { supersedeQuestion } from "#categories/categories.queries.ts";
+import { insertQuestion, supersedeQuestion } from "#categories/categories.queries.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { addParticipants } from "#requests/requests.queries.ts";
@@ -89,6 +90,28 @@ test("a duplicate begins with today's questions and says what became of each ans
     ["changed", rewordedNow.id, "Reworded?", "two words", "two words"],
     ["changed", narrowedNow.id, "Narrowed?", "three words", null],
     ["no_longer_asked", null, "Dropped?", "four", null],
+  ]);
+});
+
+test("what was left open then is not new; what was not asked then is", async () => {
+  const made = await makeCategory(app.db, [
+    { label: "Left open?", kind: "short_text", required: false },
+    { label: "Left open, and reworded?", kind: "short_text", required: false },
+  ]);
+  const request = await makeRequest(app, person, { insight_category_id: made.id });
+  app.clock.advance(minuteMs);
+  const now = app.clock.now();
+  const question = { category_id: made.id, kind: "short_text", required: false } as const;
+  await app.db.transaction().execute(async (trx) => {
+    const reworded = { ...question, position: 1, label: "In other words?" };
+    await supersedeQuestion(trx, made.questions[1]?.lineage_id ?? 0, reworded, now);
+    await insertQuestion(trx, { ...question, position: 2, label: "Added?", asked_from: now });
+  });
+  const { body } = await duplicate(request.id);
+  expect(body.duplicate.answers.map(({ state }) => state)).toEqual([
+    "unanswered",
+    "unanswered",
+    "new",
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { carryOver, type Duplicate } from "@sightline/contract/requests/duplicates.ts";
-import { listCategories, listQuestionVersions } from "#categories/categories.ts";
+import { listAskedAt, listCategories, listQuestionVersions } from "#categories/categories.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { findPlanOf } from "#plans/plans.ts";
@@ -31,6 +31,11 @@ export async function makeDuplicate(db: Database, id: number, viewer: Viewer): P
     visibility: plan ? request.visibility : "private",
     insight_category_id: category?.id ?? null,
     insight_questions: questions,
-    answers: carryOver(answers, questions, successors),
+    answers: carryOver(
+      answers,
+      questions,
+      successors,
+      await listAskedAt(db, request.insight_category_id, request.created_at),
+    ),
   };
 }

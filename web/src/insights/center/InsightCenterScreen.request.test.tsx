@@ -269,6 +269,7 @@ test("markup in any text is shown as text and does nothing", async () => {
         help: "",
         kind: "short_text",
         choices: [],
+        limits: {},
         value: evil,
       },
       {
@@ -277,6 +278,7 @@ test("markup in any text is shown as text and does nothing", async () => {
         help: "",
         kind: "choice",
         choices: [{ value: "a", label: evil }],
+        limits: {},
         value: "a",
       },
     ],

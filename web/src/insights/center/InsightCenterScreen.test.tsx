@@ -35,6 +35,7 @@ beforeEach(async () => {
               help: "",
               kind: "choices",
               choices: [{ value: "shelf", label: "On the shelf" }],
+              limits: {},
               value: ["shelf"],
             },
           ],

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { focusField } from "#ui/fields/focusField.ts";
+import { tellAnswer } from "#requests/question.words.ts";
 import { QuestionField } from "./QuestionField.tsx";
 import { makeQuestion } from "#testing/requests.ts";
 
@@ -45,6 +46,25 @@ test("a number is a number, and nothing when emptied", async () => {
   expect(given).toBe(42);
   await userEvent.clear(field);
   expect(given).toBeNull();
+});
+
+test("a year is told, and written, without separators", async () => {
+  const limits = { min: 1990, max: 2040, whole: true, format: "year" as const };
+  ask({ kind: "number", limits });
+  expect(screen.getByText("A year from 1990 to 2040.")).toBeTruthy();
+  expect(tellAnswer(makeQuestion({ id: 1, kind: "number", limits }), 2028)).toBe("2028");
+  const amount = makeQuestion({
+    id: 1,
+    kind: "number",
+    limits: { format: "amount", unit: "euro" },
+  });
+  expect(tellAnswer(amount, 2028)).toBe("2,028 euro");
+});
+
+test("what may stay open says so once, also to who listens", () => {
+  ask({ kind: "yes_no", required: false });
+  expect(screen.getAllByText(/optional/)).toHaveLength(1);
+  expect(screen.getByRole("radiogroup").getAttribute("aria-required")).toBe("false");
 });
 
 test("a date is a day", async () => {

@@ -41,6 +41,7 @@ export function QuestionField({
   const asides = [aside ?? because, required ? undefined : "optional"].filter(Boolean);
   const shared = {
     label,
+    optional: !required,
     aside: asides.length > 0 ? asides.join(", ") : undefined,
     hint: hintOf(question),
     error,

@@ -66,7 +66,7 @@ export function RequestReview({ form, promise, planName, onChange, ...props }: R
               {isOpen ? (
                 <span className={styles.nothing}>Not answered</span>
               ) : (
-                tellAnswer({ ...question, unit: question.limits.unit }, value)
+                tellAnswer(question, value)
               )}
             </Part>
           );

@@ -50,5 +50,6 @@ export const carriedWords: Record<Carried["state"], string> = {
   kept: "kept",
   changed: "worded differently",
   no_longer_asked: "no longer asked",
+  unanswered: "not answered then",
   new: "new",
 };
