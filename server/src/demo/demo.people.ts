@@ -68,10 +68,14 @@ export const demoPeople: readonly DemoPerson[] = Object.entries(people).map(([na
   ...person,
 }));
 
+type DemoMembership = [name: DemoName, role: PlanRole, sinceDays: number];
+
 type DemoPlan = {
   name: string;
-  /** The first owns it. */
-  people: readonly [[DemoName, PlanRole], ...[DemoName, PlanRole][]];
+  /** One more than are taken, so that somebody can be invited. */
+  seats: number;
+  /** The first owns it. Since how many days they are in it. */
+  people: readonly [DemoMembership, ...DemoMembership[]];
   /** Invited by the first of the people, and not yet there. */
   invited: readonly string[];
 };
@@ -79,21 +83,23 @@ type DemoPlan = {
 export const demoPlans: readonly DemoPlan[] = [
   {
     name: "Northwind",
+    seats: 6,
     invited: ["jonas@sightline.test"],
     people: [
-      ["member", "owner"],
-      ["colleague", "member"],
-      ["noor", "member"],
-      ["tomas", "member"],
+      ["member", "owner", 420],
+      ["colleague", "member", 391],
+      ["noor", "member", 254],
+      ["tomas", "member", 117],
     ],
   },
   {
     name: "Harbour & Sons",
+    seats: 5,
     invited: [],
     people: [
-      ["petra", "owner"],
-      ["samuel", "member"],
-      ["lena", "member"],
+      ["petra", "owner", 388],
+      ["samuel", "member", 388],
+      ["lena", "member", 143],
     ],
   },
 ];

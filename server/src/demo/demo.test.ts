@@ -1,3 +1,4 @@
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { type RequestRow, requests } from "@sightline/contract/requests/requests.ts";
@@ -120,14 +121,18 @@ describe("the demo world", () => {
     expect(addresses.every((url) => new URL(url).hostname.endsWith(".example.org"))).toBe(true);
   });
 
-  test("has a plan with an open invitation, and so no seat left", async () => {
+  test("has a plan of people who came months ago, an open invitation, and a seat left", async () => {
     const { body } = await app.call(plans.getPlan, { as: await signIn("member@sightline.test") });
     expect(body.organization_plan).toMatchObject({
       name: "Northwind",
       role: "owner",
       invitations: [{ email: "jonas@sightline.test", mails_sent: 1 }],
-      seats: { total: 5, members: 4, invited: 1, free: 0 },
+      seats: { total: 6, members: 4, invited: 1, free: 1 },
     });
+    const recently = later(app.clock.now(), -90 * dayMs);
+    const joined = body.organization_plan?.members.map(({ joined_at }) => joined_at) ?? [];
+    expect(joined).toHaveLength(4);
+    expect(joined.filter((moment) => moment > recently)).toEqual([]);
   });
 
   test("has nobody who could exist", async () => {

@@ -1,6 +1,6 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { momentAfter } from "@sightline/contract/clock/clock.ts";
-import { hourMs, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
+import { dayMs, hourMs, later, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
 import { checkAnswers } from "@sightline/contract/categories/questions.answers.ts";
 import {
@@ -14,7 +14,7 @@ import { insertComment } from "#conversations/conversations.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { countInvitationMail } from "#invitations/invitations.queries.ts";
 import { addInvitation } from "#invitations/invitations.ts";
-import { insertPlan, insertPlanMember } from "#plans/plans.queries.ts";
+import { insertPlan, insertPlanMember, setPlanSeats } from "#plans/plans.queries.ts";
 import { findPlanOf } from "#plans/plans.ts";
 import {
   addFollowers,
@@ -112,12 +112,14 @@ async function plansOf(db: DatabaseTransaction, idOf: IdOf): Promise<Map<DemoNam
 }
 
 async function fillPlans(db: DatabaseTransaction, idOf: IdOf, now: Moment): Promise<void> {
-  for (const { name, people, invited } of demoPlans) {
-    const planId = await insertPlan(db, name, now);
-    for (const [person, role] of people) {
-      await insertPlanMember(db, { user_id: idOf(person), plan_id: planId, role }, now);
+  for (const { name, seats, people, invited } of demoPlans) {
+    const [[owner, , foundedDays]] = people;
+    const planId = await insertPlan(db, name, later(now, -foundedDays * dayMs));
+    await setPlanSeats(db, planId, seats);
+    for (const [person, role, sinceDays] of people) {
+      const member = { user_id: idOf(person), plan_id: planId, role };
+      await insertPlanMember(db, member, later(now, -sinceDays * dayMs));
     }
-    const [[owner]] = people;
     for (const email of invited) {
       const invitation = { email, planId, role: "member" as const, invitedBy: idOf(owner) };
       // As if its mail had gone out: nobody reads at such an address.

@@ -53,6 +53,17 @@ export function InviteForm({ plan }: { plan: OrganizationPlan }) {
     form.setFocus("addresses");
   });
 
+  if (plan.seats.free <= 0) {
+    return (
+      <div className={styles.form}>
+        <p>
+          All {plan.seats.total} seats are in use. Revoke an open invitation or remove somebody to
+          free one, or ask the people who run this place for more seats.
+        </p>
+        <InviteResults told={told} />
+      </div>
+    );
+  }
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
       <ErrorSummary errors={[]} {...generalOf(problem)} />

@@ -92,6 +92,14 @@ test("each address gets its words, and what may yet work stays in the field", as
   expect(field.value).toBe("e@example.org\ncleo");
 });
 
+test("a plan that is full says so, and offers no form that could only be refused", async () => {
+  plan = makePlan({ seats: { total: 5, members: 3, invited: 2, free: 0 } });
+  open();
+  await screen.findByText(/^All 5 seats are in use\. Revoke an open invitation/);
+  expect(screen.queryByLabelText("E-mail addresses")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send the invitation" })).toBeNull();
+});
+
 test("removing first shows what stays behind, and hands it to whom one chose", async () => {
   const cleo = makeMember({ id: 3, first_name: "Cleo", last_name: "Ek", role: "member" });
   plan = makePlan({ members: [...makePlan().members, cleo] });
