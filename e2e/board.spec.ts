@@ -73,16 +73,16 @@ test("nothing that can be pressed moves away when the text above it comes", asyn
   const reader = /\/assets\/compile\.[\w-]+\.js$/;
   const release = await hold(page, reader);
   const asked = page.waitForRequest(reader);
-  await arrive(page, await makePerson("Ben"), postAddress(id));
+  await arrive(page, ada, postAddress(id));
   await asked;
   await untilDrawn(page);
-  const report = page.getByRole("button", { name: "Report" });
-  await expect(report).toBeHidden();
+  const below = page.getByRole("button", { name: "Delete" });
+  await expect(below).toBeHidden();
   release();
-  await expect(report).toBeVisible();
-  const first = await topOf(report);
+  await expect(below).toBeVisible();
+  const first = await topOf(below);
   await untilSettled(page);
-  expect(await topOf(report)).toBe(first);
+  expect(await topOf(below)).toBe(first);
 });
 
 test("a post changed in two tabs shows both texts, and nothing typed is lost", async ({
@@ -154,7 +154,8 @@ test("what is reported reaches the admins, who take it off the board", async ({
   const title = `Buy now, says ${ada.email}`;
   const id = await makePost(await openSession(ada), { title, body: "Cheap." });
   await arrive(page, ben, postAddress(id));
-  await page.getByRole("button", { name: "Report" }).click();
+  await page.getByRole("button", { name: "More to do with this post" }).click();
+  await page.getByRole("menuitem", { name: "Report" }).click();
   const dialog = page.getByRole("dialog", { name: "Report this post" });
   await dialog.getByRole("button", { name: "Report it" }).click();
   await expect(dialog.getByText("Fill this in.")).toBeVisible();

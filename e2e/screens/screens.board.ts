@@ -112,7 +112,8 @@ export const boardScreens: readonly Screen[] = [
     name: "post, to be reported",
     ...post,
     bring: async (page) => {
-      await page.getByRole("button", { name: "Report" }).first().click();
+      await page.getByRole("button", { name: "More to do with this post" }).click();
+      await page.getByRole("menuitem", { name: "Report" }).click();
       return page.getByRole("dialog");
     },
   },

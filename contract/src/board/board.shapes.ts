@@ -15,6 +15,8 @@ export const postRow = z.object({
   /** The beginning of its body, without marks. */
   excerpt: z.string(),
   author: person,
+  /** The plan that its author and this person are both in; null where they share none. */
+  organization: z.nullable(z.string()),
   version: z.int(),
   pinned: z.boolean(),
   comment_count: z.int(),

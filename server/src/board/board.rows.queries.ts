@@ -10,6 +10,7 @@ export type StoredPostRow = {
   /** Enough of the body to make the excerpt from. */
   beginning: string;
   author: Person;
+  organization: string | null;
   version: number;
   pinned: boolean;
   comment_count: number;
@@ -24,7 +25,13 @@ export type StoredPostRow = {
 /** For queries on `board_posts` with `joinReader`. What was there before a person came is not new to them. */
 export const postColumns = sql`
   board_posts.id, board_posts.title, left(board_posts.body, ${sql.lit(mostRead)}) as beginning,
-  ${personIn("author")} as author, board_posts.version, board_posts.pinned,
+  ${personIn("author")} as author,
+  (
+    select plan.name from plan_members theirs
+    join plan_members own on own.plan_id = theirs.plan_id and own.user_id = reader.id
+    join organization_plans plan on plan.id = theirs.plan_id
+    where theirs.user_id = board_posts.author_id
+  ) as organization, board_posts.version, board_posts.pinned,
   board_posts.comment_count, board_posts.created_at, board_posts.edited_at, board_posts.activity_at,
   seen.read_at, coalesce(seen.read_at, reader.created_at) < board_posts.activity_at as unread,
   board_posts.deleted_at`;

@@ -4,6 +4,7 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePlan } from "#requests/requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { makePicture } from "#testing/pictures.ts";
@@ -278,6 +279,26 @@ describe("editing", () => {
     expect(fine.body.board_post.attachments).toHaveLength(5);
     expect((await download(app, author, gone?.id ?? 0)).status).toBe(404);
   });
+});
+
+test("the author's organization is told to who is in it as well, and to nobody else", async () => {
+  const [ida, bo, stranger] = [await app.signIn(), await app.signIn(), await app.signIn()];
+  await makePlan(app.db, [ida, bo], app.clock.now());
+  await makePlan(app.db, [stranger], app.clock.now());
+  const { name } = await app.db
+    .selectFrom("organization_plans")
+    .innerJoin("plan_members", "plan_members.plan_id", "organization_plans.id")
+    .select("name")
+    .where("user_id", "=", ida.id)
+    .executeTakeFirstOrThrow();
+  const { id } = await makePost(app, ida, { title: "From within" });
+  const toldTo = async (as: Signature) => [
+    (await open(id, as)).body.board_post.organization,
+    (await titles(as)).posts.find((post) => post.id === id)?.organization,
+  ];
+  expect(await toldTo(bo)).toEqual([name, name]);
+  expect(await toldTo(ida)).toEqual([name, name]);
+  for (const other of [stranger, reader, admin]) expect(await toldTo(other)).toEqual([null, null]);
 });
 
 describe("deleting", () => {

@@ -23,6 +23,7 @@ const makePost = (id: number, title: string): PostRow => ({
   title,
   excerpt: "",
   author: ann,
+  organization: null,
   version: 1,
   pinned: false,
   comment_count: 0,

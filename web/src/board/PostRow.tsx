@@ -50,7 +50,9 @@ function PresentPostRow({ post, isCurrent }: PostRowProps) {
         </p>
         <p className={styles.excerpt}>{post.excerpt}</p>
         <p className={styles.line}>
-          {name}, <Time moment={post.created_at} manner="ago" inLink />
+          {name}
+          {post.organization !== null && ` · ${post.organization}`},{" "}
+          <Time moment={post.created_at} manner="ago" inLink />
         </p>
       </div>
       {count > 0 && (

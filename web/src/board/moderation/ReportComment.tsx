@@ -1,6 +1,8 @@
 import { board } from "@sightline/contract/board/board.ts";
+import { Ellipsis, Flag } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#ui/base/Button.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
@@ -12,9 +14,12 @@ export function ReportComment({ id }: { id: number }) {
   const { act, busy } = useAction(useSubmit(board.reportPostComment, { background: true }));
   return (
     <>
-      <Button size="s" look="quiet" onClick={() => setOpen(true)}>
-        Report
-      </Button>
+      <LazyMenu
+        trigger={<IconButton name="More to do with this comment" icon={<Ellipsis />} />}
+        sections={[
+          { entries: [{ words: "Report", icon: <Flag />, onSelect: () => setOpen(true) }] },
+        ]}
+      />
       {isOpen && (
         <ReportDialog
           name={`report comment ${id}`}

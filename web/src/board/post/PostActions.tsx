@@ -1,9 +1,11 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board } from "@sightline/contract/board/board.ts";
-import { Flag, History, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { Ellipsis, Flag, History, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { dropPages } from "#api/load/usePages.ts";
 import { editPath, postPath } from "#board/board.address.ts";
@@ -50,9 +52,14 @@ export function PostActions({ post, isHistory, onHistory }: PostActionsProps) {
         </Button>
       )}
       {can.includes("report") && (
-        <Button size="s" look="quiet" icon={<Flag />} onClick={() => setReporting(true)}>
-          Report
-        </Button>
+        <LazyMenu
+          trigger={<IconButton name="More to do with this post" icon={<Ellipsis />} />}
+          sections={[
+            {
+              entries: [{ words: "Report", icon: <Flag />, onSelect: () => setReporting(true) }],
+            },
+          ]}
+        />
       )}
       {isReporting && (
         <ReportDialog

@@ -72,7 +72,9 @@ function Byline({ post }: { post: BoardPost }) {
     <span className={styles.byline}>
       <Avatar person={{ id: post.author.id, name }} size="s" decorative />
       <span>
-        <b>{name}</b>, <Time moment={post.created_at} manner="ago" />
+        <b>{name}</b>
+        {post.organization !== null && ` · ${post.organization}`},{" "}
+        <Time moment={post.created_at} manner="ago" />
         {post.edited_at !== null && (
           <>
             , changed <Time moment={post.edited_at} manner="ago" />

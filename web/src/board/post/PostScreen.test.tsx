@@ -20,6 +20,7 @@ beforeEach(async () => {
     excerpt: "",
     body: "We need one by May.",
     author: ann,
+    organization: null,
     version: 1,
     pinned: false,
     comment_count: 0,
