@@ -40,9 +40,15 @@ beforeEach(async () => {
       await categoriesLine.passes();
       json(response, 200, { insight_categories: [makeCategory()] });
     },
-    "GET /api/v1/desk": async (_, response) => {
+    "GET /api/v1/desk": async ({ path }, response) => {
       await line.passes();
-      json(response, 200, { desk_requests: rows, next_cursor: null, counts });
+      const isSearch = path.includes("q=nothing");
+      const none = { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+      json(response, 200, {
+        desk_requests: isSearch ? [] : rows,
+        next_cursor: null,
+        counts: isSearch ? none : counts,
+      });
     },
     "POST /api/v1/insight_requests/2/claim": (_, response) => {
       rows = rows.map((one) =>
@@ -76,6 +82,13 @@ test("members are told that the desk is not for them, and whom to ask", async ()
   await screen.findByRole("heading", { name: "The desk is for analysts" });
   screen.getByText(/ask an admin/);
   expect(server.heard.some(({ path }) => path.startsWith("/api/v1/desk"))).toBe(false);
+});
+
+test("however one searches, the heading says how the desk stands", async () => {
+  open("/app/more/desk?q=nothing");
+  await screen.findByText("Nothing here");
+  await screen.findByText("2 open, 99+ late");
+  screen.getByRole("button", { name: "Mine 0" });
 });
 
 test("a row says who has it, who is there and what is left; filters say how many they hold", async () => {

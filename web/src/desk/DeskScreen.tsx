@@ -58,7 +58,7 @@ function Desk({ user }: { user: User }) {
   const categories = useCategories();
   const countings = useCountings(categories.all, categories.countings);
   const knowsCategories = useWasKnown(categories.state !== "loading");
-  const { pages, counts } = useDeskPages(address);
+  const { pages, counts, open } = useDeskPages(address);
   useOpening(address.request);
   useEffect(() => whenIdle(() => void loadWriting().catch(() => undefined)), []);
   const show: Show = (next, replace = false) =>
@@ -69,6 +69,7 @@ function Desk({ user }: { user: User }) {
         <DeskQueue
           pages={pages}
           counts={counts}
+          open={open}
           address={address}
           me={user}
           categories={categories.all}

@@ -83,6 +83,7 @@ export function BodyEditor({ form, today, face, onFace, ...props }: BodyEditorPr
               <Button
                 size="s"
                 look="quiet"
+                data-cite
                 aria-expanded={isCiting}
                 aria-keyshortcuts="Control+. Meta+."
                 onClick={() => setCiting(!isCiting)}
@@ -94,7 +95,13 @@ export function BodyEditor({ form, today, face, onFace, ...props }: BodyEditorPr
         />
       </Field>
       {isCiting && (
-        <CitePanel written={written} onCite={cite} onAdd={addAndCite} onClose={stopCiting} />
+        <CitePanel
+          written={written}
+          onCite={cite}
+          onAdd={addAndCite}
+          onClose={stopCiting}
+          onLeave={() => setCiting(false)}
+        />
       )}
     </div>
   );

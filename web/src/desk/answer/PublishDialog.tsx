@@ -24,8 +24,8 @@ export function PublishDialog({ request, baseVersion, busy, ...props }: PublishD
       title={isCorrection ? "Publish the correction?" : "Publish this insight?"}
       description={
         isCorrection
-          ? `${readers} can see what changed since they last read it. Version ${baseVersion} stays in the history.`
-          : `${readers} will hear of it at once, and the clock stops. You can correct it later; every version stays.`
+          ? `${readers} can see what changed since they last read it. ${told} Version ${baseVersion} stays in the history.`
+          : `${readers} can read it from then on, and the clock stops. ${told} You can correct it later; every version stays.`
       }
       initialFocus={button}
       actions={
@@ -47,6 +47,10 @@ export function PublishDialog({ request, baseVersion, busy, ...props }: PublishD
     />
   );
 }
+
+/** Mail goes to who follows, if they want it; pages that are open show it to all who may see it. */
+const told =
+  "Who follows the request gets a mail, unless they chose not to; pages that are open show it at once.";
 
 function readersOf({ requester, participants, visibility, organization_plan }: InsightRequest) {
   const others =

@@ -224,6 +224,26 @@ test("a link that is cited becomes a source, with its number in the text", async
   screen.getByText("paper.example");
 });
 
+test("Enter opens Cite and sets the mark, and going on writing closes it", async () => {
+  work = makeWork({ draft: draftOf({ ...whole, body: "As the shelf says" }) });
+  open();
+  const body = await field("Insight");
+  await userEvent.click(body);
+  screen.getByRole("button", { name: "Cite" }).focus();
+  await userEvent.keyboard("{Enter}");
+  const cite = await screen.findByRole("combobox", { name: "Cite a source" });
+  await waitFor(() => expect(document.activeElement).toBe(cite));
+  await screen.findByRole("option", { name: /^1 ·/ });
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(body.value).toContain("[1]"));
+  expect(screen.queryByRole("combobox", { name: "Cite a source" })).toBeNull();
+
+  await userEvent.click(screen.getByRole("button", { name: "Cite" }));
+  await screen.findByRole("combobox", { name: "Cite a source" });
+  await userEvent.click(body);
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: "Cite a source" })).toBeNull());
+});
+
 test("a source that is moved takes its number along", async () => {
   const [first] = whole.sources;
   const sources = [first, { ...first, title: "Price list" }];

@@ -24,6 +24,8 @@ const nouns = { one: "request", many: "requests" };
 type DeskQueueProps = {
   pages: DeskPages;
   counts: DeskCounts | undefined;
+  /** Of the whole desk, whatever is looked for. */
+  open: DeskCounts | undefined;
   address: DeskAddress;
   me: Person;
   categories: readonly Category[];
@@ -35,7 +37,7 @@ type DeskQueueProps = {
 };
 
 /** What is open, the next due first. */
-export function DeskQueue({ address, counts, onChange, ...props }: DeskQueueProps) {
+export function DeskQueue({ address, counts, open, onChange, ...props }: DeskQueueProps) {
   const isBeside = address.request !== null;
   const searchField = useRef<HTMLInputElement>(null);
   useListKeys({ onSearch: () => searchField.current?.focus() });
@@ -45,7 +47,7 @@ export function DeskQueue({ address, counts, onChange, ...props }: DeskQueueProp
       data-beside={isBeside}
       data-searching={address.q !== "" || undefined}
     >
-      <QueueHeading counts={counts} isBeside={isBeside} />
+      <QueueHeading counts={open} isBeside={isBeside} />
       <div className={styles.narrowing}>
         <div className={styles.pills}>
           <DeskFilters
@@ -70,7 +72,7 @@ export function DeskQueue({ address, counts, onChange, ...props }: DeskQueueProp
   );
 }
 
-type QueueBodyProps = Omit<DeskQueueProps, "counts" | "categories">;
+type QueueBodyProps = Omit<DeskQueueProps, "counts" | "open" | "categories">;
 
 function QueueBody({ pages, address, me, onChange, ...props }: QueueBodyProps) {
   const { knowsCategories, categoryOf, countingOf } = props;

@@ -5,11 +5,13 @@ import { type DeskAddress, queueQuery } from "./desk.address.ts";
 
 export type DeskPages = LoadedPages<DeskRow>;
 
-/** The queue by page, with how many each filter holds. */
+/** The queue by page, with how many each filter holds of what is looked for, and how many are open. */
 export function useDeskPages(address: DeskAddress) {
   const query = queueQuery(address);
   const pages = useLoadPages(desk.listDesk, { query }, (answer) => answer.desk_requests);
   // The same call as the first page's, so that the two share one answer.
   const { answer } = useLoad(desk.listDesk, { query }, { keepFormer: true });
-  return { pages, counts: answer?.counts };
+  // However one searches, this is how the desk stands; without a search it is the same answer.
+  const whole = useLoad(desk.listDesk, { query: {} });
+  return { pages, counts: answer?.counts, open: whole.answer?.counts };
 }

@@ -20,6 +20,8 @@ type ComboboxProps = ComboboxOptions & {
   defaultValue?: Option;
   onValueChange?: (value: Option | null) => void;
   onBlur?: () => void;
+  /** The list is there before anything is typed. */
+  defaultOpen?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
