@@ -6,7 +6,7 @@ import { focusSource } from "./SourceList.tsx";
 import { SourceNote, SourceWords } from "./SourceNote.tsx";
 import { useSourceMarks } from "./useSourceMarks.ts";
 
-const phone = "(max-width: 640px)";
+const phone = "(max-width: 40rem)";
 
 type SourceMarksProps = {
   /** The text whose marks these are. */
