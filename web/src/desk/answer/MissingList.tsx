@@ -6,7 +6,7 @@ import styles from "./MissingList.module.css";
 type MissingListProps = { missing: readonly Missing[]; onGo: (field: string) => void };
 
 /** Where the text has the whole width, the list would push it away. */
-const isWide = () => window.matchMedia("(width > 900px)").matches;
+const isWide = () => window.matchMedia("(width > 56rem)").matches;
 
 /** What stands in the way of publishing; each leads to its place. */
 export function MissingList({ missing, onGo }: MissingListProps) {
