@@ -1,4 +1,3 @@
-import type { Locator } from "@playwright/test";
 import {
   expectNoSidewaysScroll,
   expectOneHeading,
@@ -6,9 +5,9 @@ import {
   untilStill,
 } from "#e2e/screens/audit.ts";
 import { findingsInBothThemes, findingsOf } from "#e2e/screens/axe.ts";
-import { arriveSignedIn, expect, type Page } from "#e2e/steps/journey.ts";
-import type { Token } from "#e2e/steps/people.ts";
-import { type Screen, screens } from "#e2e/screens/screens.ts";
+import { open } from "#e2e/screens/opening.ts";
+import { screens } from "#e2e/screens/screens.ts";
+import { expect, type Page } from "#e2e/steps/journey.ts";
 import { sessionOf, test } from "#e2e/steps/visitor.ts";
 
 const wide = 1280;
@@ -28,17 +27,6 @@ for (const screen of screens) {
   });
 }
 
-/** Opens the screen in its state; answers with what shows that it is there. */
-async function open(page: Page, screen: Screen, token: Token | undefined): Promise<Locator> {
-  await goTo(page, screen, token);
-  const heading = page.getByRole("heading", { level: 1, name: screen.heading });
-  await expect(heading).toBeFocused();
-  const sign = (await screen.bring?.(page)) ?? heading;
-  await expect(sign).toBeVisible();
-  if (!screen.bring) await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  return sign;
-}
-
 /** All is looked at before the verdict, so that one run tells all there is to mend. */
 async function lookAtWide(page: Page): Promise<void> {
   await expectOneHeading(page);
@@ -54,20 +42,4 @@ async function lookAtNarrow(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   expect.soft(await smallControlsOf(page), "too small to touch").toEqual([]);
   expect.soft(await findingsOf(page), `axe, dark, ${narrow}`).toEqual([]);
-}
-
-/** By a step within the page, as people mostly come, so that the heading takes the focus. */
-async function goTo(page: Page, screen: Screen, token: Token | undefined): Promise<void> {
-  if (token) await arriveSignedIn(page, token, "/app/elsewhere");
-  else await page.goto("/#/elsewhere");
-  await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
-  await screen.before?.(page);
-  const { address } = screen;
-  const to = typeof address === "string" ? address : await address(requireToken(token));
-  await page.evaluate((hash) => location.assign(`#${hash}`), to);
-}
-
-function requireToken(token: Token | undefined): Token {
-  if (!token) throw new Error("Only somebody who is signed in can look for an address.");
-  return token;
 }

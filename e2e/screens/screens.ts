@@ -17,8 +17,8 @@ export type Screen = {
   /** Where it is; what has a number in the demo world is found first. */
   address: string | ((token: Token) => Promise<string>);
   heading: string | RegExp;
-  /** Nobody is signed in without it; a newcomer has done nothing yet. */
-  who?: keyof typeof demo | "newcomer";
+  /** Nobody is signed in without it; a newcomer has done nothing yet; for `long` see screens.long.ts. */
+  who?: keyof typeof demo | "newcomer" | "long";
   /** What must be so before it opens. */
   before?: (page: Page) => Promise<void>;
   /**

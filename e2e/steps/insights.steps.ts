@@ -43,8 +43,12 @@ const oatMilkInsight = {
 type Said = Partial<typeof oatMilkInsight> & { note?: string };
 
 /** A request of this person's own that the demo analyst has answered, without the screens for it. */
-export async function fileAndDeliver(token: Token, said: Said = {}): Promise<number> {
-  const id = await fileRequest(token, oatMilk.title);
+export async function fileAndDeliver(
+  token: Token,
+  said: Said = {},
+  title = oatMilk.title,
+): Promise<number> {
+  const id = await fileRequest(token, title);
   const analyst = await openSession(demo.analyst);
   await callApi("POST", `/api/v1/insight_requests/${id}/claim`, undefined, analyst);
   await publish(id, said, analyst);

@@ -20,7 +20,7 @@ export const demo = {
 };
 
 /** Somebody new, whom no other journey knows: registers and confirms by the mail's link. */
-export async function makePerson(firstName = "Ada"): Promise<Person> {
+export async function makePerson(firstName = "Ada", further: object = {}): Promise<Person> {
   const email = `${firstName.toLowerCase()}-${randomBytes(5).toString("hex")}@journey.test`;
   const password = "quiet-copper-lantern";
   const user = {
@@ -30,6 +30,7 @@ export async function makePerson(firstName = "Ada"): Promise<Person> {
     first_name: firstName,
     last_name: "Journey",
     terms_of_use_agreed: true,
+    ...further,
   };
   await callApi("POST", "/api/v1/users.json", { user });
   const { text } = await mailTo(email);

@@ -3,8 +3,9 @@ import { goOutside, test as journey } from "./journey.ts";
 import { appUrl, demo, makePerson, openSession, ownAddress, type Token } from "./people.ts";
 import { Watch } from "#e2e/app/watch.ts";
 import { offerAxe } from "#e2e/screens/axe.ts";
+import { longWorld } from "#e2e/screens/screens.long.ts";
 
-export type Who = keyof typeof demo | "newcomer";
+export type Who = keyof typeof demo | "newcomer" | "long";
 
 type Browsing = { context: BrowserContext; page: Page; watch: Watch };
 
@@ -45,7 +46,7 @@ export const test = journey.extend<object, { browsing: Browsing }>({
 });
 
 /** Nothing of this look is left for the next: no answer stood in for, no call, no storage. */
-async function leave(page: Page): Promise<void> {
+export async function leave(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await goOutside(page);
   // Only now: a call that was held back would otherwise go out after all.
@@ -61,6 +62,7 @@ const sessions = new Map<Who, Token>();
 /** Demo people keep one session for all looks; a newcomer is somebody else each time. */
 export async function sessionOf(who: Who): Promise<Token> {
   if (who === "newcomer") return openSession(await makePerson("Nia"));
+  if (who === "long") return (await longWorld()).token;
   const session = sessions.get(who) ?? (await openSession(demo[who]));
   sessions.set(who, session);
   return session;
