@@ -67,7 +67,7 @@ import { insightMails } from "#insights/insights.mails.ts";
 import { insightFiles } from "#insights/insights.provided.ts";
 import { makeInvitationHandlers } from "#invitations/invitations.handlers.ts";
 import { makeInvitationMails } from "#invitations/invitations.mails.ts";
-import { invitationPersonalData } from "#invitations/invitations.personalData.ts";
+import { makeInvitationPersonalData } from "#invitations/invitations.personalData.ts";
 import { renewInvitation } from "#invitations/invitations.renewal.ts";
 import { cleanUpCron, cleanUpJobs } from "#jobs/cleanUp.ts";
 import { type Jobs, runJobs } from "#jobs/runner.ts";
@@ -134,7 +134,7 @@ const mails: Mails = {
 const leftToOthers = { requests: leftRequests, groups: leftGroups };
 
 /** What each noun holds of a person; the account itself is forgotten last. */
-const personalDataWith = (files: FileStore): readonly PersonalData[] => [
+export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   makePlanPersonalData(leftToOthers),
   groupPersonalData,
   requestPersonalData,
@@ -142,7 +142,7 @@ const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   boardPersonalData,
   draftPersonalData,
   makeAttachmentPersonalData(files),
-  invitationPersonalData,
+  makeInvitationPersonalData(plansInvitedInto),
   sessionPersonalData,
   accountPersonalData,
 ];
@@ -252,7 +252,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         log: http.log,
         jobs: {
           ...mailJobs({ ...mails, ...further.mails }, transport, config.publicUrl),
-          ...accountJobs(personalData, exportsDir),
+          ...accountJobs(personalData, exportsDir, transport),
           ...attachmentJobs(files),
           ...conversationJobs,
           ...groupJobs,

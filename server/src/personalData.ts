@@ -8,27 +8,58 @@ export type Piece =
   | { name: string; open: () => Promise<Readable | undefined> };
 
 /**
+ * Something that Sightline holds of a person. What is told before they leave and what their export
+ * says of itself are both made of these; a test finds every column that none of them names.
+ */
+export type Holding = {
+  /** As it is told to them, in one sentence. */
+  words: string;
+  /** What becomes of it when they leave. */
+  fate: "removed" | "kept";
+  /** `table.column`: where their words lie. */
+  columns: readonly string[];
+  /** The files of the export that hold it; none where only machines read it. */
+  files: readonly string[];
+  /** Told only to those whom it concerns; to everybody without it. */
+  concerns?(db: Database, userId: number): Promise<boolean>;
+};
+
+/**
  * What a noun holds of a person: what their export contains, and what becomes of it when they
  * leave. Each noun says its own; `app.ts` puts them together.
  */
 export type PersonalData = {
+  holdings: readonly Holding[];
   collect?(db: Database, userId: number): Promise<Piece[]>;
-  /** Sentences on what stays, under "former member". */
-  kept?(db: Database, userId: number): Promise<string[]>;
+  /** Further sentences on what goes, which name this person's own things. */
   removed?(db: Database, userId: number): Promise<string[]>;
   /** What the person must settle before they can leave. */
   hindrances?(db: Database, userId: number): Promise<string[]>;
   forget?(db: DatabaseTransaction, userId: number, now: Moment): Promise<void>;
 };
 
-/** What all nouns say, in their order. */
-export async function hearAll(
+/** What is told of their leaving: all that goes, or all that stays. */
+export async function tellFate(
   personalData: readonly PersonalData[],
-  ask: "kept" | "removed" | "hindrances",
+  fate: Holding["fate"],
+  db: Database,
+  userId: number,
+): Promise<string[]> {
+  const told: string[] = [];
+  for (const { holdings, removed } of personalData) {
+    for (const { words, concerns, ...holding } of holdings)
+      if (holding.fate === fate && ((await concerns?.(db, userId)) ?? true)) told.push(words);
+    if (fate === "removed") told.push(...((await removed?.(db, userId)) ?? []));
+  }
+  return told;
+}
+
+export async function listHindrances(
+  personalData: readonly PersonalData[],
   db: Database,
   userId: number,
 ): Promise<string[]> {
   const said: string[] = [];
-  for (const one of personalData) said.push(...((await one[ask]?.(db, userId)) ?? []));
+  for (const { hindrances } of personalData) said.push(...((await hindrances?.(db, userId)) ?? []));
   return said;
 }

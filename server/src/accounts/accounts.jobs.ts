@@ -4,7 +4,8 @@ import { queueJob } from "#jobs/queue.ts";
 import type { Jobs } from "#jobs/runner.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
-import { type PersonalData, hearAll } from "#personalData.ts";
+import type { Transport } from "#mail/transport.ts";
+import { listHindrances, type PersonalData } from "#personalData.ts";
 import { endAllSessions, holdSessionsOf } from "#sessions/sessions.ts";
 import * as z from "zod/mini";
 import { listExportsBefore, removeExports, writeExport } from "#accounts/leaving/exports.file.ts";
@@ -28,7 +29,11 @@ const aboutAddress = z.object({ email: z.string() });
 /** At once, to one address. */
 const mostResent = 5;
 
-export function accountJobs(personalData: readonly PersonalData[], exportsDir: string): Jobs {
+export function accountJobs(
+  personalData: readonly PersonalData[],
+  exportsDir: string,
+  transport: Pick<Transport, "forget">,
+): Jobs {
   return {
     export_data: async (payload, { db, now, log }) => {
       const { export_id: id } = aboutExport.parse(payload);
@@ -78,7 +83,7 @@ export function accountJobs(personalData: readonly PersonalData[], exportsDir: s
       // Kept after all, or asked for again since: then another job has the later moment.
       if (!user?.deletion_scheduled_for || user.deletion_scheduled_for > now) return;
       // Somebody else left first, and this is the last admin now: waits until there is another.
-      const hindrances = await hearAll(personalData, "hindrances", db, id);
+      const hindrances = await listHindrances(personalData, db, id);
       if (hindrances.length > 0) {
         return queueJob(
           db,
@@ -87,16 +92,18 @@ export function accountJobs(personalData: readonly PersonalData[], exportsDir: s
           { runAt: later(now, dayMs), key: `delete_account ${id}` },
         );
       }
-      const files = await db.transaction().execute(async (trx) => {
+      const left = await db.transaction().execute(async (trx) => {
         await holdSessionsOf(trx, id);
         const owner = await getOwnerForUpdate(trx, id);
-        if (!owner.deletion_scheduled_for) return [];
-        const exported = await listExportFiles(trx, id);
+        if (!owner.deletion_scheduled_for) return undefined;
+        const files = await listExportFiles(trx, id);
         await endAllSessions(trx, id);
         for (const one of personalData) await one.forget?.(trx, id, now);
-        return exported;
+        return { files, email: owner.email };
       });
-      await removeExports(exportsDir, files);
+      if (!left) return;
+      await removeExports(exportsDir, left.files);
+      await transport.forget([left.email]);
     },
   };
 }

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { makeLink } from "#accounts/links/links.queries.ts";
 import {
   closeRegistration,
-  getRegistrationForUpdate,
+  findRegistrationForUpdate,
 } from "#accounts/register/registrations.queries.ts";
 import { getOwnerForUpdate } from "./accounts.access.ts";
 import { findAddressee, findUserByEmail } from "./accounts.queries.ts";
@@ -147,8 +147,8 @@ export const accountMails: Mails = {
 
 /** Which of the two letters it is, the address's owner alone finds out. */
 async function writeRegistration(id: number, { db, now, publicUrl }: MailContext) {
-  const registration = await getRegistrationForUpdate(db, id);
-  if (registration.state !== "open") return null;
+  const registration = await findRegistrationForUpdate(db, id);
+  if (registration?.state !== "open") return null;
   const { email } = registration;
   if (await findUserByEmail(db, email)) {
     const letter = writeLetter({

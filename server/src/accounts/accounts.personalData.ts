@@ -1,22 +1,59 @@
-import { anonymise, isLastAdmin, readAccount } from "#accounts/leaving/leaving.queries.ts";
+import { eraseAccount } from "#accounts/leaving/leaving.ts";
+import { isLastAdmin, readAccount, readRegistrations } from "#accounts/leaving/leaving.queries.ts";
 import type { PersonalData } from "#personalData.ts";
 
 /** What the account itself holds of a person. */
 export const accountPersonalData: PersonalData = {
+  holdings: [
+    {
+      words: "Your name, e-mail address, job or field, time zone, password and settings.",
+      fate: "removed",
+      columns: [
+        "users.email",
+        "users.pending_email",
+        "users.password_hash",
+        "users.first_name",
+        "users.last_name",
+        "users.activity",
+        "users.time_zone",
+        "users.notification_choices",
+      ],
+      files: ["account.json"],
+    },
+    {
+      words: "What you registered with, and the links that were mailed to you.",
+      fate: "removed",
+      columns: [
+        "registrations.email",
+        "registrations.password_hash",
+        "registrations.first_name",
+        "registrations.last_name",
+        "registrations.activity",
+        "registrations.time_zone",
+        "account_links.email",
+      ],
+      files: ["registrations.json"],
+    },
+    {
+      words:
+        "The exports of your data, mails to you that still wait, and copies of answers that are kept for a day.",
+      fate: "removed",
+      columns: [
+        "data_exports.file",
+        "idempotency_keys.path",
+        "idempotency_keys.key",
+        "idempotency_keys.answer",
+        "_private_jobs.payload",
+        "_private_jobs.last_error",
+      ],
+      files: [],
+    },
+  ],
+
   async collect(db, userId) {
-    return [{ name: "account.json", record: await readAccount(db, userId) }];
-  },
-
-  async kept() {
     return [
-      "Insights that others can see already, and what you wrote in conversations, stay. They show “former member” instead of your name.",
-    ];
-  },
-
-  async removed() {
-    return [
-      "Your name, e-mail address, job or field, password and settings.",
-      "Your sessions, and the exports of your data.",
+      { name: "account.json", record: await readAccount(db, userId) },
+      { name: "registrations.json", record: await readRegistrations(db, userId) },
     ];
   },
 
@@ -25,7 +62,5 @@ export const accountPersonalData: PersonalData = {
     return isLast ? ["You are the last admin. Make someone else an admin first."] : [];
   },
 
-  async forget(db, userId, now) {
-    await anonymise(db, userId, now);
-  },
+  forget: eraseAccount,
 };

@@ -68,7 +68,7 @@ const endings: [string, (person: Person) => Promise<unknown>][] = [
     async ({ id }) => {
       const now = app.clock.now();
       await app.db.transaction().execute((trx) => setDeletion(trx, id, now));
-      const job = accountJobs([], app.dataDir)["delete_account"];
+      const job = accountJobs([], app.dataDir, { forget: async () => undefined })["delete_account"];
       await job?.({ user_id: id }, { db: app.db, now, log: app.app.http.log, id: "1" });
       return { status: 200 };
     },

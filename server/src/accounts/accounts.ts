@@ -11,6 +11,7 @@ import { getLink, linkState } from "#accounts/links/links.ts";
 import { discardRegistrations, holdAddress } from "#accounts/register/registrations.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
+import { getUser } from "./accounts.access.ts";
 import {
   findUserByEmail,
   findWithChoices,
@@ -39,6 +40,10 @@ export async function findZoneOf(db: Database, email: string): Promise<string | 
 
 export async function findAccountOf(db: Database, email: string): Promise<Account | undefined> {
   return findUserByEmail(db, email);
+}
+
+export async function getAddress(db: Database, userId: number): Promise<string> {
+  return (await getUser(db, userId)).email;
 }
 
 /**

@@ -1,7 +1,11 @@
 import type { accountEmailChange } from "@sightline/contract/accounts/accounts.emailChange.ts";
 import { replaceLinks } from "#accounts/links/links.queries.ts";
 import { getLink, getValidLink, linkState, spendLink } from "#accounts/links/links.ts";
-import { discardRegistrations, holdAddress } from "#accounts/register/registrations.queries.ts";
+import {
+  deleteRegistrationsOf,
+  discardRegistrations,
+  holdAddress,
+} from "#accounts/register/registrations.queries.ts";
 import type { Handlers } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -46,6 +50,8 @@ export const emailChangeHandlers: Handlers<typeof accountEmailChange> = {
     await holdAddress(db, link.email);
     if (await findUserByEmail(db, link.email)) throw new Problem("address_taken");
     await setEmail(db, owner.id, link.email);
+    // Nothing would lead from the account to them any more, when it is deleted.
+    await deleteRegistrationsOf(db, owner.email);
     await discardRegistrations(db, link.email, now);
     await replaceLinks(db, "password_reset", owner.id, now);
     if (kept === undefined) await endAllSessions(db, owner.id);

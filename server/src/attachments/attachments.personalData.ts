@@ -1,10 +1,27 @@
 import type { PersonalData } from "#personalData.ts";
 import type { FileStore } from "#storage/files.ts";
-import { listAttachmentsOf, listFilesOf } from "./attachments.queries.ts";
+import { isAttachedToShared, listAttachmentsOf, listFilesOf } from "./attachments.queries.ts";
 
 /** Files go with what they are attached to. */
 export function makeAttachmentPersonalData(store: FileStore): PersonalData {
+  const columns = ["attachments.filename"];
   return {
+    holdings: [
+      {
+        words: "Files you attached to what goes.",
+        fate: "removed",
+        columns,
+        files: ["attachments.json"],
+      },
+      {
+        words: "Files you attached to what stays.",
+        fate: "kept",
+        columns,
+        files: ["attachments.json"],
+        concerns: isAttachedToShared,
+      },
+    ],
+
     async collect(db, userId) {
       const files = await listFilesOf(db, userId);
       return [

@@ -84,7 +84,7 @@ export async function moveAttachments(
 /** Answers with the keys of their files. */
 export async function deleteAttachments(
   db: DatabaseTransaction,
-  by: "id" | "draft_id" | "post_id",
+  by: "id" | "draft_id" | "insight_id" | "post_id" | "request_id",
   ids: readonly number[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -127,6 +127,18 @@ export async function listAttachmentsOf(db: Database, ownerId: number) {
     .where("owner_id", "=", ownerId)
     .orderBy("id")
     .execute();
+}
+
+/** Whether any is attached to something that others may see. */
+export async function isAttachedToShared(db: Database, ownerId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("attachments")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("draft_id", "is", null)
+    .limit(1)
+    .execute();
+  return found.length > 0;
 }
 
 export async function listFilesOf(db: Database, ownerId: number) {

@@ -111,6 +111,21 @@ export async function deleteAttachmentsOfPosts(
   await queueRemoval(db, await deleteAttachments(db, "post_id", postIds));
 }
 
+export async function deleteAttachmentsOfRequest(
+  db: DatabaseTransaction,
+  requestId: number,
+): Promise<void> {
+  await queueRemoval(db, await deleteAttachments(db, "request_id", [requestId]));
+}
+
+/** Of all its versions. */
+export async function deleteAttachmentsOfInsight(
+  db: DatabaseTransaction,
+  insightId: number,
+): Promise<void> {
+  await queueRemoval(db, await deleteAttachments(db, "insight_id", [insightId]));
+}
+
 /** The files go only when it is sure that the rows are gone. */
 async function queueRemoval(db: DatabaseTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await queueJob(db, "remove_files", { keys });

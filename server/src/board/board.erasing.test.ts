@@ -4,6 +4,7 @@ import { board } from "@sightline/contract/board/board.ts";
 import { dayMs, later, minuteMs } from "@sightline/contract/base/moments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eraseDeleted } from "#conversations/conversations.queries.ts";
+import { tellFate } from "#personalData.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 import { boardPersonalData } from "./board.personalData.ts";
@@ -139,16 +140,18 @@ test("erased words are neither in an export nor among what stays", async () => {
   expect(await collect()).toBe(true);
   await eraseDeleted(app.db, later(app.clock.now(), 10 * minuteMs));
   expect(await collect()).toBe(false);
-  expect(await boardPersonalData.kept?.(app.db, person.id)).toEqual([]);
+  expect(await tellFate([boardPersonalData], "kept", app.db, person.id)).toEqual([]);
 });
 
 test("an export holds what one wrote and nothing of others; leaving says what stays", async () => {
   const person = await app.signIn();
-  expect(await boardPersonalData.kept?.(app.db, person.id)).toEqual([]);
+  expect(await tellFate([boardPersonalData], "kept", app.db, person.id)).toEqual([]);
   const post = await makePost(app, person, { title: "Mine to take along" });
   await makeComment(app, reader, post.id, "Somebody else's words");
   const collected = JSON.stringify(await boardPersonalData.collect?.(app.db, person.id));
   expect(collected).toContain("Mine to take along");
   expect(collected).not.toContain("Somebody else's words");
-  expect((await boardPersonalData.kept?.(app.db, person.id))?.join()).toContain("former member");
+  expect((await tellFate([boardPersonalData], "kept", app.db, person.id)).join()).toContain(
+    "former member",
+  );
 });

@@ -1,5 +1,7 @@
-import { listCommentsBy } from "#conversations/conversations.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { forgetNameOnPosts, listCommentsBy } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { bodyWithoutName, namesPerson } from "#db/mentions.ts";
 
 /** All that a person wrote on the board and that is still there, for their export. */
 export async function listBoardOf(db: Database, userId: number) {
@@ -46,6 +48,42 @@ export async function hasWrittenOnBoard(db: Database, userId: number): Promise<b
     .limit(1)
     .execute();
   return found.length > 0;
+}
+
+export async function hasReported(db: Database, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("board_reports")
+    .select("id")
+    .where("reporter_id", "=", userId)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+/** Where others named them, the name they were called by then. */
+export async function forgetName(db: DatabaseTransaction, userId: number): Promise<void> {
+  const mentions = await db
+    .selectFrom("board_mentions")
+    .select("post_id")
+    .where("user_id", "=", userId)
+    .distinct()
+    .execute();
+  const posts = mentions.map(({ post_id }) => post_id);
+  if (posts.length === 0) return;
+  const body = bodyWithoutName(userId, bounds.postBody.max);
+  await db
+    .updateTable("board_posts")
+    .set({ body })
+    .where("id", "in", posts)
+    .where(namesPerson(userId))
+    .execute();
+  await db
+    .updateTable("board_post_versions")
+    .set({ body })
+    .where("post_id", "in", posts)
+    .where(namesPerson(userId))
+    .execute();
+  await forgetNameOnPosts(db, userId, posts);
 }
 
 /** What they have read is nobody's business any more. */

@@ -4,9 +4,11 @@ import {
   requestConversation,
   shareConversation,
 } from "@sightline/contract/conversations.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { type Selectable, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { bodyWithoutName, namesPerson } from "#db/mentions.ts";
 import type { Comments } from "#db/types.ts";
 import { firstPage, type Page } from "#http/cursor.ts";
 import { amendAnswers } from "#http/idempotency.ts";
@@ -142,6 +144,27 @@ export async function deleteCommentsOfPosts(
     .deleteFrom("comments")
     .where("post_id", "in", [...postIds])
     .execute();
+}
+
+/** Where these posts were talked about, the name that somebody was called by. */
+export async function forgetNameOnPosts(
+  db: DatabaseTransaction,
+  userId: number,
+  postIds: readonly number[],
+): Promise<void> {
+  await db
+    .updateTable("comments")
+    .set({ body: bodyWithoutName(userId, bounds.comment.max) })
+    .where("post_id", "in", [...postIds])
+    .where(namesPerson(userId))
+    .execute();
+}
+
+export async function deleteCommentsOfRequest(
+  db: DatabaseTransaction,
+  requestId: number,
+): Promise<void> {
+  await db.deleteFrom("comments").where("request_id", "=", requestId).execute();
 }
 
 /** Long enough for those who moderate to look at what was reported and then deleted. */

@@ -10,7 +10,9 @@ export {
 } from "./conversations.handlers.ts";
 export {
   deleteCommentsOfPosts,
+  deleteCommentsOfRequest,
   findComment,
+  forgetNameOnPosts,
   insertComment,
   listCommentsBy,
   selectConversation,

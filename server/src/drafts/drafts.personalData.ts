@@ -3,12 +3,17 @@ import { deleteDraft } from "./drafts.ts";
 import { holdDraftsOf, listDraftsOf } from "./drafts.queries.ts";
 
 export const draftPersonalData: PersonalData = {
+  holdings: [
+    {
+      words: "Your drafts.",
+      fate: "removed",
+      columns: ["drafts.content"],
+      files: ["drafts.json"],
+    },
+  ],
+
   async collect(db, userId) {
     return [{ name: "drafts.json", record: await listDraftsOf(db, userId) }];
-  },
-
-  async removed() {
-    return ["Your drafts, with the files attached to them."];
   },
 
   async forget(db, userId) {

@@ -145,6 +145,16 @@ export async function listDraftsOf(db: Database, userId: number) {
     .execute();
 }
 
+export async function holdDraftsOfRequest(db: DatabaseTransaction, requestId: number) {
+  return db
+    .selectFrom("drafts")
+    .select(["id", "user_id"])
+    .where("insight_request_id", "=", requestId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 /** Held until the transaction ends. */
 export async function holdDraftsOf(db: DatabaseTransaction, userId: number): Promise<number[]> {
   const rows = await db

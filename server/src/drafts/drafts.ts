@@ -15,6 +15,7 @@ import {
   deleteDraftRow,
   findDraftOf,
   findInsightDraftId,
+  holdDraftsOfRequest,
   holdInsightDrafts,
   setOwner,
   updateDraft,
@@ -88,6 +89,17 @@ export async function handOverInsightDraft(
 export async function deleteDraft(db: DatabaseTransaction, id: number): Promise<void> {
   await deleteAttachmentsOfDrafts(db, [id]);
   await deleteDraftRow(db, id);
+}
+
+/** Whoever was writing its insight has nobody left to write it for. */
+export async function deleteDraftsOfRequest(
+  db: DatabaseTransaction,
+  requestId: number,
+): Promise<void> {
+  for (const { id, user_id } of await holdDraftsOfRequest(db, requestId)) {
+    await deleteDraft(db, id);
+    await announceDraft(db, user_id, id);
+  }
 }
 
 export async function announceDraft(

@@ -10,26 +10,38 @@ import { deleteMember, listOthers, setRole } from "./groups.members.queries.ts";
 import { announceGroup, announceMembership, deleteGroup, holdGroup } from "./groups.queries.ts";
 
 export const groupPersonalData: PersonalData = {
+  holdings: [
+    {
+      words: "Your place in groups, and invitations to you.",
+      fate: "removed",
+      columns: ["insight_group_invites.invitation_token"],
+      files: ["groups.json"],
+    },
+    {
+      words:
+        "What you shared in groups and wrote there, until somebody takes it back; and what groups are called that others are in.",
+      fate: "kept",
+      columns: [
+        "insight_group_shares.note",
+        "insight_groups.name",
+        "insight_groups.description",
+        "comments.body",
+      ],
+      files: ["groups.json"],
+      concerns: async (db, userId) => (await listGroupIdsOf(db, userId)).length > 0,
+    },
+  ],
+
   async collect(db, userId) {
     return [{ name: "groups.json", record: await collectOfGroups(db, userId) }];
   },
 
   async removed(db, userId) {
-    const groups = await listGroupIdsOf(db, userId);
-    if (groups.length === 0) return [];
     const alone = await listOwnedAlone(db, userId);
-    return [
-      "Your place in groups, and invitations to you.",
-      ...alone.map(
-        ({ name }) =>
-          `You as the owner of ${name}: it passes to the longest-standing member, or is removed if there is nobody else.`,
-      ),
-    ];
-  },
-
-  async kept(db, userId) {
-    const groups = await listGroupIdsOf(db, userId);
-    return groups.length === 0 ? [] : ["What you shared in groups, until someone removes it."];
+    return alone.map(
+      ({ name }) =>
+        `You as the owner of ${name}: it passes to the longest-standing member, or is removed if there is nobody else.`,
+    );
   },
 
   async forget(db, userId) {

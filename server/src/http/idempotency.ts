@@ -128,6 +128,21 @@ export async function keepAnswer(
     .execute();
 }
 
+/** Of things that are no more, nobody gets an answer again. `about` as for `amendAnswers`. */
+export async function forgetAnswersAbout(
+  db: DatabaseTransaction,
+  about: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom("idempotency_keys")
+    .where(sql`substring(path from '^/api/v1/[^/]+/[^/]+')`, "=", sql`any(${about}::text[])`)
+    .execute();
+}
+
+export async function forgetAnswersTo(db: DatabaseTransaction, userId: number): Promise<void> {
+  await db.deleteFrom("idempotency_keys").where("user_id", "=", userId).execute();
+}
+
 /**
  * What is erased is erased from the answers too that are kept for whoever repeats a call. `about`:
  * the paths of the things, under which the calls were made; `amend` gets every value with its name.
@@ -148,6 +163,30 @@ export async function amendAnswers(
     .orderBy("key")
     .forUpdate()
     .execute();
+  await putAmended(db, kept, amend);
+}
+
+/** The same for all answers in which one of these texts stands, whatever they are about. */
+export async function amendAnswersWith(
+  db: DatabaseTransaction,
+  texts: readonly string[],
+  amend: (name: string, value: unknown) => unknown,
+): Promise<void> {
+  const written = texts.map((text) => JSON.stringify(text).slice(1, -1));
+  const { rows } = await sql<KeptAnswer>`
+    select user_id, method, path, key, answer from idempotency_keys
+    where exists (select from unnest(${written}::text[]) as text where strpos(answer, text) > 0)
+    order by user_id, method, path, key for update`.execute(db);
+  await putAmended(db, rows, amend);
+}
+
+type KeptAnswer = { user_id: number; method: string; path: string; key: string; answer: string };
+
+async function putAmended(
+  db: DatabaseTransaction,
+  kept: readonly KeptAnswer[],
+  amend: (name: string, value: unknown) => unknown,
+): Promise<void> {
   const amended = kept.flatMap(({ answer, ...call }) => {
     const changed = JSON.stringify(JSON.parse(answer, amend));
     return changed === answer ? [] : [{ ...call, answer: changed }];

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { deleteAttachmentsOfInsight } from "#attachments/attachments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 /** The insights of a person's own requests, as they read now. */
@@ -43,6 +44,35 @@ export async function listWorkOf(db: Database, userId: number) {
   return { published, read };
 }
 
+export async function hasPublished(db: Database, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("insight_versions")
+    .select("version")
+    .where("author_id", "=", userId)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
 export async function forgetReading(db: DatabaseTransaction, userId: number): Promise<void> {
   await db.deleteFrom("insight_reads").where("user_id", "=", userId).execute();
+}
+
+/** For good, with every version of it; called while its request is being erased. */
+export async function deleteInsightOf(db: DatabaseTransaction, requestId: number): Promise<void> {
+  const insight = await db
+    .selectFrom("insights")
+    .select("id")
+    .where("request_id", "=", requestId)
+    .executeTakeFirst();
+  if (!insight) return;
+  await deleteAttachmentsOfInsight(db, insight.id);
+  for (const table of [
+    "insight_reads",
+    "insight_coverage",
+    "insight_sources",
+    "insight_versions",
+  ] as const)
+    await db.deleteFrom(table).where("insight_id", "=", insight.id).execute();
+  await db.deleteFrom("insights").where("id", "=", insight.id).execute();
 }

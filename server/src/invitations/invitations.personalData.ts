@@ -1,8 +1,34 @@
+import { getAddress } from "#accounts/accounts.ts";
 import type { PersonalData } from "#personalData.ts";
-import { listInvitationsOf } from "./invitations.queries.ts";
+import { deleteInvitationsTo, hasInvited, listInvitationsOf } from "./invitations.queries.ts";
+import type { PlansInvitedInto } from "./invitations.ts";
 
-export const invitationPersonalData: PersonalData = {
-  async collect(db, userId) {
-    return [{ name: "invitations.json", record: await listInvitationsOf(db, userId) }];
-  },
-};
+const columns = ["invitations.email"];
+const files = ["invitations.json"];
+
+export function makeInvitationPersonalData(plans: PlansInvitedInto): PersonalData {
+  return {
+    holdings: [
+      { words: "Invitations to your address.", fate: "removed", columns, files },
+      {
+        words: "Invitations you sent, with the addresses they went to.",
+        fate: "kept",
+        columns: [...columns, "account_links.email"],
+        files,
+        concerns: hasInvited,
+      },
+    ],
+
+    async collect(db, userId) {
+      const email = await getAddress(db, userId);
+      return [{ name: "invitations.json", record: await listInvitationsOf(db, userId, email) }];
+    },
+
+    async forget(db, userId) {
+      const email = await getAddress(db, userId);
+      // Their seats are free again.
+      for (const planId of await deleteInvitationsTo(db, userId, email))
+        if (await plans.holdIfThere(db, planId)) await plans.announce(db, planId);
+    },
+  };
+}

@@ -145,11 +145,41 @@ export async function uncountInvitationMail(db: DatabaseTransaction, id: number)
   await sql`update invitations ${uncountOneMail} and id = ${id}`.execute(db);
 }
 
-export async function listInvitationsOf(db: Database, userId: number) {
+export async function listInvitationsOf(db: Database, userId: number, email: string) {
   return db
     .selectFrom("invitations")
     .select(["email", "state", "created_at", "expires_at", "settled_at"])
-    .where((eb) => eb.or([eb("invited_by", "=", userId), eb("accepted_by", "=", userId)]))
+    .where((eb) =>
+      eb.or([
+        eb("invited_by", "=", userId),
+        eb("accepted_by", "=", userId),
+        eb("email", "=", email),
+      ]),
+    )
     .orderBy("created_at")
     .execute();
+}
+
+export async function hasInvited(db: Database, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("invitations")
+    .select("id")
+    .where("invited_by", "=", userId)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+/** Whatever became of them, with their links. Answers with the plans in which one was open. */
+export async function deleteInvitationsTo(
+  db: DatabaseTransaction,
+  userId: number,
+  email: string,
+): Promise<number[]> {
+  const gone = await db
+    .deleteFrom("invitations")
+    .where((eb) => eb.or([eb("accepted_by", "=", userId), eb("email", "=", email)]))
+    .returning(["plan_id", "state"])
+    .execute();
+  return gone.flatMap(({ plan_id, state }) => (state === "open" ? (plan_id ?? []) : []));
 }

@@ -1,6 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
-import type { Database } from "#db/database.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 type QueueOptions = {
   runAt?: Moment;
@@ -25,4 +25,21 @@ export async function queueJob(
       job_key => ${options.key ?? null}::text,
       job_key_mode => ${options.keepRunAt ? "preserve_run_at" : "replace"}::text
     )`.execute(db);
+}
+
+/** What waits to be done for somebody who is no more, or failed for good, goes with what it holds. */
+export async function forgetJobs(
+  db: DatabaseTransaction,
+  userId: number,
+  email: string,
+): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs
+      where locked_at is null and (
+        payload #>> '{input,user_id}' = ${String(userId)}
+        or lower(coalesce(payload #>> '{input,email}', payload ->> 'email')) = lower(${email})
+        or strpos(lower(last_error), lower(${email})) > 0
+      )
+    ))`.execute(db);
 }

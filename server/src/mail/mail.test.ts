@@ -1,3 +1,4 @@
+import path from "node:path";
 import { sql } from "kysely";
 import { needsTls } from "./transport.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,10 +7,11 @@ import { untilJobsAreDone } from "#testing/jobs.ts";
 import { until } from "#testing/patience.ts";
 import { startSmtp, type TestSmtp } from "#testing/smtp.ts";
 import { type Mails, queueMail } from "./mail.ts";
+import { removeLetters } from "./mailbox.ts";
 
 const mails: Mails = {
   greeting: async (input) => ({
-    to: "reader@example.org",
+    to: String(Reflect.get(Object(input), "to") ?? "reader@example.org"),
     subject: "Good day",
     text: `Hello ${String(Reflect.get(Object(input), "name"))}`,
     html: "<p>Hello</p>",
@@ -126,6 +128,17 @@ describe("the mailbox page", () => {
         .end();
     });
     expect(status).toBe(404);
+  });
+
+  test("shows none to an address any more that has left", async () => {
+    await app.db
+      .transaction()
+      .execute((db) => queueMail(db, "greeting", { name: "Bo", to: "leaves@example.org" }));
+    await until("No mail came.", async () => (await page()).includes("leaves@example.org"));
+    await removeLetters(path.join(app.dataDir, "mailbox"), ["Leaves@Example.org"]);
+    const left = await page();
+    expect(left).not.toContain("leaves@example.org");
+    expect(left).toContain("Good day");
   });
 
   test.each(["..%2f..%2fpackage", "1-000000000000", "x"])("does not read %s", async (name) => {

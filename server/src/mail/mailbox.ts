@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
 import type { Letter } from "./mail.ts";
@@ -34,6 +34,17 @@ export async function findLetter(folder: string, name: string): Promise<KeptLett
     return { ...keptLetter.parse(JSON.parse(text)), name };
   } catch {
     return undefined;
+  }
+}
+
+/** Those to these addresses. */
+export async function removeLetters(folder: string, addresses: readonly string[]): Promise<void> {
+  const theirs = new Set(addresses.map((address) => address.toLowerCase()));
+  const files = await readdir(folder).catch(() => []);
+  for (const file of files) {
+    const letter = await findLetter(folder, path.basename(file, ".json"));
+    if (letter && theirs.has(letter.to.toLowerCase()))
+      await rm(path.join(folder, file), { force: true });
   }
 }
 

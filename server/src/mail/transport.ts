@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { type Config, isLoopback } from "#config.ts";
-import { keepInMailbox } from "./mailbox.ts";
+import { keepInMailbox, removeLetters } from "./mailbox.ts";
 import type { Letter } from "./mail.ts";
 
 export type Transport = {
@@ -9,6 +9,8 @@ export type Transport = {
    * the page that shows the letter, if it went to the mailbox.
    */
   send(letter: Letter, key: string): Promise<string | null>;
+  /** Mails to these addresses that lie here; what has left lies with others. */
+  forget(addresses: readonly string[]): Promise<void>;
   close(): void;
 };
 
@@ -20,6 +22,7 @@ export function openTransport(
     return smtpTransport(config.smtpUrl, config.mailFrom, new URL(config.publicUrl).hostname);
   return {
     send: async (letter) => `/mailbox/${await keepInMailbox(mailboxDir, letter, new Date())}`,
+    forget: (addresses) => removeLetters(mailboxDir, addresses),
     close: () => undefined,
   };
 }
@@ -54,6 +57,7 @@ function smtpTransport(smtpUrl: string, from: string, host: string): Transport {
       });
       return null;
     },
+    forget: async () => undefined,
     close: () => smtp.close(),
   };
 }

@@ -7,6 +7,16 @@ import { findPlanOf } from "./plans.ts";
 
 export function makePlanPersonalData(left: LeftToOthers): PersonalData {
   return {
+    holdings: [
+      {
+        words: "What your organization plan is called.",
+        fate: "kept",
+        columns: ["organization_plans.name"],
+        files: ["organization_plan.json"],
+        concerns: async (db, userId) => (await findPlanOf(db, userId)) !== null,
+      },
+    ],
+
     async collect(db, userId) {
       return [{ name: "organization_plan.json", record: await readMembership(db, userId) }];
     },

@@ -29,6 +29,11 @@ export async function announceTo(
   await announce(db, [...topics], "insight_request_changed", { insight_request_id: id });
 }
 
+/** Of one that is no more; only who works here could see it beside its requester. */
+export async function announceErased(db: DatabaseTransaction, id: number): Promise<void> {
+  await announce(db, [topic.staff], "insight_request_changed", { insight_request_id: id });
+}
+
 /** Told to staff alone; where the requester is one of them, to each of the others. */
 export async function announceNotes(
   db: DatabaseTransaction,

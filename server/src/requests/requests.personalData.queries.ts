@@ -68,6 +68,19 @@ export async function listCommentsOf(db: Database, userId: number) {
     .execute();
 }
 
+/** Whether they wrote on a request that is another's. */
+export async function hasSpoken(db: Database, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("comments as comment")
+    .innerJoin("insight_requests as request", "request.id", "comment.request_id")
+    .select("comment.id")
+    .where("comment.author_id", "=", userId)
+    .where("request.requester_id", "<>", userId)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
 /** Nobody is there any more to hear of anything. */
 export async function forgetFollowing(db: DatabaseTransaction, userId: number): Promise<void> {
   await db.deleteFrom("insight_request_followers").where("user_id", "=", userId).execute();

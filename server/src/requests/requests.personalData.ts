@@ -1,11 +1,57 @@
 import type { PersonalData } from "#personalData.ts";
 import {
   forgetFollowing,
+  hasSpoken,
   listCommentsOf,
   listRequestsOf,
 } from "./requests.personalData.queries.ts";
 
+/** What an insight says of what was asked. */
+const answered = [
+  "insight_versions.note",
+  "insight_versions.summary",
+  "insight_versions.body",
+  "insight_coverage.note",
+  "insight_sources.title",
+  "insight_sources.publisher",
+  "insight_sources.url",
+  "insight_sources.library_key",
+];
+const asked = [
+  "insight_requests.title",
+  "insight_requests.description",
+  "insight_requests.rating_comment",
+  "insight_answers.value",
+  "insight_request_events.details",
+  "comments.body",
+];
+const files = ["requests.json", "comments.json", "insights.json"];
+
 export const requestPersonalData: PersonalData = {
+  holdings: [
+    {
+      words:
+        "Requests of yours that nobody else sees but those who answer them, with their answers, insights, conversations, history and files.",
+      fate: "removed",
+      columns: [...asked, ...answered],
+      files,
+    },
+    {
+      words:
+        "Requests of yours that others see, with their answers, insights, conversations, history and files. They show “former member” instead of your name.",
+      fate: "kept",
+      columns: asked,
+      files,
+    },
+    {
+      words: "What you wrote in conversations on requests of others.",
+      fate: "kept",
+      columns: ["comments.body", "insight_request_events.details"],
+      files: ["comments.json"],
+      concerns: hasSpoken,
+    },
+  ],
+
   async collect(db, userId) {
     return [
       { name: "requests.json", record: await listRequestsOf(db, userId) },

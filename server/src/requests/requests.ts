@@ -18,7 +18,7 @@ import type { StoredRow } from "./requests.rows.queries.ts";
 import { actionsOn, isOverdue, promisedNow, questionsNamedIn } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
 
-export { announceNotes, announceRequest } from "./requests.announcing.ts";
+export { announceErased, announceNotes, announceRequest } from "./requests.announcing.ts";
 export { listQuestionsOf } from "./requests.detail.queries.ts";
 export {
   getRequestFor,
@@ -27,6 +27,7 @@ export {
   releaseClaimsOf,
   touchRequest,
 } from "./requests.moves.ts";
+export { allowErasing, deleteRequest, listUnsharedOf } from "./requests.erasing.queries.ts";
 export { findLatestEvent } from "./requests.events.queries.ts";
 export { type News, queueNews, tellOf } from "./requests.mails.ts";
 export { listFollowerIds } from "./requests.people.queries.ts";

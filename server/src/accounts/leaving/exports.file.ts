@@ -6,13 +6,36 @@ import { finished, pipeline } from "node:stream/promises";
 import { type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import { ZipFile } from "yazl";
 import type { Database } from "#db/database.ts";
-import type { PersonalData, Piece } from "#personalData.ts";
+import type { Holding, PersonalData, Piece } from "#personalData.ts";
 
-const readme = `This is what Sightline holds about you, as of the moment you asked for it.
+/** Names all that is held, where it is in here, and what becomes of it. */
+function writeReadme(personalData: readonly PersonalData[]): string {
+  const holdings = personalData.flatMap((one) => one.holdings);
+  return `This is what Sightline holds about you, as of the moment you asked for it.
 
 The .json files are text; any editor and many programs can open them. Moments are in UTC.
 The folder attachments holds the files you attached, each with the id that attachments.json names.
+
+If you delete your account, this goes:
+
+${listOf(holdings, "removed")}
+
+And this stays, with "former member" in place of your name:
+
+${listOf(holdings, "kept")}
 `;
+}
+
+function listOf(holdings: readonly Holding[], fate: Holding["fate"]): string {
+  return holdings
+    .filter((holding) => holding.fate === fate)
+    .map(({ words, files }) => `- ${words} ${sayWhere(files)}`)
+    .join("\n");
+}
+
+function sayWhere(files: readonly string[]): string {
+  return files.length === 0 ? "(not in here: copies, for machines)" : `(${files.join(", ")})`;
+}
 
 /** Writes the zip beside its place and moves it there whole. `tell` hears how far it is, in percent. */
 export async function writeExport(
@@ -34,7 +57,7 @@ export async function writeExport(
   written.catch(() => undefined);
   try {
     await tell(1);
-    zip.addBuffer(Buffer.from(readme), "README.txt");
+    zip.addBuffer(Buffer.from(writeReadme(personalData)), "README.txt");
     for (const [index, one] of personalData.entries()) {
       for (const piece of (await one.collect?.(db, userId)) ?? []) await add(zip, piece, written);
       await tell(Math.round(((index + 1) / personalData.length) * 90));

@@ -152,6 +152,7 @@ describe("an export of one's data", () => {
     const before = await filesThere();
     const id = await insertWaiting(person.id);
     const givenUp = {
+      holdings: [],
       collect: async () => {
         await world.app.db.deleteFrom("data_exports").where("id", "=", id).execute();
         return [];
@@ -166,6 +167,7 @@ describe("an export of one's data", () => {
     const before = await filesThere();
     const id = await insertWaiting(person.id);
     const broken = {
+      holdings: [],
       collect: async () => [
         { name: "a.txt", open: async () => Readable.from(breakingOff()) },
         { name: "b.json", record: 1 },
@@ -212,5 +214,6 @@ async function* breakingOff() {
 async function work(name: string, payload: object, personalData: PersonalData[]): Promise<void> {
   const { app } = world;
   const context = { db: app.db, now: app.clock.now(), log: app.app.http.log, id: "1" };
-  await accountJobs(personalData, folder)[name]?.(payload, context);
+  const transport = { forget: async () => undefined };
+  await accountJobs(personalData, folder, transport)[name]?.(payload, context);
 }

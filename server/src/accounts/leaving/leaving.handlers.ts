@@ -9,7 +9,7 @@ import { Problem } from "#http/problem.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
-import { type PersonalData, hearAll } from "#personalData.ts";
+import { listHindrances, type PersonalData, tellFate } from "#personalData.ts";
 import { findExport, findRunningExport, insertExport, listExports } from "./exports.queries.ts";
 import { setDeletion } from "./leaving.queries.ts";
 
@@ -83,9 +83,9 @@ export function makeLeavingHandlers({
     return {
       scheduled_for: due,
       days: deletionDays,
-      kept: await hearAll(personalData, "kept", db, userId),
-      removed: await hearAll(personalData, "removed", db, userId),
-      hindrances: await hearAll(personalData, "hindrances", db, userId),
+      kept: await tellFate(personalData, "kept", db, userId),
+      removed: await tellFate(personalData, "removed", db, userId),
+      hindrances: await listHindrances(personalData, db, userId),
     };
   }
 }

@@ -24,16 +24,24 @@ export async function isLastAdmin(db: Database, id: number): Promise<boolean> {
   return admins.length === 1 && admins[0]?.id === id;
 }
 
+/** Who somebody is once they have left. */
+export function formerMember(id: number) {
+  return {
+    first_name: "Former",
+    last_name: "member",
+    email: `former-member-${id}@deleted.invalid`,
+  };
+}
+
 /** What was written stays readable; who wrote it is nobody any more. */
 export async function anonymise(db: DatabaseTransaction, id: number, now: Moment): Promise<void> {
   await db
     .updateTable("users")
     .set({
-      email: `former-member-${id}@deleted.invalid`,
+      ...formerMember(id),
       // No password has this hash.
       password_hash: "",
-      first_name: "Former",
-      last_name: "member",
+      long_password: false,
       activity: "",
       role: "member",
       time_zone: "UTC",
@@ -46,8 +54,38 @@ export async function anonymise(db: DatabaseTransaction, id: number, now: Moment
     })
     .where("id", "=", id)
     .execute();
-  await db.deleteFrom("account_links").where("user_id", "=", id).execute();
   await db.deleteFrom("data_exports").where("user_id", "=", id).execute();
+}
+
+/** Those for the account, and all that were sent to its address. */
+export async function deleteLinksOf(
+  db: DatabaseTransaction,
+  id: number,
+  email: string,
+): Promise<void> {
+  await db
+    .deleteFrom("account_links")
+    .where((eb) => eb.or([eb("user_id", "=", id), eb("email", "=", email)]))
+    .execute();
+}
+
+/** What somebody registered with, and where links were mailed, for their export. */
+export async function readRegistrations(db: Database, id: number) {
+  const ofAddress = db.selectFrom("users").select("email").where("id", "=", id);
+  const registrations = await db
+    .selectFrom("registrations")
+    .select(["email", "first_name", "last_name", "activity", "time_zone", "state", "created_at"])
+    .where("email", "=", ofAddress)
+    .where("state", "=", "confirmed")
+    .orderBy("id")
+    .execute();
+  const links = await db
+    .selectFrom("account_links")
+    .select(["kind", "email", "created_at", "expires_at", "used_at", "replaced_at"])
+    .where((eb) => eb.or([eb("user_id", "=", id), eb("email", "=", ofAddress)]))
+    .orderBy("id")
+    .execute();
+  return { registrations, links };
 }
 
 /** What the account itself holds of a person, for their export. */
@@ -56,6 +94,7 @@ export async function readAccount(db: Database, id: number) {
     .selectFrom("users")
     .select([
       "email",
+      "pending_email",
       "first_name",
       "last_name",
       "activity",

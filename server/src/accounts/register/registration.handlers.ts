@@ -18,7 +18,7 @@ import {
   closeRegistration,
   discardRegistrations,
   getRegistration,
-  getRegistrationForUpdate,
+  findRegistrationForUpdate,
   holdAddress,
   holdOpenRegistrations,
   isContested,
@@ -120,9 +120,9 @@ export function makeRegistrationHandlers({
 
     async discardRegistration({ db, link: token, now }) {
       const { registration_id } = await getLink(db, "confirmation", token);
-      const registration = await getRegistrationForUpdate(db, Number(registration_id));
+      const registration = await findRegistrationForUpdate(db, Number(registration_id));
       await spendLink(db, "confirmation", token, now);
-      if (registration.state === "open") await closeRegistration(db, registration.id, "discarded");
+      if (registration?.state === "open") await closeRegistration(db, registration.id, "discarded");
     },
 
     async resendConfirmation({ db, body }) {

@@ -78,13 +78,14 @@ export async function getRegistration(db: Database, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-export async function getRegistrationForUpdate(db: DatabaseTransaction, id: number) {
+/** Nothing if it was erased meanwhile. */
+export async function findRegistrationForUpdate(db: DatabaseTransaction, id: number) {
   return db
     .selectFrom("registrations")
     .select(columns)
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** In one order for all, before any of their links is touched. */
@@ -125,6 +126,11 @@ export async function discardRegistrations(
     .returning("id")
     .execute();
   for (const { id } of dropped) await replaceLinks(db, "confirmation", id, now);
+}
+
+/** With their links, whatever became of them. */
+export async function deleteRegistrationsOf(db: DatabaseTransaction, email: string): Promise<void> {
+  await db.deleteFrom("registrations").where("email", "=", email).execute();
 }
 
 /** After a month nobody asks any more what became of a link. */

@@ -35,7 +35,7 @@ const parts = [
     title: "How long",
     words: [
       "What you write stays until you leave. Links in mails work for hours or days, sessions end after 14 days without use and after 90 days at the latest, exports of your data are removed after 7 days.",
-      "When you leave, your name, address and settings are removed after 7 days. Insights that others can see already, and what you wrote in conversations, stay without your name.",
+      "When you leave, your name, address and settings are removed after 7 days, and so are your drafts and the requests that nobody else could see but those who answer them. Requests and insights that others see, and what you wrote in conversations, stay without your name. The whole list is under Account.",
     ],
   },
   {
