@@ -38,7 +38,7 @@ export type PersonalData = {
   forget?(db: DatabaseTransaction, userId: number, now: Moment): Promise<void>;
 };
 
-/** What is told of their leaving: all that goes, or all that stays. */
+/** What is told of their leaving: all that goes, or all that stays. The account, forgotten last, is told first. */
 export async function tellFate(
   personalData: readonly PersonalData[],
   fate: Holding["fate"],
@@ -46,10 +46,11 @@ export async function tellFate(
   userId: number,
 ): Promise<string[]> {
   const told: string[] = [];
-  for (const { holdings, removed } of personalData) {
-    for (const { words, concerns, ...holding } of holdings)
-      if (holding.fate === fate && ((await concerns?.(db, userId)) ?? true)) told.push(words);
-    if (fate === "removed") told.push(...((await removed?.(db, userId)) ?? []));
+  for (const one of personalData.toReversed()) {
+    for (const holding of one.holdings)
+      if (holding.fate === fate && ((await holding.concerns?.(db, userId)) ?? true))
+        told.push(holding.words);
+    if (fate === "removed") told.push(...((await one.removed?.(db, userId)) ?? []));
   }
   return told;
 }
@@ -60,6 +61,6 @@ export async function listHindrances(
   userId: number,
 ): Promise<string[]> {
   const said: string[] = [];
-  for (const { hindrances } of personalData) said.push(...((await hindrances?.(db, userId)) ?? []));
+  for (const one of personalData) said.push(...((await one.hindrances?.(db, userId)) ?? []));
   return said;
 }

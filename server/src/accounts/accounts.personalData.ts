@@ -21,7 +21,7 @@ export const accountPersonalData: PersonalData = {
       files: ["account.json"],
     },
     {
-      words: "What you registered with, and the links that were mailed to you.",
+      words: "Your registration, and the links that were mailed to you.",
       fate: "removed",
       columns: [
         "registrations.email",
@@ -36,7 +36,7 @@ export const accountPersonalData: PersonalData = {
     },
     {
       words:
-        "The exports of your data, mails to you that still wait, and copies of answers that are kept for a day.",
+        "Exports of your data, mails to you that have not been sent yet, and copies of answers that are kept for a day.",
       fate: "removed",
       columns: [
         "data_exports.file",

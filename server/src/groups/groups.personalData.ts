@@ -19,7 +19,7 @@ export const groupPersonalData: PersonalData = {
     },
     {
       words:
-        "What you shared in groups and wrote there, until somebody takes it back; and what groups are called that others are in.",
+        "What you shared and wrote in groups, until somebody takes it back, and the names of groups that others are in.",
       fate: "kept",
       columns: [
         "insight_group_shares.note",

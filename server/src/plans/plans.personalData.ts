@@ -9,7 +9,7 @@ export function makePlanPersonalData(left: LeftToOthers): PersonalData {
   return {
     holdings: [
       {
-        words: "What your organization plan is called.",
+        words: "The name of your organization plan.",
         fate: "kept",
         columns: ["organization_plans.name"],
         files: ["organization_plan.json"],

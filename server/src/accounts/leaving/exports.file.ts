@@ -10,7 +10,7 @@ import type { Holding, PersonalData, Piece } from "#personalData.ts";
 
 /** Names all that is held, where it is in here, and what becomes of it. */
 function writeReadme(personalData: readonly PersonalData[]): string {
-  const holdings = personalData.flatMap((one) => one.holdings);
+  const holdings = personalData.toReversed().flatMap((one) => one.holdings);
   return `This is what Sightline holds about you, as of the moment you asked for it.
 
 The .json files are text; any editor and many programs can open them. Moments are in UTC.
