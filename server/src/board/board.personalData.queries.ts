@@ -1,7 +1,7 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { forgetNameOnPosts, listCommentsBy } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { bodyWithoutName, namesPerson } from "#db/mentions.ts";
+import { bodyNames, bodyWithoutName } from "#db/mentions.ts";
 
 /** All that a person wrote on the board and that is still there, for their export. */
 export async function listBoardOf(db: Database, userId: number) {
@@ -75,13 +75,13 @@ export async function forgetName(db: DatabaseTransaction, userId: number): Promi
     .updateTable("board_posts")
     .set({ body })
     .where("id", "in", posts)
-    .where(namesPerson(userId))
+    .where(bodyNames(userId))
     .execute();
   await db
     .updateTable("board_post_versions")
     .set({ body })
     .where("post_id", "in", posts)
-    .where(namesPerson(userId))
+    .where(bodyNames(userId))
     .execute();
   await forgetNameOnPosts(db, userId, posts);
 }

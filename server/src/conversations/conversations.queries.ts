@@ -8,7 +8,7 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { type Selectable, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { bodyWithoutName, namesPerson } from "#db/mentions.ts";
+import { bodyNames, bodyWithoutName } from "#db/mentions.ts";
 import type { Comments } from "#db/types.ts";
 import { firstPage, type Page } from "#http/cursor.ts";
 import { amendAnswers } from "#http/idempotency.ts";
@@ -156,7 +156,7 @@ export async function forgetNameOnPosts(
     .updateTable("comments")
     .set({ body: bodyWithoutName(userId, bounds.comment.max) })
     .where("post_id", "in", [...postIds])
-    .where(namesPerson(userId))
+    .where(bodyNames(userId))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { PersonalData } from "#personalData.ts";
 import { deleteDraft } from "./drafts.ts";
-import { holdDraftsOf, listDraftsOf } from "./drafts.queries.ts";
+import { forgetNameInDrafts, holdDraftsOf, listDraftsOf } from "./drafts.queries.ts";
 
 export const draftPersonalData: PersonalData = {
   holdings: [
@@ -18,5 +18,6 @@ export const draftPersonalData: PersonalData = {
 
   async forget(db, userId) {
     for (const id of await holdDraftsOf(db, userId)) await deleteDraft(db, id);
+    await forgetNameInDrafts(db, userId);
   },
 };

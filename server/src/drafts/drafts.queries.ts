@@ -3,6 +3,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { namesPerson, withoutName } from "#db/mentions.ts";
 import { idInCursor, momentInCursor, type Page, pagesBy } from "#http/cursor.ts";
 
 /** A title to know it by: an insight has none but its summary. */
@@ -171,4 +172,14 @@ function jsonOf(content: object): string {
   return JSON.stringify(content, (_key, value: unknown) =>
     typeof value === "string" ? value.toWellFormed() : value,
   );
+}
+
+/** Where others are about to mention somebody, the name they would be called by. */
+export async function forgetNameInDrafts(db: DatabaseTransaction, userId: number): Promise<void> {
+  const text = sql`content::text`;
+  await db
+    .updateTable("drafts")
+    .set({ content: sql`${withoutName(text, userId, "Former member")}::jsonb` })
+    .where(namesPerson(text, userId))
+    .execute();
 }

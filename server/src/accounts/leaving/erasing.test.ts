@@ -192,6 +192,8 @@ async function arrive(): Promise<Leaver> {
   return { email, token: body.user_token, id: body.user.id };
 }
 
+const calledAs = ({ id }: Leaver) => mentionOf({ id, first_name: gone, last_name: `${gone}son` });
+
 async function did<R extends { status: number; body: unknown }>(call: Promise<R>): Promise<R> {
   const answer = await call;
   if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -274,7 +276,7 @@ async function talkOnBoard({ leaver, colleague }: People): Promise<void> {
   const comment = { body: `${kept} comment` };
   await did(app.call(postConversation.addComment, { as, params: on(id), body: { comment } }));
 
-  const name = mentionOf({ id: leaver.id, first_name: gone, last_name: `${gone}son` });
+  const name = calledAs(leaver);
   const { body: others } = await did(
     app.call(board.createPost, {
       as: colleague,
@@ -397,6 +399,10 @@ test("nothing is left of who leaves but what they were told stays, and their exp
   for (const [who, draft] of [
     [as, { kind: "post" as const, content: { title: `${gone} draft` } }],
     [
+      colleague,
+      { kind: "post" as const, content: { body: `Thanks to ${calledAs(leaver)} and "others".` } },
+    ],
+    [
       analyst,
       {
         kind: "insight" as const,
@@ -405,6 +411,7 @@ test("nothing is left of who leaves but what they were told stays, and their exp
     ],
   ] as const) {
     const { body } = await did(app.call(drafts.createDraft, { as: who, body: { draft } }));
+    if (who === colleague) continue;
     await upload(app, who, { draft_id: body.draft.id }, `${gone}.txt`, `${gone} in a draft`);
   }
   const email = `${gone}-next@example.org`;
@@ -487,6 +494,6 @@ test("an address that somebody only wanted stays with whoever registered it", as
   await world.smtp.waitForMail(email, "Confirm your new e-mail address");
   await did(world.call(accountLeaving.requestDeletion, { as: leaver }));
   await leaveAfterAWeek(leaver);
-  const { body } = await world.call(accounts.getConfirmation, { params: { token } });
+  const { body } = await world.call(accounts.getConfirmation, { link: token });
   expect(body.confirmation).toMatchObject({ email, first_name: "Owner" });
 });
