@@ -5,11 +5,12 @@ import { text } from "#base/fields.ts";
 const breaking = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 // What turns the order of letters around until it is ended: a name could then read as another.
 const turning = /[\u202a-\u202e\u2066-\u2069]/u;
+const shown = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 // Some letters of Unicode show nothing, as does the empty pattern of braille.
-const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+const hidden = /^[\p{Default_Ignorable_Code_Point}\u2800]$/u;
 
 export function isVisible(value: string): boolean {
-  return visible.test(value);
+  return Array.from(value).some((one) => shown.test(one) && !hidden.test(one));
 }
 
 /** Text of one line that shows itself as it is: it goes into lists, subjects of mails and greetings. */

@@ -35,7 +35,7 @@ export function PostPage({ post, isFresh, readerId, pictureOf, files }: PostPage
   const [isHistory, setHistory] = useState(false);
   const seenAt = useMarkRead(post, isFresh);
   const text = useMemo(() => withNames(post.body, post.people), [post.body, post.people]);
-  const nameOf = useMemo(() => namesOf(post.people), [post.people]);
+  const named = useMemo(() => namesOf(post.people), [post.people]);
   return (
     <>
       <Breadcrumb crumbs={[{ words: "Message board", href: boardHref }, { words: "Post" }]}>
@@ -47,7 +47,7 @@ export function PostPage({ post, isFresh, readerId, pictureOf, files }: PostPage
       </Breadcrumb>
       <article className={styles.article}>
         <PageHeader title={post.title} sub={<Byline post={post} />} reading />
-        <MarkdownView text={text} attachmentUrl={pictureOf} nameOf={nameOf} />
+        <MarkdownView text={text} attachmentUrl={pictureOf} nameOf={named} />
         {files}
         <PostActions
           post={post}
