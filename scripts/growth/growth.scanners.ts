@@ -1,3 +1,4 @@
+import { isVisible } from "#contract/src/accounts/accounts.names.ts";
 import { findPasswordFault, passwordStrength } from "#contract/src/accounts/passwords.ts";
 import { bounds, codePoints, rawMost } from "#contract/src/base/bounds.ts";
 import { isEmailShape, newEmail } from "#contract/src/base/email.ts";
@@ -10,6 +11,7 @@ import { findCitations, renumberCitations } from "#contract/src/insights/citatio
 import { citationsIn } from "#contract/src/insights/insights.publishing.ts";
 import { fenceLeftOpen } from "#contract/src/text/markdown.blocks.ts";
 import { blankCode } from "#contract/src/text/markdown.code.ts";
+import { markdownCost } from "#contract/src/text/markdown.cost.ts";
 import { inlineNesting } from "#contract/src/text/markdown.inline.ts";
 import { markdownNesting } from "#contract/src/text/markdown.ts";
 import { judgeEmail } from "#server/src/accounts/register/email.rules.ts";
@@ -63,6 +65,7 @@ export const scanners: readonly Scanner[] = [
   ["newEmail", (given) => newEmail.safeParse(given)],
   ["momentSent", (given) => momentSent.safeParse(given)],
   ["isEmailShape", isEmailShape],
+  ["isVisible", isVisible],
   ["findPasswordFault", (given) => findPasswordFault(given, { email: given, first_name: given })],
   ["passwordStrength", (given) => passwordStrength(given, { email: given, first_name: given })],
   ["mentionsIn", mentionsIn],
@@ -79,6 +82,7 @@ export const scanners: readonly Scanner[] = [
   ["blankCode", blankCode],
   ["inlineNesting", inlineNesting],
   ["markdownNesting", markdownNesting],
+  ["markdownCost", markdownCost],
   ["judgeEmail", judgeEmail],
   ["excerptOf", (given) => excerptOf(given, [])],
   ["joinInsightDrafts", (given) => joinInsightDrafts(draft(given), draft(`${given} `))],

@@ -41,6 +41,8 @@ export const bounds = {
   draftRows: 1_000,
   participantsPerRequest: 50,
   markdownNesting: 50,
+  /** What showing a text may take; `markdownCost` says how it is counted. */
+  markdownCost: 4_000_000,
   requestsPerUserAndDay: 20,
   mentionsPerPost: 10,
   postsPerPage: 20,

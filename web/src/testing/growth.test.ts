@@ -3,6 +3,7 @@ import {
   type Scanner,
   usualLongest,
 } from "@sightline/contract/base/growth.testing.ts";
+import { isShowable } from "@sightline/contract/text/markdown.ts";
 import { expect, test } from "vitest";
 import { findAsking } from "#board/mentions/mention.asking.ts";
 import { picturesIn, withoutPicture } from "#board/writing/post.pictures.ts";
@@ -10,7 +11,9 @@ import { isLink, plainLink } from "#desk/sources/sources.edit.ts";
 import { citedPlaces, plainSummary } from "#insights/insights.words.ts";
 import { readAddresses } from "#plans/invites/addresses.ts";
 import { initialsOf } from "#ui/base/avatar.look.ts";
+import { beginningOf } from "#ui/markdown/markdown.beginning.ts";
 import { splitCitations } from "#ui/markdown/markdown.cite.ts";
+import { parseMarkdown } from "#ui/markdown/markdown.parse.ts";
 import { trimLines, trimStart } from "#ui/markdown/markdown.words.ts";
 import { readNumber } from "#ui/words/number.ts";
 
@@ -27,6 +30,9 @@ const scanners: readonly Scanner[] = [
   ["initialsOf", initialsOf],
   ["splitCitations", splitCitations],
   ["trimLines", trimLines],
+  // What is not showable is never saved, so nobody's page reads it.
+  ["parseMarkdown", (given) => isShowable(given) && parseMarkdown(given)],
+  ["beginningOf", beginningOf],
   ["trimStart", trimStart],
   ["readNumber", readNumber],
 ];

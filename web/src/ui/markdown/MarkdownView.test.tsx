@@ -1,6 +1,7 @@
 import { cpuMsOf } from "@sightline/contract/base/cpu.testing.ts";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { MarkdownView } from "./MarkdownView.tsx";
 
@@ -167,6 +168,24 @@ test("a task says whether it is done", () => {
   expect(screen.getByRole("img", { name: "done" })).toBeDefined();
   expect(screen.getByRole("img", { name: "to do" })).toBeDefined();
   expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+describe("a long text", () => {
+  const paragraph = `${"Some words that are read. ".repeat(20)}\n\n`;
+  const long = `${paragraph.repeat(100)}The end.`;
+
+  test("shows its beginning first, and then all of it", () => {
+    const first = renderToString(<MarkdownView text={long} />);
+    expect(first).toContain("Some words that are read.");
+    expect(first).not.toContain("The end.");
+    expect(show(long).textContent).toContain("The end.");
+  });
+
+  test("that is still code where it is cut shows it as code", () => {
+    const code = `\`\`\`\n${"*a*\n".repeat(5_000)}\`\`\``;
+    expect(renderToString(<MarkdownView text={code} />)).not.toContain("<em>");
+    expect(show(code).querySelectorAll("pre")).toHaveLength(1);
+  });
 });
 
 describe("a heavy text does not hang the page", () => {

@@ -1,4 +1,5 @@
-import { memo, type ReactNode, useId, useMemo } from "react";
+import { memo, type ReactNode, useDeferredValue, useId, useMemo } from "react";
+import { beginningOf } from "./markdown.beginning.ts";
 import { drawMarkdown } from "./markdown.draw.tsx";
 import { isTooDeep, parseMarkdown } from "./markdown.parse.ts";
 import type { PictureOf } from "./markdown.parts.tsx";
@@ -22,12 +23,14 @@ type MarkdownViewProps = {
 export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps) {
   const { text, manner = "read", headingStart = 2, attachmentUrl, citation, nameOf } = props;
   const idPrefix = useId();
-  const tree = useMemo(() => (isTooDeep(text) ? undefined : parseMarkdown(text)), [text]);
+  // Of a long text the rest is drawn in steps between which the page answers.
+  const shown = useDeferredValue(text, beginningOf(text));
+  const tree = useMemo(() => (isTooDeep(shown) ? undefined : parseMarkdown(shown)), [shown]);
   const drawn = useMemo(
     () => tree && drawMarkdown(tree, { idPrefix, headingStart, attachmentUrl, citation, nameOf }),
     [tree, idPrefix, headingStart, attachmentUrl, citation, nameOf],
   );
-  if (!tree) return <div className={styles.plain}>{text}</div>;
+  if (!tree) return <div className={styles.plain}>{shown}</div>;
   return (
     <div className={styles.text} data-manner={manner}>
       {drawn}

@@ -13,6 +13,7 @@ import { normalizeUri } from "micromark-util-sanitize-uri";
 import { Fragment, type ReactNode } from "react";
 import { splitCitations } from "./markdown.cite.ts";
 import {
+  CodeBlock,
   FootnoteAnchor,
   Mention,
   PictureInText,
@@ -20,7 +21,14 @@ import {
   TextAnchor,
   WideTable,
 } from "./markdown.parts.tsx";
-import { makePen, type MarkdownNeeds, type Note, type Pen } from "./markdown.pen.ts";
+import {
+  isMention,
+  makePen,
+  type MarkdownNeeds,
+  type Note,
+  type Pen,
+  textOf,
+} from "./markdown.pen.ts";
 import { endOf, trimLines, trimStart } from "./markdown.words.ts";
 
 /** Draws what was read. Only what is named here is ever drawn, so no text can bring an element of its own. */
@@ -108,7 +116,7 @@ function draw(node: RootContent, pen: Pen, key: number, afterBreak: boolean): Re
     case "list":
       return drawList(node, pen, key);
     case "code":
-      return drawCode(node.value, node.lang, key);
+      return <CodeBlock key={key} text={node.value} language={node.lang} />;
     case "table":
       return drawTable(node, pen, key);
     case "thematicBreak":
@@ -144,31 +152,10 @@ function drawLink(
   );
 }
 
-/** Only by that person's name: any other words would pass for somebody. */
-function isMention(url: string, words: PhrasingContent[], { needs }: Pen): boolean {
-  const id = /^user:([1-9]\d{0,8})$/.exec(url)?.[1];
-  return id !== undefined && needs.nameOf?.(Number(id)) === textOf(words);
-}
-
-function textOf(words: PhrasingContent[]): string {
-  return words.map((node) => ("value" in node ? node.value : "")).join("");
-}
-
 function drawPicture(url: string, alt: string | null | undefined, pen: Pen, key: number) {
   const src = normalizeUri(url);
   const { attachmentUrl } = pen.needs;
   return <PictureInText key={key} src={src} alt={alt ?? ""} attachmentUrl={attachmentUrl} />;
-}
-
-function drawCode(text: string, language: string | null | undefined, key: number): ReactNode {
-  const name = language?.split(/\s+/)[0];
-  return (
-    // What can scroll sideways must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre key={key} tabIndex={0}>
-      <code className={name && `language-${name}`}>{text && `${text}\n`}</code>
-    </pre>
-  );
 }
 
 function drawList(list: List, pen: Pen, key: number): ReactNode {

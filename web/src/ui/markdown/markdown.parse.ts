@@ -3,10 +3,11 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import "./markdown.edits.ts";
+import { linear } from "./markdown.linear.ts";
 
 type Extension = ReturnType<typeof gfm>;
 
-const github = gfm();
+const github = linear(gfm());
 const githubWithoutMail = withoutMail(github);
 const mdastExtensions = [gfmFromMarkdown()];
 

@@ -86,3 +86,16 @@ export function WideTable({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+type CodeBlockProps = { text: string; language: string | null | undefined };
+
+export function CodeBlock({ text, language }: CodeBlockProps) {
+  const name = language?.split(/\s+/)[0];
+  return (
+    // What can scroll sideways must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre tabIndex={0}>
+      <code className={name && `language-${name}`}>{text && `${text}\n`}</code>
+    </pre>
+  );
+}

@@ -1,4 +1,4 @@
-import type { Definition, FootnoteDefinition, Nodes, Root } from "mdast";
+import type { Definition, FootnoteDefinition, Nodes, PhrasingContent, Root } from "mdast";
 import type { ReactNode } from "react";
 import { type HeadingPlace, headingsFrom } from "./markdown.headings.ts";
 import type { PictureOf } from "./markdown.parts.tsx";
@@ -55,4 +55,14 @@ function gatherDefinitions(node: Nodes, pen: Pen): void {
 
 function keepFirst<T extends { identifier: string }>(found: Map<string, T>, node: T): void {
   if (!found.has(node.identifier)) found.set(node.identifier, node);
+}
+
+/** Only by that person's name: any other words would pass for somebody. */
+export function isMention(url: string, words: PhrasingContent[], { needs }: Pen): boolean {
+  const id = /^user:([1-9]\d{0,8})$/.exec(url)?.[1];
+  return id !== undefined && needs.nameOf?.(Number(id)) === textOf(words);
+}
+
+export function textOf(words: PhrasingContent[]): string {
+  return words.map((node) => ("value" in node ? node.value : "")).join("");
 }
