@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { findPassword, hashPassword, haveOneSalt, isPassword } from "./passwords.ts";
 
@@ -28,4 +29,15 @@ test("of several with one salt, those that it fits are found by one hash", async
   expect(await findPassword("nobody has this password", [])).toEqual([]);
   expect(await isPassword("ten quiet brown otters", hashes[1])).toBe(true);
   expect(haveOneSalt(first, await hashPassword("nine quiet brown otters"))).toBe(false);
+});
+
+test("a flood of them leaves room for what else needs a thread, such as a file", async () => {
+  let done = 0;
+  const hashes = Array.from({ length: 16 }, async () => {
+    await isPassword("not the password", undefined);
+    done += 1;
+  });
+  await readFile(import.meta.filename);
+  expect(done).toBeLessThan(8);
+  await Promise.all(hashes);
 });

@@ -1,8 +1,25 @@
 import { timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { hash, type Options, parseOptions, verify } from "@node-rs/argon2";
 
 // The library's default algorithm is argon2id; these are the costs OWASP names first for it.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * One or two at a time: each takes a core, and one of the process's four threads, which files and
+ * compression need as well. Who floods the sign-in waits in these lines; all other calls do not.
+ */
+const lines: Promise<unknown>[] = Array.from({ length: availableParallelism() > 2 ? 2 : 1 }, () =>
+  Promise.resolve(),
+);
+let turn = 0;
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const line = turn++ % lines.length;
+  const done = (lines[line] ?? Promise.resolve()).then(work);
+  lines[line] = done.catch(() => undefined);
+  return done;
+}
 
 /** Unicode has several ways to write one letter; the same password must match on every keyboard. */
 function normalize(password: string): string {
@@ -11,7 +28,8 @@ function normalize(password: string): string {
 
 /** `like`: with the salt and the cost of this hash, so that the two can be compared as they are. */
 export async function hashPassword(password: string, like?: string): Promise<string> {
-  return hash(normalize(password), like === undefined ? cost : settingsOf(like));
+  const settings = like === undefined ? cost : settingsOf(like);
+  return inTurn(() => hash(normalize(password), settings));
 }
 
 let hashOfNothing: Promise<string> | undefined;
@@ -22,7 +40,8 @@ export async function isPassword(
   passwordHash: string | undefined,
 ): Promise<boolean> {
   hashOfNothing ??= hashPassword("nobody has this password");
-  const matches = await verify(passwordHash ?? (await hashOfNothing), normalize(password));
+  const kept = passwordHash ?? (await hashOfNothing);
+  const matches = await inTurn(() => verify(kept, normalize(password)));
   return matches && passwordHash !== undefined;
 }
 
