@@ -16,6 +16,7 @@ import { splitCitations } from "#ui/markdown/markdown.cite.ts";
 import { parseMarkdown } from "#ui/markdown/markdown.parse.ts";
 import { trimLines, trimStart } from "#ui/markdown/markdown.words.ts";
 import { readNumber } from "#ui/words/number.ts";
+import { wordDiff } from "#ui/words/wordDiff.ts";
 
 /** Whatever of the web walks through what people type; the others stand in `scripts/growth`. */
 const scanners: readonly Scanner[] = [
@@ -33,6 +34,8 @@ const scanners: readonly Scanner[] = [
   // What is not showable is never saved, so nobody's page reads it.
   ["parseMarkdown", (given) => isShowable(given) && parseMarkdown(given)],
   ["beginningOf", beginningOf],
+  ["wordDiff, of a text written anew", (given) => wordDiff(given, given.replaceAll("a", "b"))],
+  ["wordDiff, of a text that grew", (given) => wordDiff(given, given.repeat(2))],
   ["trimStart", trimStart],
   ["readNumber", readNumber],
 ];
