@@ -13,8 +13,8 @@ const nouns = { one: "request", many: "requests" };
 type RequestListProps = {
   pages: RequestPages;
   readerId: number | undefined;
-  /** The rows wait for these: a name that comes later may make each of them a line higher. */
-  knowsCategories: boolean;
+  /** The rows wait until what they name is known: coming later, it may make each a line higher. */
+  isNamed: boolean;
   categoryNameOf: (row: Row) => string | undefined;
   countingOf: (row: Row) => Counting | undefined;
   /** Shown instead of rows where there are none. */
@@ -29,7 +29,7 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
     hrefOf: requestHref,
   });
 
-  const rowsAre = props.knowsCategories ? pages.rowsAre : "coming";
+  const rowsAre = props.isNamed ? pages.rowsAre : "coming";
   useListKeys({ onMove: move, onOpen: open, rowsAre });
 
   return (
@@ -38,7 +38,7 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
       noun={nouns}
       empty={empty}
       place={place}
-      above={{ isKnown: props.knowsCategories, shown: null }}
+      above={{ isKnown: props.isNamed, shown: null }}
     >
       <LinkRows label="Requests">
         {held.rows.map((row) => (

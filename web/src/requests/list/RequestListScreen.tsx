@@ -41,7 +41,8 @@ export function RequestListScreen() {
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
   const reader = useReader();
   const categories = useCategories();
-  const knowsCategories = useWasKnown(categories.state !== "loading");
+  // Rows say what waits for their reader and count by their category; known later, both move them.
+  const isNamed = useWasKnown(categories.state !== "loading" && reader.settled);
   const counts = useCounts(filters);
   const searchField = useRef<HTMLInputElement>(null);
   const category = categoryId === "all" ? undefined : findCategory(categories.all, categoryId);
@@ -63,8 +64,7 @@ export function RequestListScreen() {
   // Somebody who has nothing to choose among is shown no tabs of zeros and no filters.
   // All of it comes at once, or what is known later would move the rest.
   const isArriving =
-    knowsCategories &&
-    reader.settled &&
+    isNamed &&
     categoryId === "all" &&
     !isNarrowed(filters) &&
     pages.state === "ready" &&
@@ -126,7 +126,7 @@ export function RequestListScreen() {
           )
         }
         readerId={reader.id}
-        knowsCategories={knowsCategories}
+        isNamed={isNamed}
         categoryNameOf={(row) =>
           category ? undefined : categories.byId.get(row.insight_category_id)?.name
         }
