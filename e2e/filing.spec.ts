@@ -24,8 +24,8 @@ test("a first request: signed in, asked, found in the list and read again", asyn
   await requestForm(page).submit.click();
 
   await expectFiled(page, oatMilk.title);
-  await expect(page.getByText(/^Request \d+ is submitted$/)).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^You have the answer by/ })).toBeVisible();
+  await expect(page.getByText(/^Request \d+ submitted$/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^You will have the answer by/ })).toBeVisible();
 
   await page.goto("/#/app/requests/all");
   await expect(rowsOf(page, oatMilk.title)).toHaveCount(1);

@@ -76,7 +76,7 @@ test("a link opened in the wrong account leads to the right one and back", async
   page,
   watch,
 }) => {
-  watch.expects(/^409: GET \/api\/v1\/insight_groups\/invitations\//);
+  watch.expects(/^409: GET \/api\/v1\/insight_groups\/invitation$/);
   const [ida, bo] = await makeColleagues("Ida", "Bo");
   if (!ida || !bo) throw new Error("Two people were asked for.");
   const group = await makeGroup("Right ones", [ida]);

@@ -107,7 +107,7 @@ test("a pause is told in the ledger, with its reason and what it moved", async (
   const promise = page.getByRole("region", { name: "The promise" });
   await expect(promise.getByText("The clock is paused.")).toBeVisible();
   await page.getByText("How it was counted").click();
-  const ledger = page.getByRole("table", { name: "The ledger of this request" });
+  const ledger = page.getByRole("table", { name: "How the time of this request was counted" });
   await expect(ledger).toContainText(await reasonOf(token, asked.id));
 });
 

@@ -101,7 +101,7 @@ test("the first owner goes only after naming another, and an invitation is taken
   await callApi("POST", "/api/v1/organization_plans", { email: bo.email }, idasToken);
   await arriveSignedIn(page, idasToken, here);
   await untilLive(page);
-  await page.getByRole("button", { name: `Revoke the invitation of ${bo.email}` }).click();
+  await page.getByRole("button", { name: `Revoke the invitation for ${bo.email}` }).click();
   await page.getByRole("button", { name: "Invite again" }).click();
   await expect(page.getByText(`${bo.email} has been invited again`)).toBeVisible();
 

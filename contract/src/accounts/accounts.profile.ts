@@ -14,9 +14,9 @@ export const timeZone = z.string().check(
   z.refine(isTimeZone, { error: sayZone }),
 );
 
-function isTimeZone(name: string): boolean {
+function isTimeZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
   }

@@ -63,7 +63,7 @@ describe("nesting past the bound is refused", () => {
     ["emphasis across brackets", (count) => "[*a] ".repeat(count - 1) + " b*".repeat(count - 1)],
   ])("%s", (_, write) => {
     expect(schema.safeParse(write(most)).success).toBe(true);
-    expect(schema.safeParse(write(most + 1)).error?.issues[0]?.message).toContain("50 deep");
+    expect(schema.safeParse(write(most + 1)).error?.issues[0]?.message).toContain("50 levels deep");
   });
 });
 

@@ -184,7 +184,7 @@ describe("before a picture is looked at", () => {
     const thing = { draft_id: body.draft.id };
     for (let count = 0; count < 5; count += 1) await upload(app, person, thing, "a.txt", "hello");
     const sixth = await upload(app, person, thing, "a.png", bomb);
-    expect(sixth.body.errors?.["file"]?.[0]).toMatch(/at most 5 files; there are 5/);
+    expect(sixth.body.errors?.["file"]?.[0]).toMatch(/at most 5 files; there are already 5/);
   });
 
   test("it is asked whether one may change the post", async () => {

@@ -192,7 +192,7 @@ describe("attaching", () => {
     const refused = all.filter((one) => one.status === 422);
     expect([all.filter((one) => one.status === 201).length, refused.length]).toEqual([5, 3]);
     expect(refused[0]?.body.errors).toEqual({
-      file: ["Attach at most 5 files; there are 5 already."],
+      file: ["Attach at most 5 files; there are already 5."],
     });
     expect(await read(draftId)).toMatchObject({ content, version: 1 });
     expect((await read(draftId)).attachments).toHaveLength(5);

@@ -88,7 +88,7 @@ describe("posting", () => {
     [{ title: "One\nand two", body: "words" }, "title", "Enter this on one line."],
     [{ title: "Fine", body: "  " }, "body", "Fill this in."],
     [{ title: "Fine", body: "x".repeat(32_001) }, "body", /at most 32,000/],
-    [{ title: "Fine", body: ">".repeat(60) }, "body", /50 deep/],
+    [{ title: "Fine", body: ">".repeat(60) }, "body", /50 levels deep/],
   ])("is refused in words: %#", async (body, field, sentence) => {
     const answer = await app.call(board.createPost, { as: author, body });
     expect(answer.status).toBe(422);

@@ -117,7 +117,7 @@ describe("filing", () => {
       .execute();
     const { body } = await file(person, { insight_category_id: retired.id });
     expect(body.errors?.["insight_request.insight_category_id"]?.[0]).toMatch(
-      /takes no new requests/,
+      /no longer takes requests/,
     );
   });
 

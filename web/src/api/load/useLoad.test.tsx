@@ -117,7 +117,7 @@ describe("useLoad", () => {
   test("what failed while the server was away is there by itself when it is back", async () => {
     status = 500;
     render(<Note id={1} />);
-    await screen.findByRole("button", { name: "We could not finish this" });
+    await screen.findByRole("button", { name: "We couldn't finish this" });
     act(() => noteAnswer(503));
     status = 200;
     act(() => noteAnswer(200));

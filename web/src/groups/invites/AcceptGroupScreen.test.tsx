@@ -25,7 +25,7 @@ beforeEach(async () => {
     is_member: false,
   };
   server = await startScreens({
-    "GET /api/v1/insight_groups/invitations/secret": (_, response) =>
+    "GET /api/v1/insight_groups/invitation": (_, response) =>
       json(response, 200, { insight_group_invite: invite }),
   });
   onTestFinished(async () => void (await server.stop()));

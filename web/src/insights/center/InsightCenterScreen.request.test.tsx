@@ -299,12 +299,12 @@ test("whoever has just filed it reads what was promised and what comes next", as
   const open12 = (state: unknown) =>
     renderAt({ pathname, state }, "/app/insights/:requestId", <InsightCenterScreen />);
   const first = open12(filedState(12));
-  const note = await screen.findByRole("region", { name: /^You have the answer by/ });
+  const note = await screen.findByRole("region", { name: /^You will have the answer by/ });
   expect(note.textContent).toContain("An analyst takes it on next.");
   first.unmount();
   open12(null);
   await screen.findByRole("heading", { level: 1, name: request.title });
-  expect(screen.queryByRole("region", { name: /^You have the answer by/ })).toBeNull();
+  expect(screen.queryByRole("region", { name: /^You will have the answer by/ })).toBeNull();
 });
 
 test("to answer what is asked is one press away, in the rail and in the bar", async () => {

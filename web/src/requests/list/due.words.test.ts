@@ -93,8 +93,10 @@ describe("what is delivered and not yet rated", () => {
     });
   });
   test("is measured by its promise for others, and once it is accepted", () => {
-    expect(due(delivered, bob.id)).toMatchObject({ first: "3 h early", tone: "done" });
-    expect(due({ ...delivered, status: "accepted" })).toMatchObject({ first: "3 h early" });
+    expect(due(delivered, bob.id)).toMatchObject({ first: "3 working hours early", tone: "done" });
+    expect(due({ ...delivered, status: "accepted" })).toMatchObject({
+      first: "3 working hours early",
+    });
   });
 });
 

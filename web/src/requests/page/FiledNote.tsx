@@ -12,7 +12,7 @@ export function FiledNote({ request: { status, promised_at } }: { request: Insig
       <div className={styles.told}>
         <CircleCheck aria-hidden="true" className={styles.icon} />
         <h2 id="filed-heading" className={styles.title}>
-          You have the answer by <Time moment={promised_at} />
+          You will have the answer by <Time moment={promised_at} />
         </h2>
       </div>
       <p>

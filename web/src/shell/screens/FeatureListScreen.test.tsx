@@ -23,6 +23,8 @@ beforeEach(async () => {
         edited_at: null,
         activity_at: at,
         unread: false,
+        organization: null,
+        deleted_at: null,
       }));
       const message_board = { id: 1, name: "Message board", board_posts };
       json(response, 200, { message_board, next_cursor: null });

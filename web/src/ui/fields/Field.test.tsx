@@ -112,7 +112,7 @@ describe("a password", () => {
     expect(input.getAttribute("type")).toBe("password");
     await userEvent.click(screen.getByRole("button", { name: "Show password" }));
     expect(input.getAttribute("type")).toBe("text");
-    expect(screen.getByRole("status").textContent).toContain("can be read");
+    expect(screen.getByRole("status").textContent).toContain("visible on the screen");
     await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
     expect(input.getAttribute("type")).toBe("password");
   });
