@@ -8,6 +8,8 @@ const surelyTooMuch = 40;
 /** What is done sooner, whatever the text, is too short to be measured, and to hurt anybody. */
 const noticeableMs = 10;
 const rounds = 8;
+/** The first ones may be slow for what the machine has yet to learn. */
+const leastRounds = 3;
 
 /** The first is so short that only what doubles with each letter takes noticeably long for it. */
 const lengthsUpTo = (longest: number) => [25, longest / 100, longest / 10, longest];
@@ -84,7 +86,8 @@ function growthOf(small: () => unknown, large: () => unknown): number {
     smallMs = Math.min(smallMs, cpuMsOf(() => tenTimes(small)) / 10);
     largeMs = Math.min(largeMs, cpuMsOf(large));
     const growth = largeMs <= noticeableMs ? 0 : largeMs / smallMs;
-    if (growth <= mostGrowth || growth > surelyTooMuch) return growth;
+    if (growth <= mostGrowth) return growth;
+    if (growth > surelyTooMuch && round + 1 >= leastRounds) return growth;
   }
   return largeMs / smallMs;
 }
