@@ -1,42 +1,24 @@
-import type { CDPSession } from "@playwright/test";
-import { untilStill } from "#e2e/screens/audit.ts";
 import { layoutFaultsOf } from "#e2e/screens/layout.ts";
 import { open } from "#e2e/screens/opening.ts";
 import { longScreens } from "#e2e/screens/screens.long.ts";
-import { type Screen, screens } from "#e2e/screens/screens.ts";
+import { faultsAtEverySize } from "#e2e/screens/widths.ts";
 import { expect, type Page } from "#e2e/steps/journey.ts";
 import { leave, sessionOf, test } from "#e2e/steps/visitor.ts";
 
-/** How wide a page is, how far it is zoomed, and how large its reader has set the browser's text. */
-type Size = { width: number; zoom?: number; text?: number };
+// What people find at each address fits every width, too: that is seen in `everyScreen.spec.ts`.
+/** One page serves some, so that what opens is what takes time. */
+const inOneTest = 5;
 
-const sizes: readonly Size[] = [
-  ...[320, 360, 600, 720, 768, 834, 900, 1024, 1180, 1440, 1920].map((width) => ({ width })),
-  { width: 640, zoom: 2 },
-  { width: 768, text: 2 },
-  { width: 1280, text: 2 },
-];
-const usual: Size = { width: 1280 };
-
-// What was opened closes when the width changes: there is nothing to follow through the sizes.
-const staying = [...screens, ...longScreens].filter(({ closesOnResize }) => !closesOnResize);
-/** One page serves them all, so that what opens is what takes time. */
-const inOneTest = 12;
-
-// What is wrong is told in words.
-test.use({ trace: "off", screenshot: "off" });
-test.describe.configure({ timeout: 180_000 });
-
-for (let first = 0; first < staying.length; first += inOneTest) {
-  const some = staying.slice(first, first + inOneTest);
-  test(`fits every width: ${some.map(({ name }) => name).join("; ")}`, async ({ page, watch }) => {
-    const found: string[] = [];
+for (let first = 0; first < longScreens.length; first += inOneTest) {
+  const some = longScreens.slice(first, first + inOneTest);
+  const names = some.map(({ name }) => name).join("; ");
+  test(`fits every width: ${names}`, async ({ page, watch }) => {
     for (const screen of some) {
       if (screen.expects) watch.expects(screen.expects);
-      found.push(...(await faultsAtEverySize(page, screen)));
+      await open(page, screen, screen.who && (await sessionOf(screen.who)));
+      expect.soft(await faultsAtEverySize(page), screen.name).toEqual([]);
       await leave(page);
     }
-    expect(found).toEqual([]);
   });
 }
 
@@ -106,39 +88,4 @@ async function plant(page: Page, body: string): Promise<void> {
     }),
   );
   await page.goto("/planted");
-}
-
-async function faultsAtEverySize(page: Page, screen: Screen): Promise<string[]> {
-  await open(page, screen, screen.who && (await sessionOf(screen.who)));
-  const found = new Map<string, { words: string; at: Set<string> }>();
-  // A size holds as long as this is open.
-  const browser = await page.context().newCDPSession(page);
-  for (const size of sizes) {
-    await takeSize(browser, size);
-    await untilStill(page);
-    for (const { kind, words } of await layoutFaultsOf(page)) {
-      const known = found.get(kind) ?? { words, at: new Set() };
-      found.set(kind, known);
-      known.at.add(nameOf(size));
-    }
-  }
-  await takeSize(browser, usual);
-  await browser.detach();
-  return [...found.values()].map(
-    ({ words, at }) => `${screen.name}, at ${[...at].join(", ")}: ${words}`,
-  );
-}
-
-async function takeSize(browser: CDPSession, { width, zoom = 1, text = 1 }: Size): Promise<void> {
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * text, fixed: 13 * text } });
-  await browser.send("Emulation.setDeviceMetricsOverride", {
-    width,
-    height: 800,
-    deviceScaleFactor: zoom,
-    mobile: false,
-  });
-}
-
-function nameOf({ width, zoom, text }: Size): string {
-  return [String(width), zoom && "zoomed", text && "with large text"].filter(Boolean).join(" ");
 }

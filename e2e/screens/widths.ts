@@ -1,0 +1,59 @@
+import type { CDPSession } from "@playwright/test";
+import type { Page } from "#e2e/steps/journey.ts";
+import { untilStill } from "./audit.ts";
+import { layoutFaultsOf } from "./layout.ts";
+
+/** How wide a page is, how far it is zoomed, and how large its reader has set the browser's text. */
+type Size = { width: number; zoom?: number; text?: number };
+
+const sizes: readonly Size[] = [
+  ...[320, 360, 600, 720, 768, 834, 900, 1024, 1180, 1440, 1920].map((width) => ({ width })),
+  { width: 640, zoom: 2 },
+  { width: 768, text: 2 },
+  { width: 1280, text: 2 },
+];
+
+/**
+ * What does not fit on the open page, each thing once, with all the sizes at which it does not. How
+ * wide the page is afterwards is for the caller to say.
+ */
+export async function faultsAtEverySize(page: Page): Promise<string[]> {
+  const found = new Map<string, { words: string; at: string[] }>();
+  const browser = await sessionOf(page);
+  for (const size of sizes) {
+    await takeSize(browser, size);
+    await untilStill(page);
+    for (const { kind, words } of await layoutFaultsOf(page)) {
+      const known = found.get(kind) ?? { words, at: [] };
+      found.set(kind, known);
+      if (!known.at.includes(nameOf(size))) known.at.push(nameOf(size));
+    }
+  }
+  await takeSize(browser, { width: 1280 });
+  // Or a page that is opened later would be as wide again, whatever it was told.
+  await browser.send("Emulation.clearDeviceMetricsOverride");
+  return [...found.values()].map(({ words, at }) => `at ${at.join(", ")}: ${words}`);
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** A size holds as long as this is open, and closing it would also end that the page is offline. */
+async function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  return session;
+}
+
+async function takeSize(browser: CDPSession, { width, zoom = 1, text = 1 }: Size): Promise<void> {
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * text, fixed: 13 * text } });
+  await browser.send("Emulation.setDeviceMetricsOverride", {
+    width,
+    height: 800,
+    deviceScaleFactor: zoom,
+    mobile: false,
+  });
+}
+
+function nameOf({ width, zoom, text }: Size): string {
+  return [String(width), zoom && "zoomed", text && "with large text"].filter(Boolean).join(" ");
+}
