@@ -219,7 +219,7 @@ test("somebody in the thread is named by keys alone", async ({ page }) => {
   await page.keyboard.type("Thank you @be");
   await expect(page.getByRole("option", { name: "Ben Journey" })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(text).toHaveValue(/^Thank you @\[Ben Journey\]\(user:\d+\) $/);
+  await expect(text).toHaveValue("Thank you @Ben Journey ");
   await page.keyboard.press("Control+Enter");
   await expect(entries.nth(1)).toContainText("Thank you @Ben Journey");
 });

@@ -26,12 +26,17 @@ export function namesIn(text: string): { id: number; as: string }[] {
   return Array.from(text.matchAll(mention), ([, as = "", id]) => ({ id: Number(id), as }));
 }
 
-/** The text with every mention in other words; `as` is the name it was written with. */
+/**
+ * The text with every mention in other words; `as` is the name it was written with, `whole` all of
+ * it, which stands at `at`.
+ */
 export function replaceMentions(
   text: string,
-  put: (named: { id: number; as: string }) => string,
+  put: (named: { id: number; as: string }, at: number, whole: string) => string,
 ): string {
-  return text.replaceAll(mention, (_, as: string, id: string) => put({ id: Number(id), as }));
+  return text.replaceAll(mention, (whole, as: string, id: string, at: number) =>
+    put({ id: Number(id), as }, at, whole),
+  );
 }
 
 /** Markdown that may name people. */

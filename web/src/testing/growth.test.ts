@@ -6,6 +6,7 @@ import {
 import { isShowable } from "@sightline/contract/text/markdown.ts";
 import { expect, test } from "vitest";
 import { findAsking } from "#board/mentions/mention.asking.ts";
+import { MentionNames } from "#board/mentions/mention.names.ts";
 import { picturesIn, withoutPicture } from "#board/writing/post.pictures.ts";
 import { isLink, plainLink } from "#desk/sources/sources.edit.ts";
 import { citedPlaces, plainSummary } from "#insights/insights.words.ts";
@@ -20,6 +21,7 @@ import { wordDiff } from "#ui/words/wordDiff.ts";
 
 /** Whatever of the web walks through what people type; the others stand in `scripts/growth`. */
 const scanners: readonly Scanner[] = [
+  ["names while one writes", readNames],
   ["findAsking", (given) => findAsking(given, given.length)],
   ["picturesIn", picturesIn],
   ["withoutPicture", (given) => withoutPicture(given, 1)],
@@ -39,6 +41,13 @@ const scanners: readonly Scanner[] = [
   ["trimStart", trimStart],
   ["readNumber", readNumber],
 ];
+
+function readNames(given: string): string {
+  const names = new MentionNames();
+  names.write({ id: 1, first_name: "a", last_name: "a" });
+  names.write({ id: 2, first_name: "a", last_name: "" });
+  return names.read(names.show(given));
+}
 
 test.each(scanners.map(([name, scan, longest = usualLongest]) => ({ name, scan, longest })))(
   "ten times the text takes at most fifteen times the work of $name",

@@ -1,7 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { MarkdownEditor } from "#ui/markdown/MarkdownEditor.tsx";
 import { MentionHelp } from "./MentionHelp.tsx";
 
 const people = [
@@ -13,11 +14,17 @@ vi.mock("./useNameable.ts", () => ({
     q === undefined ? [] : people.filter((one) => one.first_name.toLowerCase().startsWith(q)),
 }));
 
+/** As it is sent. */
+let text: string;
+
 function Writing() {
-  const [text, setText] = useState("");
+  const [value, setValue] = useState("");
+  useEffect(() => {
+    text = value;
+  }, [value]);
   return (
     <MentionHelp postId={undefined}>
-      <textarea aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <MarkdownEditor label="Text" value={value} onChange={setValue} />
     </MentionHelp>
   );
 }
@@ -39,7 +46,10 @@ test("after an @ the keys choose somebody, and the text names them", async () =>
   await userEvent.keyboard("{ArrowDown}");
   expect(area.getAttribute("aria-activedescendant")).toBe(second?.id);
   await userEvent.keyboard("{Enter}");
-  expect(area.value).toBe("Ask @[Bea Bright](user:3) ");
+  expect(area.value).toBe("Ask @Bea Bright ");
+  await userEvent.keyboard("now");
+  expect(area.value).toBe("Ask @Bea Bright now");
+  await waitFor(() => expect(text).toBe("Ask @[Bea Bright](user:3) now"));
   expect(screen.queryByRole("listbox")).toBeNull();
   expect(area.hasAttribute("aria-controls")).toBe(false);
 });
@@ -54,5 +64,27 @@ test("Escape closes the list, and what was typed stays", async () => {
 test("a press chooses as well", async () => {
   await userEvent.type(area, "@ben");
   await userEvent.click(screen.getByRole("option"));
-  expect(area.value).toBe("@[Ben Baker](user:2) ");
+  expect(area.value).toBe("@Ben Baker ");
+  await userEvent.type(area, "now");
+  await waitFor(() => expect(text).toBe("@[Ben Baker](user:2) now"));
+});
+
+test("a name that was changed means nobody; written out again it means the same person", async () => {
+  await userEvent.type(area, "@ben");
+  await userEvent.keyboard("{Enter}");
+  await userEvent.keyboard("{Backspace}{Backspace}");
+  expect(area.value).toBe("@Ben Bake");
+  await waitFor(() => expect(text).toBe("@Ben Bake"));
+  await userEvent.keyboard("r, thanks");
+  await waitFor(() => expect(text).toBe("@[Ben Baker](user:2), thanks"));
+  expect(screen.queryByRole("listbox")).toBeNull();
+});
+
+test("a mention that is pasted reads as a name, and the cursor stays behind it", async () => {
+  await userEvent.type(area, "Ask today");
+  area.setSelectionRange(4, 4);
+  await userEvent.paste("@[Ben Baker](user:2) ");
+  expect(area.value).toBe("Ask @Ben Baker today");
+  expect(area.selectionEnd).toBe("Ask @Ben Baker ".length);
+  await waitFor(() => expect(text).toBe("Ask @[Ben Baker](user:2) today"));
 });

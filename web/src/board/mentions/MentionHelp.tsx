@@ -1,4 +1,3 @@
-import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import {
   type FocusEvent,
@@ -10,11 +9,13 @@ import {
   useState,
 } from "react";
 import { applyEdit } from "#ui/markdown/applyEdit.ts";
+import { WrittenAsContext } from "#ui/words/writtenAs.ts";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { bottomOfCursor } from "./cursor.place.ts";
 import { type Asking, findAsking } from "./mention.asking.ts";
+import { MentionNames } from "./mention.names.ts";
 import styles from "./MentionHelp.module.css";
 import { useNameable } from "./useNameable.ts";
 
@@ -26,8 +27,9 @@ type MentionHelpProps = {
 
 type Open = Asking & { area: HTMLTextAreaElement; below: number };
 
-/** After an @ in any text inside, offers the people one may name; keys or a press choose one. */
+/** After an @ in any editor inside, offers the people one may name; keys or a press choose one. */
 export function MentionHelp({ postId, children }: MentionHelpProps) {
+  const [names] = useState(() => new MentionNames());
   const [open, setOpen] = useState<Open>();
   const [at, setAt] = useState(0);
   const people = useNameable(open?.q, postId);
@@ -41,7 +43,8 @@ export function MentionHelp({ postId, children }: MentionHelpProps) {
   function look(event: SyntheticEvent): void {
     const area = event.target;
     if (!(area instanceof HTMLTextAreaElement)) return;
-    const asking = findAsking(area.value, area.selectionEnd);
+    const typed = findAsking(area.value, area.selectionEnd);
+    const asking = typed && !names.knows(typed.q) ? typed : undefined;
     setOpen(asking && { ...asking, area, below: placeBelowCursor(area) });
     if (asking?.q !== open?.q) setAt(0);
   }
@@ -53,7 +56,7 @@ export function MentionHelp({ postId, children }: MentionHelpProps) {
 
   function choose(person: Person): void {
     if (!open) return;
-    const insert = `${mentionOf(person)} `;
+    const insert = `${names.write(person)} `;
     const { area, from, to } = open;
     setOpen(undefined);
     applyEdit(area, () => {
@@ -92,7 +95,7 @@ export function MentionHelp({ postId, children }: MentionHelpProps) {
       onKeyDownCapture={press}
       onBlur={leave}
     >
-      {children}
+      <WrittenAsContext value={names}>{children}</WrittenAsContext>
       {isShown && (
         <div
           role="listbox"

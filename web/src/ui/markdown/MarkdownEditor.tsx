@@ -1,12 +1,16 @@
 import {
+  type ChangeEvent,
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useCallback,
+  useContext,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -20,6 +24,7 @@ import { MarkdownToolbar, toolFor } from "./MarkdownToolbar.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
 import { panelTies, type TabInRow, TabRow } from "#ui/page/TabRow.tsx";
+import { WrittenAsContext } from "#ui/words/writtenAs.ts";
 
 // The reader of Markdown is many times heavier than the editor and only wanted on a press.
 const MarkdownView = latePart(
@@ -73,6 +78,8 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
     ref,
     () => area.current,
   );
+
+  const written = useWritten(area, value, onChange);
 
   const apply = useCallback(
     (tool: (selected: Selected) => Edit) => {
@@ -136,13 +143,13 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
           id={id}
           name={props.name}
           rows={rows}
-          value={value}
+          value={written.text}
           disabled={disabled}
           aria-label={props.label}
           placeholder={props.placeholder}
           className={styles.area}
           data-manner={props.manner}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={written.change}
           onBlur={props.onBlur}
           onKeyDown={press}
           onPaste={paste}
@@ -169,6 +176,31 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
       <Foot value={value} limit={props.limit} />
     </div>
   );
+}
+
+/** The text as it stands in the area. */
+function useWritten(
+  area: RefObject<HTMLTextAreaElement | null>,
+  value: string,
+  onChange: (value: string) => void,
+) {
+  const { show, read } = useContext(WrittenAsContext);
+  const text = show(value);
+  const cursor = useRef<number>(undefined);
+  // What was pasted may read shorter than it was, and the browser would go to the end of the text.
+  useLayoutEffect(() => {
+    if (cursor.current === undefined) return;
+    area.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = undefined;
+  });
+  const change = ({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => {
+    const typed = currentTarget.value;
+    const next = read(typed);
+    if (show(next) !== typed)
+      cursor.current = show(read(typed.slice(0, currentTarget.selectionEnd))).length;
+    onChange(next);
+  };
+  return { text, change };
 }
 
 function Foot({ value, limit }: { value: string; limit: number | undefined }) {
