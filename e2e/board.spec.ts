@@ -141,7 +141,14 @@ test("a post is deleted and brought back", async ({ page, watch }) => {
   await expect(page.getByText(`You deleted “${title}”.`)).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: `Take back that you deleted “${title}”` }).click();
-  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await page.getByRole("link", { name: title }).click();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`You deleted “${title}”.`)).toBeVisible();
+  await page.goto(`/#${postAddress(id)}`);
+  await expect(page.getByRole("heading", { name: "You deleted this post" })).toBeVisible();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText("Said too soon.")).toBeVisible();
 });
 
 test("what is reported reaches the admins, who take it off the board", async ({

@@ -26,7 +26,7 @@ export const postRow = z.object({
   activity_at: moment,
   /** Something is new to this person. */
   unread: z.boolean(),
-  /** For who deleted it, on the board: it can be taken back for `undoDeletionWithinMs` from then. */
+  /** For who deleted it, on the board and at its own address: it can be taken back for `undoDeletionWithinMs` from then. */
   deleted_at: z.nullable(moment),
 });
 export type PostRow = z.infer<typeof postRow>;

@@ -131,8 +131,10 @@ describe("what is deleted", () => {
   test.each(people.filter((who) => who !== "stranger"))("is not there for a %s", async (who) => {
     const { post, comment } = await make();
     await app.call(board.deletePost, { ...as("author"), ...on(post) });
+    // Who deleted it finds the way back there, and no more.
+    const opened = await app.call(board.getPost, { ...as(who), ...on(post) });
+    expect(opened.status).toBe(who === "author" ? 200 : 404);
     const statuses = [
-      await app.call(board.getPost, { ...as(who), ...on(post) }),
       await app.call(board.readPost, { ...as(who), ...on(post) }),
       await app.call(board.reportPost, { ...as(who), ...on(post), body: reason }),
       await tries["getPostVersion"]?.({ post, comment, version: 1 }, who),

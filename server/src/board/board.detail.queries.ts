@@ -1,3 +1,5 @@
+import { later, type Moment } from "@sightline/contract/base/moments.ts";
+import { undoDeletionWithinMs } from "@sightline/contract/conversations.shapes.ts";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { joinReader, personIn, postColumns, type StoredPostRow } from "./board.rows.queries.ts";
@@ -6,15 +8,20 @@ const mostVersions = 50;
 
 type WholePost = StoredPostRow & { body: string; author_id: number };
 
+/** Of what is deleted, only what this person can still take back. */
 export async function findWholePost(
   db: Database,
   id: number,
   readerId: number,
+  now: Moment,
 ): Promise<WholePost | undefined> {
   const { rows } = await sql<WholePost>`
     select ${postColumns}, board_posts.body, board_posts.author_id
     from board_posts ${joinReader(readerId)}
-    where board_posts.id = ${id} and board_posts.deleted_at is null`.execute(db);
+    where board_posts.id = ${id} and (
+      board_posts.deleted_at is null or (
+        board_posts.deleted_by = ${readerId}
+        and board_posts.deleted_at > ${later(now, -undoDeletionWithinMs)}))`.execute(db);
   return rows[0];
 }
 

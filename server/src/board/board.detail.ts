@@ -13,7 +13,7 @@ export type PostDetail = Awaited<ReturnType<typeof getPostDetail>>;
 
 /** A post with all that its page shows. */
 export async function getPostDetail(db: Database, id: number, viewer: Viewer, now: Moment) {
-  const post = await findWholePost(db, id, viewer.id);
+  const post = await findWholePost(db, id, viewer.id, now);
   if (!post) throw new Problem("not_found");
   const talk = await readConversation(db, postPlace, id, viewer, now);
   const named = talk.comments.flatMap(({ body }) => mentionsIn(body));

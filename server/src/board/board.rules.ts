@@ -8,9 +8,10 @@ type Deletable = { author_id: number; deleted_at: Moment | null; deleted_by: num
 
 /** What this person, who sees the post, may do to it. */
 export function actionsOnPost(
-  post: { author_id: number; pinned: boolean },
+  post: { author_id: number; pinned: boolean; deleted_at: Moment | null },
   viewer: Viewer,
 ): PostAction[] {
+  if (post.deleted_at !== null) return [];
   const isAuthor = post.author_id === viewer.id;
   const isAdmin = viewer.role === "admin";
   const may: Record<PostAction, boolean> = {

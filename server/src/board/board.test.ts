@@ -316,13 +316,27 @@ describe("deleting", () => {
     expect(await seenBy(author)).toEqual([]);
   });
 
+  test("leaves it at its own address in the same way, with nothing to do to it but that", async () => {
+    const { id } = await makePost(app, author, { title: "Regretted" });
+    await app.call(board.deletePost, { as: author, ...on(id) });
+    const { status, body } = await open(id, author);
+    expect(status).toBe(200);
+    expect(body.board_post).toMatchObject({ deleted_at: expect.any(String), can: [] });
+    for (const other of [reader, admin]) expect((await open(id, other)).status).toBe(404);
+    app.clock.advance(10 * minuteMs);
+    expect((await open(id, author)).status).toBe(404);
+    const { id: removed } = await makePost(app, author);
+    await app.call(board.deletePost, { as: admin, ...on(removed) });
+    expect((await open(removed, author)).status).toBe(404);
+  });
+
   test("hides a post with its files and words until it is taken back", async () => {
     const fields = { title: "Deleted soon", body: "Regretted." };
     const sent = await sendPost(app, author, null, fields, [{ name: "a.txt", content: "words" }]);
     const { id, attachments: files } = sent.body.board_post;
     const [file] = files;
     expect((await app.call(board.deletePost, { as: author, ...on(id) })).status).toBe(204);
-    expect((await open(id)).status).toBe(404);
+    expect((await open(id, reader)).status).toBe(404);
     expect((await titles(reader)).titles).not.toContain("Deleted soon");
     expect((await download(app, reader, file?.id ?? 0)).status).toBe(404);
     expect((await app.call(board.restorePost, { as: reader, ...on(id) })).status).toBe(404);

@@ -14,7 +14,7 @@ export function NoSuchPost() {
         icon={<SearchX />}
         action={<ButtonLink href={boardHref}>Go to the board</ButtonLink>}
       >
-        The author may have deleted it, or the link is incomplete.
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     </>
   );

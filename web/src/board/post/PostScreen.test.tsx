@@ -1,5 +1,6 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { ann, bob } from "#testing/requests.ts";
@@ -42,6 +43,10 @@ beforeEach(async () => {
       await line.passes();
       json(response, 200, { board_post: post });
     },
+    [`DELETE ${path}/deletion`]: (_, response) => {
+      post = { ...post, deleted_at: null };
+      json(response, 200, { board_post: post });
+    },
     [`PUT ${path}/read`]: (_, response) => {
       post = { ...post, unread: false, read_at: "2026-03-02T10:00:00.000Z" };
       response.writeHead(204).end();
@@ -78,4 +83,20 @@ test("coming back, one finds what is new under a line, however short the first l
   line.release();
   await screen.findByText("New since you last looked");
   await waitFor(() => expect(count(`PUT ${path}/read`)).toBe(2));
+});
+
+test("what one deleted just now is taken back at its own address", async () => {
+  post = { ...post, deleted_at: new Date().toISOString() };
+  open();
+  await screen.findByRole("heading", { name: "You deleted this post" });
+  expect(screen.queryByText(post.body)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Take it back" }));
+  await screen.findByText("We need one by May.");
+  expect(screen.queryByRole("heading", { name: "You deleted this post" })).toBeNull();
+});
+
+test("what can no longer be taken back is not there", async () => {
+  post = { ...post, deleted_at: "2026-03-02T10:00:00.000Z" };
+  open();
+  await screen.findByRole("heading", { level: 1, name: "No such post" });
 });

@@ -1,5 +1,6 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board } from "@sightline/contract/board/board.ts";
+import { undoDeletionWithinMs } from "@sightline/contract/conversations.shapes.ts";
 import { useMemo } from "react";
 import { useParams } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
@@ -9,7 +10,9 @@ import { useReader } from "#api/session/useReader.ts";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { useUndoUntil } from "#ui/page/TakeBack.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
+import { DeletedPost } from "./DeletedPost.tsx";
 import { NoSuchPost } from "./NoSuchPost.tsx";
 import { picturesIn } from "#board/writing/post.pictures.ts";
 import { PostPage } from "./PostPage.tsx";
@@ -51,8 +54,15 @@ type PostProps = {
   readerId: number | undefined;
 };
 
+function Post(props: PostProps) {
+  const { post } = props;
+  const until = useUndoUntil(post.deleted_at, undoDeletionWithinMs);
+  if (until !== undefined) return <DeletedPost post={post} until={until} />;
+  return post.deleted_at === null ? <PresentPost {...props} /> : <NoSuchPost />;
+}
+
 /** Pictures stand where the text has them; the rest of the files below it. */
-function Post({ post, isFresh, readerId }: PostProps) {
+function PresentPost({ post, isFresh, readerId }: PostProps) {
   const { attachments, body } = post;
   const pictureOf = useFramedPictures(attachments);
   const shown = useMemo(() => picturesIn(body), [body]);
