@@ -50,7 +50,7 @@ export function PublishDialog({ request, baseVersion, busy, ...props }: PublishD
 
 /** Mail goes to who follows, if they want it; pages that are open show it to all who may see it. */
 const told =
-  "Who follows the request gets a mail, unless they chose not to; pages that are open show it at once.";
+  "Whoever follows the request gets a mail, unless they chose not to; open pages show it at once.";
 
 function readersOf({ requester, participants, visibility, organization_plan }: InsightRequest) {
   const others =

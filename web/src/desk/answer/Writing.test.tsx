@@ -113,6 +113,11 @@ test("publishing asks once, with whom it reaches, and sends the text with its dr
   open();
   (await missing()).getByText("Nothing is missing");
   await pressPublish();
+  const dialog = await screen.findByRole("dialog", { name: "Publish this insight?" });
+  expect(dialog.textContent).toContain("Bob can read it from then on, and the clock stops.");
+  expect(dialog.textContent).toContain(
+    "Whoever follows the request gets a mail, unless they chose not to;",
+  );
   await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({
