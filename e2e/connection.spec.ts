@@ -2,6 +2,7 @@ import { expect } from "#e2e/steps/journey.ts";
 import { arriveOver, nextTry, test } from "#e2e/app/line.ts";
 import { untilLive } from "#e2e/steps/page.steps.ts";
 import { makePerson, openSession } from "#e2e/steps/people.ts";
+import { fileRequest, oatMilk, rowsOf } from "#e2e/steps/requests.steps.ts";
 import { signIn } from "#e2e/steps/sessions.steps.ts";
 
 // Fonts and parts that the page fetches ahead may be under way when the line is cut.
@@ -46,6 +47,29 @@ test("a server that does not answer is told, kept trying and well again", async 
   await expect(page.getByText("Connected again.")).toBeVisible(nextTry);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/#\/app\/requests\/all$/);
+});
+
+test("what failed while the server was away comes by itself when it is back", async ({
+  page,
+  line,
+  watch,
+}) => {
+  test.slow();
+  watch.expects(lost);
+  const token = await openSession(await makePerson("Ada"));
+  await fileRequest(token);
+  await arriveOver(line, page, token, "/app/requests/all");
+  await expect(rowsOf(page, oatMilk.title)).toBeVisible();
+  await untilLive(page);
+
+  line.cut();
+  await page.getByRole("button", { name: "Mine" }).click();
+  await expect(page.getByRole("heading", { name: "Sightline can't be reached" })).toBeVisible();
+  await expect(rowsOf(page, oatMilk.title)).toBeHidden();
+
+  line.mend();
+  await expect(rowsOf(page, oatMilk.title)).toBeVisible(nextTry);
+  await expect(page.getByRole("heading", { name: "Sightline can't be reached" })).toBeHidden();
 });
 
 test("the live mark says when changes no longer come by themselves", async ({

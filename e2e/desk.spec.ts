@@ -36,8 +36,9 @@ test("claimed by keyboard, written with sources, refused at each place, then pub
   await desk.missing.getByRole("button", { name: /^\[2\] has no source/ }).click();
   await expect.poll(() => selectedIn(page)).toBe("[2]");
   await page.keyboard.press("Control+.");
-  await page.getByRole("combobox", { name: "Cite a source" }).fill("1");
-  await page.getByRole("option", { name: /Shelf prices/ }).click();
+  await expect(page.getByRole("combobox", { name: "Cite a source" })).toBeFocused();
+  await expect(page.getByRole("option", { name: /Shelf prices/ })).toBeVisible();
+  await page.keyboard.press("Enter");
   await expect(desk.body).toHaveValue("Shelves say 20 kr [1], price lists 18 kr [2] [1].");
   await desk.body.fill("Shelves say 20 kr [1].");
 
