@@ -85,7 +85,9 @@ function byStatus(error: unknown): Problem | undefined {
 function unknownAddress(request: FastifyRequest): Problem {
   const [path = ""] = request.url.split("?");
   const methods = rows.filter((row) => matches(row.path, path)).map((row) => row.method);
-  if (methods.length === 0) return new Problem("not_found");
+  // Of a row that takes this very method, a step of the path is longer than any that exists.
+  if (methods.length === 0 || methods.some((method) => method === request.method))
+    return new Problem("not_found");
   return new Problem("wrong_method", { detail: `This address takes ${methods.join(", ")}.` });
 }
 
