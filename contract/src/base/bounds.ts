@@ -70,8 +70,15 @@ export function rawMost(bound: LengthBound): number {
   return bound.max * 4;
 }
 
+/** By units rather than by letters, since also a text far past its bound is counted, to say so. */
 export function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
+  let count = text.length;
+  for (let at = 1; at < text.length; at += 1)
+    if (isHalf(text, at, 0xdc00) && isHalf(text, at - 1, 0xd800)) count -= 1;
   return count;
+}
+
+/** Whether this unit is the first (0xd800) or the second (0xdc00) half of a letter. */
+function isHalf(text: string, at: number, which: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === which;
 }

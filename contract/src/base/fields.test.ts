@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { newPassword } from "#accounts/passwords.ts";
 import { type Row, rows } from "#contract.ts";
+import { markdown } from "#text/markdown.ts";
+import { bounds, codePoints } from "./bounds.ts";
 import { email, pageQuery, text } from "./fields.ts";
 import { sentenceOf } from "./sentences.ts";
 
@@ -123,6 +125,20 @@ test("a text of letters that take two units each may be as long as its bound say
   expect(text({ min: 1, max: 40 }).safeParse("🙂".repeat(40)).success).toBe(true);
   expect(told(text({ min: 1, max: 40 }), "🙂".repeat(41))).toEqual([
     "Enter at most 40 characters; this has 41.",
+  ]);
+});
+
+test("letters are counted, not their units: also halves that have lost each other", () => {
+  const texts = ["", "abc", "🙂a🙂", "\ud83d", "\ude42\ud83d", "a\ud83d\ud83d\ude42", "e\u0301"];
+  expect(texts.map(codePoints)).toEqual([0, 3, 3, 1, 2, 3, 2]);
+});
+
+test("what is past its bound is told once, and not read as Markdown", () => {
+  expect(told(markdown(bounds.comment), "a\n".repeat(5_000))).toEqual([
+    "Enter at most 4,000 characters; this has 9,999.",
+  ]);
+  expect(told(markdown(bounds.comment), `${"> ".repeat(3_000)}a`)).toEqual([
+    "Enter at most 4,000 characters; this has 6,001.",
   ]);
 });
 

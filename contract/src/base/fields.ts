@@ -52,6 +52,7 @@ export function text(bound: LengthBound) {
       }),
       z.refine((value) => codePoints(value) <= bound.max, {
         error: (issue) => tooLong(bound.max, issue.input),
+        abort: true,
       }),
     )
     .register(z.globalRegistry, { minLength: bound.min, maxLength: bound.max });

@@ -12,13 +12,13 @@ const marks = /[[\]*_~`<&\\]/g;
  * What it takes to show a text, told in time by its length: many small blocks and wide tables add up,
  * and in one paragraph the marks that may belong together count by their square.
  */
-export function markdownCost(text: string): number {
+export function markdownCost(
+  text: string,
+  blocks: readonly MarkdownBlock[] = blocksOf(text, bounds.markdownNesting),
+): number {
   const lines = text.split(/\r\n?|\n/).length;
   if (lines * ofLine > bounds.markdownCost) return lines * ofLine;
-  return blocksOf(text, bounds.markdownNesting).reduce(
-    (cost, block) => cost + costOf(block),
-    lines * ofLine,
-  );
+  return blocks.reduce((cost, block) => cost + costOf(block), lines * ofLine);
 }
 
 function costOf({ depth, text }: MarkdownBlock): number {

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { bounds, type LengthBound } from "#base/bounds.ts";
 import { text } from "#base/fields.ts";
 import { blocksOf, type MarkdownBlock } from "./markdown.blocks.ts";
@@ -7,31 +6,33 @@ import { inlineNesting } from "./markdown.inline.ts";
 
 /** A text that is shown as Markdown. What no person writes would freeze the page that draws it. */
 export function markdown(bound: LengthBound) {
-  return text(bound).check(
-    z.refine((value) => markdownNesting(value) <= bounds.markdownNesting, {
-      error: `Lists, quotes or emphasis are nested more than ${bounds.markdownNesting} levels deep. Remove some levels.`,
-      abort: true,
-    }),
-    z.refine((value) => markdownCost(value) <= bounds.markdownCost, {
-      error:
-        "This would take too long to show: it has too many marks in one paragraph, too many lines or too wide a table. Take some out, or put it between lines of ```.",
-    }),
-  );
+  return text(bound).check(({ value, issues }) => {
+    const message = findFault(value);
+    if (message !== undefined) issues.push({ code: "custom", input: value, message });
+  });
 }
 
 /** Whether a text can be shown as Markdown without a wait; nothing else is taken. */
 export function isShowable(value: string): boolean {
-  return (
-    markdownNesting(value) <= bounds.markdownNesting && markdownCost(value) <= bounds.markdownCost
-  );
+  return findFault(value) === undefined;
+}
+
+/** Its blocks are read once for both. */
+function findFault(value: string): string | undefined {
+  const blocks = blocksOf(value, bounds.markdownNesting);
+  if (markdownNesting(value, blocks) > bounds.markdownNesting)
+    return `Lists, quotes or emphasis are nested more than ${bounds.markdownNesting} levels deep. Remove some levels.`;
+  if (markdownCost(value, blocks) > bounds.markdownCost)
+    return "This would take too long to show: it has too many marks in one paragraph, too many lines or too wide a table. Take some out, or put it between lines of ```.";
+  return undefined;
 }
 
 /** Told exactly up to the bound; past it, only that it is past. */
-export function markdownNesting(value: string): number {
-  return blocksOf(value, bounds.markdownNesting).reduce(
-    (deepest, block) => Math.max(deepest, nestingOf(block)),
-    0,
-  );
+export function markdownNesting(
+  value: string,
+  blocks = blocksOf(value, bounds.markdownNesting),
+): number {
+  return blocks.reduce((deepest, block) => Math.max(deepest, nestingOf(block)), 0);
 }
 
 function nestingOf({ depth, text: words }: MarkdownBlock): number {
