@@ -5,8 +5,8 @@ const refuse = () => new Error("too many");
 const leave = () => new Error("gone");
 
 /** Work that is done when told, and a list of what has begun. */
-function makeWork(atOnce: number, mostWaiting = 10) {
-  const takeTurn = makeTurns(atOnce, { mostWaiting, refuse, leave });
+function makeWork(atOnce: number, mostWaiting = 10, mostInAll = 100) {
+  const takeTurn = makeTurns(atOnce, { mostWaiting, mostInAll, refuse, leave });
   const begun: string[] = [];
   const begin = (who: string, name: string, gone?: AbortSignal) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -67,6 +67,20 @@ test("who has too many waiting is refused; somebody else is not", async () => {
   begin("bo", "b1");
   await first.finish();
   expect(begun).toEqual(["a1", "a2"]);
+});
+
+test("where too many wait in all, whoever comes is refused until one has gone", async () => {
+  const { begin, begun } = makeWork(1, 10, 2);
+  const leaving = new AbortController();
+  const first = begin("ada", "a1");
+  const second = begin("bo", "b1", leaving.signal);
+  begin("cleo", "c1");
+  await expect(begin("dan", "d1").done).rejects.toThrow("too many");
+  leaving.abort();
+  await expect(second.done).rejects.toThrow("gone");
+  begin("eve", "e1");
+  await first.finish();
+  expect(begun).toEqual(["a1", "c1"]);
 });
 
 test("work that fails gives its place to the next", async () => {

@@ -1,22 +1,37 @@
 type Who = number | string;
 type TakeTurn = <T>(who: Who, work: () => Promise<T>, gone?: AbortSignal) => Promise<T>;
 
+/** Whose turn it is to be, and when they have gone. */
+export type Waiter = { id: Who; gone: AbortSignal };
+
 /**
  * Lets so many do their work at once, and of one person one thing at a time: whoever brings many
- * waits for themselves, and the others' turn comes in between. Who has too many waiting already is
- * told so by `refuse`; who goes away while waiting gives the turn up, with `leave`.
+ * waits for themselves, and the others' turn comes in between. Who has too many waiting already, or
+ * comes when all together have, is told so by `refuse`; who goes away while waiting gives the turn up,
+ * with `leave`.
  */
 export function makeTurns(
   atOnce: number,
   {
     mostWaiting,
+    mostInAll = Infinity,
     refuse,
     leave,
-  }: { mostWaiting: number; refuse: () => Error; leave: (gone: AbortSignal) => Error },
+  }: {
+    /** Of one person. */
+    mostWaiting: number;
+    mostInAll?: number;
+    refuse: () => Error;
+    leave: (gone: AbortSignal) => Error;
+  },
 ): TakeTurn {
   /** By person, whose turn is next first. */
   const lines = new Map<Who, (() => void)[]>();
   const atWork = new Set<Who>();
+
+  function waitingInAll(): number {
+    return [...lines.values()].reduce((sum, line) => sum + line.length, 0);
+  }
 
   function startNext(): void {
     for (const [who, line] of lines) {
@@ -33,7 +48,7 @@ export function makeTurns(
 
   function waitForTurn(who: Who, gone: AbortSignal | undefined): Promise<void> {
     const line = lines.get(who) ?? [];
-    if (line.length >= mostWaiting) throw refuse();
+    if (line.length >= mostWaiting || waitingInAll() >= mostInAll) throw refuse();
     lines.set(who, line);
     return new Promise((resolve, reject) => {
       const begin = () => {

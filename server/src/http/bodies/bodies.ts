@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { discardUploads, saveUpload, type UploadedFile } from "#storage/uploads.ts";
+import { waitToRead } from "./bodies.turns.ts";
 import { hasTooManyValues, requireFewPairs, tooManyValues } from "./bodies.values.ts";
 import { invalid, Problem } from "#http/problem.ts";
 
@@ -10,22 +11,28 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   // Fastify would take plain text as well; no row does.
   app.removeContentTypeParser("text/plain");
   const parseJson = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    if (text === "") return done(null, undefined);
-    if (hasTooManyValues(String(text))) return done(tooManyValues());
-    // Fastify's own parser calls back; it returns nothing worth waiting for.
-    void parseJson(request, String(text), done);
-  });
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    async (request: FastifyRequest, text: string) => {
+      if (text === "") return undefined;
+      await waitToRead(request, text.length);
+      if (hasTooManyValues(text)) throw tooManyValues();
+      const read = Promise.withResolvers<unknown>();
+      // Fastify's own parser calls back; it returns nothing worth waiting for.
+      void parseJson(request, text, (error, body) =>
+        error ? read.reject(error) : read.resolve(body),
+      );
+      return read.promise;
+    },
+  );
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
-    (_request, text, done) => {
-      try {
-        requireFewPairs(String(text));
-        done(null, fieldsOf(new URLSearchParams(String(text))));
-      } catch (error) {
-        done(error instanceof Error ? error : null);
-      }
+    async (request: FastifyRequest, text: string) => {
+      await waitToRead(request, text.length);
+      requireFewPairs(text);
+      return fieldsOf(new URLSearchParams(text));
     },
   );
   await app.register(multipart, {
@@ -62,6 +69,10 @@ export async function readMultipart(request: FastifyRequest, uploadsDir: string)
       else part.file.resume();
     }
     if (given > bounds.attachmentsPerThing) throw tooManyFiles(`these are ${given}`);
+    await waitToRead(
+      request,
+      fields.reduce((sum, [, value]) => sum + value.length, 0),
+    );
   } catch (error) {
     await discardUploads(files);
     if (isPastCounting(error)) throw tooManyFiles(`these are more than ${mostFilesCounted}`);
