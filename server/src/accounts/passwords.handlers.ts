@@ -8,6 +8,7 @@ import { invalid, Problem } from "#http/problem.ts";
 import { queueMail } from "#mail/mail.ts";
 import { findRefusal, isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { hashPassword, isPassword } from "#secrets/passwords.ts";
+import type { Waiter } from "#storage/turns.ts";
 import { endAllSessions, endOtherSessions, holdSessionsOf } from "#sessions/sessions.ts";
 import { getOwnerForUpdate, getPasswordHash, getUser } from "./accounts.access.ts";
 import { setPassword, setPendingEmail } from "./accounts.queries.ts";
@@ -26,12 +27,12 @@ export const passwordHandlers: Handlers<typeof accountPasswords> = {
   },
 
   // A password that can't be taken spends nothing: the link still works for a better one.
-  resetPassword: outsideTransaction(async ({ body, outside, now }) => {
+  resetPassword: outsideTransaction(async ({ body, outside, waiter, now }) => {
     const { reset_password_token: token, password } = body.user;
     const link = await getValidLink(outside, "password_reset", token, now);
     const user = await getUser(outside, Number(link.user_id));
     requireGoodPassword(password, user, user.role);
-    const hashed = await hashNew(password);
+    const hashed = await hashNew(password, waiter);
     await outside.transaction().execute(async (db) => {
       await holdSessionsOf(db, user.id);
       await getOwnerForUpdate(db, user.id);
@@ -47,29 +48,32 @@ export const passwordHandlers: Handlers<typeof accountPasswords> = {
     return { fault: findRefusal(password, { email, first_name, last_name }, "member") ?? null };
   }),
 
-  changePassword: outsideTransaction(async ({ body, outside, user: { id }, session, now }) => {
-    const { current_password, password } = body.user;
-    const before = await getPasswordHash(outside, id);
-    if (!(await isPassword(current_password, before))) {
-      throw invalid({ "user.current_password": ["This is not your current password."] });
-    }
-    const user = await getUser(outside, id);
-    requireGoodPassword(password, user, user.role);
-    const hashed = await hashNew(password);
-    await outside.transaction().execute(async (db) => {
-      await holdSessionsOf(db, id, session.id);
-      await getOwnerForUpdate(db, id);
-      // Somebody else changed it while we were hashing: theirs was by the same present password.
-      if ((await getPasswordHash(db, id)) !== before) throw new Problem("stale_version");
-      await replacePassword(db, id, hashed, now);
-      await endOtherSessions(db, id, session.id);
-    });
-    return { message: "Your password has been changed. You are signed out everywhere else." };
-  }),
+  changePassword: outsideTransaction(
+    async ({ body, outside, user: { id }, session, waiter, now }) => {
+      const { current_password, password } = body.user;
+      const before = await getPasswordHash(outside, id);
+      if (!(await isPassword(current_password, before, waiter))) {
+        throw invalid({ "user.current_password": ["This is not your current password."] });
+      }
+      const user = await getUser(outside, id);
+      requireGoodPassword(password, user, user.role);
+      const hashed = await hashNew(password, waiter);
+      await outside.transaction().execute(async (db) => {
+        await holdSessionsOf(db, id, session.id);
+        await getOwnerForUpdate(db, id);
+        // Somebody else changed it while we were hashing: theirs was by the same present password.
+        if ((await getPasswordHash(db, id)) !== before) throw new Problem("stale_version");
+        await replacePassword(db, id, hashed, now);
+        await endOtherSessions(db, id, session.id);
+      });
+      return { message: "Your password has been changed. You are signed out everywhere else." };
+    },
+  ),
 };
 
-async function hashNew(password: string) {
-  return { password_hash: await hashPassword(password), long_password: isLongPassword(password) };
+async function hashNew(password: string, waiter: Waiter) {
+  const password_hash = await hashPassword(password, { waiter });
+  return { password_hash, long_password: isLongPassword(password) };
 }
 
 /** Whatever somebody else may have started with the old password ends with it. */

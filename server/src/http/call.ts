@@ -14,6 +14,7 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { AcceptedFile } from "#storage/accept.ts";
 import type { UploadedFile } from "#storage/uploads.ts";
 import type { CurrentSession, SignedInUser } from "./authenticate.queries.ts";
+import type { Waiter } from "#storage/turns.ts";
 import type { Download } from "./download.ts";
 import type { ParsedCall } from "./parse.ts";
 
@@ -42,6 +43,8 @@ export type Call<E extends Endpoint> = {
   };
   /** Ends when the session ends, the caller goes away or the server stops. */
   signal: AbortSignal;
+  /** Who waits where only so many have their turn at once. */
+  waiter: Waiter;
   log: FastifyBaseLogger;
 };
 

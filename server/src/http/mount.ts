@@ -35,6 +35,7 @@ import { addressIn, type ParsedCall, parseCall } from "./parse.ts";
 import { Problem } from "./problem.ts";
 import { makeSerializer, type Serializer } from "./serialize.ts";
 import { throttle } from "./throttle.ts";
+import { waitsAs } from "#http/bodies/bodies.turns.ts";
 
 export type Platform = {
   db: Database;
@@ -264,6 +265,7 @@ function makeCall(
       isOwnMachine: isOwnMachine(request),
     },
     signal,
+    waiter: { id: waitsAs(request), gone: signal },
     log: request.log,
   };
 }

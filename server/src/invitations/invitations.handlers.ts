@@ -16,6 +16,7 @@ import { type Implementation, implement, outsideTransaction } from "#http/call.t
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { hashPassword } from "#secrets/passwords.ts";
+import type { Waiter } from "#storage/turns.ts";
 import { isLongPassword, passwordBound, requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { findOpenBeside, listAnswerableOf } from "./invitations.open.queries.ts";
 import {
@@ -63,12 +64,12 @@ export function makeInvitationHandlers(
       };
     },
 
-    acceptInvitation: outsideTransaction(async ({ outside, params, body, user, now }) => {
+    acceptInvitation: outsideTransaction(async ({ outside, params, body, user, waiter, now }) => {
       const { link, invitation } = await getByToken(outside, params.token, now);
       requireOpen(invitation, link, now);
       const account = await findAccountOf(outside, invitation.email);
       if (account && account.id !== user?.id) throw new Problem("sign_in_to_accept");
-      const hashed = account ? undefined : await hashGiven(body.user, invitation);
+      const hashed = account ? undefined : await hashGiven(body.user, invitation, waiter);
       const userId = await outside.transaction().execute(async (db) => {
         await holdOpen(db, plans, invitation, link, now);
         await spendInvitationLink(db, params.token, now);
@@ -209,11 +210,16 @@ async function settle(
 
 type Hashed = { password_hash: string; long_password: boolean };
 
-async function hashGiven(given: Given | undefined, { email, role }: Open): Promise<Hashed> {
+async function hashGiven(
+  given: Given | undefined,
+  { email, role }: Open,
+  waiter: Waiter,
+): Promise<Hashed> {
   if (!given) throw invalid({ user: ["Fill in your name and a password."] });
   const { password } = given;
   requireGoodPassword(password, { ...given, email }, role);
-  return { password_hash: await hashPassword(password), long_password: isLongPassword(password) };
+  const password_hash = await hashPassword(password, { waiter });
+  return { password_hash, long_password: isLongPassword(password) };
 }
 
 async function activate(

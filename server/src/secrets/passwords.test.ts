@@ -21,7 +21,10 @@ test("no password fits where there is no account", async () => {
 test("of several with one salt, those that it fits are found by one hash", async () => {
   const first = await hashPassword("nine quiet brown otters");
   const others = ["ten quiet brown otters", "nine quiet brown otters"];
-  const hashes = [first, ...(await Promise.all(others.map((one) => hashPassword(one, first))))];
+  const hashes = [
+    first,
+    ...(await Promise.all(others.map((one) => hashPassword(one, { like: first })))),
+  ];
   expect(hashes.every((one) => haveOneSalt(one, first))).toBe(true);
   expect(await findPassword("nine quiet brown otters", hashes)).toEqual([0, 2]);
   expect(await findPassword("ten quiet brown otters", hashes)).toEqual([1]);
@@ -40,4 +43,22 @@ test("a flood of them leaves room for what else needs a thread, such as a file",
   await readFile(import.meta.filename);
   expect(done).toBeLessThan(8);
   await Promise.all(hashes);
+});
+
+test("who leaves while waiting gives up the turn, and who sends too many is told so", async () => {
+  const kept = await hashPassword("nine quiet brown otters");
+  const leaving = new AbortController();
+  const flood = { id: "10.0.0.1", gone: leaving.signal };
+  const guesses = Array.from({ length: 60 }, () => isPassword("a guess", kept, flood));
+  const told = Promise.allSettled(guesses);
+  const other = isPassword("not the password", kept, {
+    id: "10.0.0.2",
+    gone: new AbortController().signal,
+  });
+  leaving.abort();
+  expect(await other).toBe(false);
+  const codes = (await told).map((one) => (one.status === "rejected" ? one.reason.code : "done"));
+  expect(codes.filter((code) => code === "throttled").length).toBeGreaterThan(0);
+  expect(codes.filter((code) => code === "malformed").length).toBeGreaterThan(0);
+  expect(codes.filter((code) => code === "done").length).toBeLessThan(3);
 });

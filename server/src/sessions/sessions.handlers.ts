@@ -13,14 +13,14 @@ import { type AccountsToSignIn, openSession } from "./sessions.ts";
 export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation {
   return implement(sessions, {
     // Hashing and waiting take long; no connection is held meanwhile.
-    authenticate: outsideTransaction(async ({ body, outside, now, client, log }) => {
+    authenticate: outsideTransaction(async ({ body, outside, now, client, waiter, log }) => {
       await wait(delayAfterFailures(await failuresOf(outside, "sign_in", body.email, now)));
       // Both are always looked up, and one hash is always made: time tells nothing.
       const account = await toSignIn.find(outside, body.email);
       const pending = await toSignIn.listPending(outside, body.email, now);
       const matches = account
-        ? await isPassword(body.password, account.password_hash)
-        : (await findPassword(body.password, pending)).length > 0;
+        ? await isPassword(body.password, account.password_hash, waiter)
+        : (await findPassword(body.password, pending, waiter)).length > 0;
       if (!account || !matches) {
         log.info({ user_id: account?.id, network: networkOf(client.ip) }, "sign-in refused");
         await countFailure(outside, "sign_in", body.email, failuresRememberedMs, now);

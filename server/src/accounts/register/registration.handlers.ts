@@ -50,7 +50,7 @@ export function makeRegistrationHandlers({
     // The same work is done for a known address as for a new one; which it is, only the mail says.
     register: validatedBy(
       ({ body: { user } }) => requireGoodPassword(user.password, user, "member"),
-      outsideTransaction(async ({ body, outside, now }) => {
+      outsideTransaction(async ({ body, outside, waiter, now }) => {
         const {
           password,
           password_confirmation,
@@ -61,7 +61,7 @@ export function makeRegistrationHandlers({
         const agreed = { terms_agreed_at: now, terms_version: termsVersion };
         const long_password = isLongPassword(password);
         const registration = { ...person, ...agreed, time_zone, long_password };
-        await keepRegistration(outside, registration, password, now);
+        await keepRegistration(outside, registration, password, waiter, now);
         return checkYourMail;
       }),
     ),
@@ -88,14 +88,16 @@ export function makeRegistrationHandlers({
 
     // The token proves the mailbox; where there has been more than one registration, the password
     // says which one is its owner's. Hashing it takes long, and no connection is held meanwhile.
-    confirmAccount: outsideTransaction(async ({ outside, body, client, now }) => {
+    confirmAccount: outsideTransaction(async ({ outside, body, client, waiter, now }) => {
       const { confirmation_token: token, password } = body;
       const link = await getLink(outside, "confirmation", token);
       const own = await getRegistration(outside, Number(link.registration_id));
       const linkNow = confirmationState(link, own, now);
       if (linkNow !== "valid") throw new Problem(`link_${linkNow}`);
       const chosen =
-        password === undefined ? undefined : await chooseRegistration(outside, link, password, now);
+        password === undefined
+          ? undefined
+          : await chooseRegistration(outside, link, password, waiter, now);
       return outside.transaction().execute(async (db) => {
         await holdAddress(db, link.email);
         await holdOpenRegistrations(db, link.email);

@@ -7,6 +7,7 @@ import { countCall, tooManyTries } from "#http/throttle.ts";
 import { queueMail } from "#mail/mail.ts";
 import { findPassword, hashPassword, haveOneSalt } from "#secrets/passwords.ts";
 import { hashToken } from "#secrets/tokens.ts";
+import type { Waiter } from "#storage/turns.ts";
 import { holdAddress, insertRegistration, listOpenRegistrations } from "./registrations.queries.ts";
 
 /**
@@ -17,12 +18,13 @@ export async function keepRegistration(
   outside: Database,
   person: Omit<NewUser, "password_hash">,
   password: string,
+  waiter: Waiter,
   now: Moment,
 ): Promise<void> {
   const { email } = person;
   const findLike = async (db: Database) =>
     (await listOpenRegistrations(db, email, now))[0]?.password_hash;
-  const password_hash = await hashPassword(password, await findLike(outside));
+  const password_hash = await hashPassword(password, { like: await findLike(outside), waiter });
   const isKept = await outside.transaction().execute(async (db) => {
     await holdAddress(db, email);
     const like = await findLike(db);
@@ -32,7 +34,7 @@ export async function keepRegistration(
     return true;
   });
   // Somebody registered the same address at this very moment, and theirs has another salt.
-  if (!isKept) await keepRegistration(outside, person, password, now);
+  if (!isKept) await keepRegistration(outside, person, password, waiter, now);
 }
 
 /**
@@ -43,6 +45,7 @@ export async function chooseRegistration(
   outside: Database,
   { email, registration_id }: Link,
   password: string,
+  waiter: Waiter,
   now: Moment,
 ): Promise<number> {
   await countGuess(outside, email, now);
@@ -50,6 +53,7 @@ export async function chooseRegistration(
   const places = await findPassword(
     password,
     waiting.map((one) => one.password_hash),
+    waiter,
   );
   const ids = places.flatMap((place) => waiting[place]?.id ?? []);
   const chosen = ids.find((id) => id === registration_id) ?? ids[0];

@@ -19,5 +19,5 @@ export async function acceptFiles(
     await db.transaction().execute(async (trx) => {
       await findFileCheck(handler)?.({ ...call, db: trx }, files);
     });
-  return acceptUploads(files, { id: call.user?.id ?? call.client.ip, gone: call.signal });
+  return acceptUploads(files, call.waiter);
 }
