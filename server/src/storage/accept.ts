@@ -1,7 +1,8 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { Problem } from "#http/problem.ts";
 import { requireAcceptable } from "./contents.ts";
-import { cleanPicture, isPicture, type Sender } from "./images.ts";
+import { cleanPicture, isPicture } from "./images.ts";
+import type { Waiter } from "./turns.ts";
 import type { UploadedFile } from "./uploads.ts";
 
 /** An upload whose content was looked at; a picture says nothing but what one sees. */
@@ -16,14 +17,14 @@ export type AcceptedFile = UploadedFile & {
 /** Before any transaction: drawing pictures takes longer than a row may be held. */
 export async function acceptUploads(
   files: readonly UploadedFile[],
-  sender: Sender,
+  sender: Waiter,
 ): Promise<AcceptedFile[]> {
   const accepted: AcceptedFile[] = [];
   for (const file of files) accepted.push(await acceptUpload(file, sender));
   return accepted;
 }
 
-async function acceptUpload(file: UploadedFile, sender: Sender): Promise<AcceptedFile> {
+async function acceptUpload(file: UploadedFile, sender: Waiter): Promise<AcceptedFile> {
   const known = { ...file, ...(await requireAcceptable(file)) };
   if (!isPicture(known.type)) return { ...known, width: null, height: null, inline: null };
   const picture = await cleanPicture(known, known.type, sender);

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile, rename, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { sessionEnded } from "@sightline/contract/live.ts";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { invalid, Problem } from "#http/problem.ts";
-import { makeTurns } from "./turns.ts";
+import { makeTurns, type Waiter } from "./turns.ts";
 import { inlinePathOf, type UploadedFile } from "./uploads.ts";
 
 /** A picture that says nothing but what one sees; its file lies where the upload lay. */
@@ -17,13 +18,12 @@ export type Picture = {
   inline: { path: string; bytes: number } | null;
 };
 
-/** Whose files they are; once they are gone, nothing more is begun for them. */
-export type Sender = { id: number | string; gone: AbortSignal };
-
-// Decoding takes many times the size of the file: one thread each, two at once, nothing kept.
+// Decoding takes many times the size of the file: one thread each, nothing kept.
 sharp.concurrency(1);
 sharp.cache(false);
-const takeTurn = makeTurns(2, {
+/** A core is left for everything else. */
+const atOnce = availableParallelism() > 2 ? 2 : 1;
+const waiting = {
   // More than one call may bring, and than a page sends at a time.
   mostWaiting: 2 * bounds.attachmentsPerThing,
   refuse: () =>
@@ -32,8 +32,13 @@ const takeTurn = makeTurns(2, {
       retryAfterMs: 5_000,
     }),
   // Of the two, only who was signed out is still there to read it.
-  leave: ({ reason }) => new Problem(reason === sessionEnded ? "sign_in_needed" : "malformed"),
-});
+  leave: ({ reason }: AbortSignal) =>
+    new Problem(reason === sessionEnded ? "sign_in_needed" : "malformed"),
+};
+/** Every picture is looked at here, and a small one drawn: it does not wait for others' huge ones. */
+const takeTurn = makeTurns(atOnce, waiting);
+const takeLongTurn = makeTurns(atOnce, waiting);
+const smallPixels = 4_000_000;
 
 const longestMs = 20_000;
 /** The widest column of the page, twice as dense; the height is as far as WebP goes. */
@@ -58,18 +63,25 @@ export function isPicture(type: string): boolean {
 export async function cleanPicture(
   file: UploadedFile,
   type: string,
-  { id, gone }: Sender,
+  { id, gone }: Waiter,
 ): Promise<Picture> {
-  const draw = async () => {
-    const read = await readHead(file);
-    requireDrawable(file, read);
+  const draw = async (read: Metadata) => {
     try {
       return await drawAnew(file, type, read);
     } catch (error) {
       throw unreadable(file, error);
     }
   };
-  return takeTurn(id, draw, gone);
+  const begun = await takeTurn(
+    id,
+    async () => {
+      const read = await readHead(file);
+      requireDrawable(file, read);
+      return read.width * read.height > smallPixels ? { read } : draw(read);
+    },
+    gone,
+  );
+  return "read" in begun ? takeLongTurn(id, () => draw(begun.read), gone) : begun;
 }
 
 /** Only the head of the file is looked at: what it claims costs nothing yet. */
