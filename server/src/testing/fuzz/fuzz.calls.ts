@@ -1,4 +1,4 @@
-import type { BodyKind } from "@sightline/contract/base/endpoint.ts";
+import { type BodyKind, linkHeader } from "@sightline/contract/base/endpoint.ts";
 import type { Row } from "@sightline/contract/contract.ts";
 import {
   contentTypes,
@@ -60,6 +60,7 @@ export function makeCall(wanted: Wanted, given: Pick<Making, "random" | "things"
     ...(row.idempotent && random.chance(0.3)
       ? { "idempotency-key": `key ${random.below(5)}` }
       : {}),
+    ...(row.link ? { [linkHeader]: String(makeValid(row.link, making, "token")) } : {}),
     ...(spoiled === "headers" ? hostileHeaders(random) : {}),
   };
   return {
