@@ -1,22 +1,21 @@
 import { sessions } from "@sightline/contract/sessions.ts";
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
-import { attachments } from "@sightline/contract/attachments.ts";
+import { accountPasswords } from "@sightline/contract/accounts/accounts.passwords.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { live } from "@sightline/contract/live.ts";
 import type { CrowdCaller } from "@sightline/server/src/testing/crowd.ts";
-import sharp from "sharp";
-
-/** What somebody sends who means harm. */
-export type Shot = {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body?: string | Buffer;
-  /** A byte of the body at a time, or an answer that is never read to its end. */
-  held?: "body" | "answer";
-};
+import {
+  at,
+  boundary,
+  by,
+  from,
+  hugePicture,
+  multipart,
+  type Shot,
+  upload,
+} from "./hostile.shots.ts";
 
 export type Scene = {
   attackers: readonly CrowdCaller[];
@@ -31,7 +30,7 @@ export type Scene = {
 
 export type Attack = {
   name: string;
-  /** So many at once. */
+  /** So many at once. Of what costs little, few: how much a machine can send is not what is asked. */
   hands: number;
   prepare(scene: Scene): Promise<(shot: number) => Shot>;
 };
@@ -141,7 +140,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: "broken multipart",
-    hands: 8,
+    hands: 4,
     async prepare({ attackers }) {
       const whole = multipart({ title: "x", body: "x" }, Buffer.alloc(500_000));
       const boundaries = [
@@ -188,6 +187,46 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
+    name: "calls that are no calls",
+    hands: 4,
+    async prepare() {
+      const paths = [
+        "/assets/",
+        "/assets/%00.js",
+        "/api/v1/invitations/a%00b",
+        `/api/v1/insight_requests/${"1".repeat(5_000)}`,
+        "/%zz",
+      ];
+      return (shot) => ({ method: "GET", path: paths[shot % paths.length] ?? "/", headers: {} });
+    },
+  },
+  {
+    name: "sign-ins that nobody waits for",
+    hands: 4,
+    async prepare() {
+      return (shot) => ({
+        method: "POST",
+        path: sessions.authenticate.path,
+        headers: { ...json, ...from(shot) },
+        body: JSON.stringify({ email: `gone-${shot}@example.org`, password: "not the password" }),
+        held: "nothing",
+      });
+    },
+  },
+  {
+    name: "passwords to be judged",
+    hands: 4,
+    async prepare() {
+      const password = "password1234".repeat(10);
+      return (shot) => ({
+        method: "POST",
+        path: accountPasswords.judgePassword.path,
+        headers: { ...json, ...from(shot) },
+        body: JSON.stringify({ user: { password, email: `judged-${shot}@example.org` } }),
+      });
+    },
+  },
+  {
     name: "sign-ins with wrong passwords",
     hands: 16,
     async prepare({ attackers }) {
@@ -225,41 +264,3 @@ export const attacks: readonly Attack[] = [
     },
   },
 ];
-
-/** From ever new places, as if a thousand machines took part. */
-function from(shot: number): Record<string, string> {
-  return { "x-forwarded-for": `10.${(shot >> 14) & 255}.${(shot >> 6) & 255}.${1 + (shot & 63)}` };
-}
-
-function by(caller: CrowdCaller | undefined): Record<string, string> {
-  return caller ? { "x-user-token": caller.token, "x-user-email": caller.email } : {};
-}
-
-function at(path: string, id: number | undefined): string {
-  return path.replace(":id", String(id));
-}
-
-const boundary = "hostile";
-
-/** As many pixels as are taken at all. */
-export async function hugePicture(): Promise<Buffer> {
-  const background = { r: 10, g: 100, b: 100 };
-  const size = { width: 7_000, height: 7_000, channels: 3 as const, background };
-  return sharp({ create: size }).png().toBuffer();
-}
-
-export function multipart(fields: Record<string, unknown>, file: Buffer): Buffer {
-  const head = (rest: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; name=${rest}\r\n\r\n`;
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `${head(`"${name}"`)}${String(value)}\r\n`,
-  );
-  const filed = `${parts.join("")}${head('"file"; filename="a.png"')}`;
-  return Buffer.concat([Buffer.from(filed), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-}
-
-export function upload(caller: CrowdCaller | undefined, body: Buffer): Shot {
-  const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
-  const { method, path } = attachments.addAttachment;
-  return { method, path, headers: { ...by(caller), ...type }, body };
-}

@@ -73,6 +73,9 @@ export async function serve(
   port: number,
   { env = {}, nodeOptions = [], input = "" }: ServeOptions,
 ): Promise<Served> {
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false;
+  if (await isReady()) throw new Error(`Something else answers at ${url} already.`);
   // Into a file, as a log goes somewhere: nothing is as quick as writing nowhere.
   const log = openSync(path.join(folder, `${port}.log`), "w");
   const child = spawn(process.execPath, [...nodeOptions, path.join(root, program)], {
@@ -81,7 +84,6 @@ export async function serve(
   });
   closeSync(log);
   child.stdin?.end(input);
-  const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
@@ -90,8 +92,7 @@ export async function serve(
   };
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}.`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return { url, process: child, stop };
+    if (await isReady()) return { url, process: child, stop };
     await sleep(100);
   }
   await stop();
