@@ -34,7 +34,25 @@ test("who registers confirms by mail, in another browser, and is signed in to st
     ),
   ).not.toContain(password);
   await fillInPassword(page);
+  // Nothing is agreed to before somebody does.
+  const boxes = page.getByRole("checkbox");
+  await expect(boxes).toHaveCount(2);
+  for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+  const sending = page.waitForRequest("**/api/v1/users.json");
   await agreeAndSend(page);
+  expect((await sending).postDataJSON()).toEqual({
+    user: {
+      email,
+      password,
+      password_confirmation: password,
+      first_name: "Ada",
+      last_name: "Journey",
+      activity: "",
+      subscribed_newsletter: false,
+      terms_of_use_agreed: true,
+      time_zone: "Europe/Berlin",
+    },
+  });
   await expect(heading(page, "Check your mail")).toBeFocused();
 
   // A mail is often opened in another browser than the one that asked for it.
@@ -132,7 +150,13 @@ test("who was invited fills in the steps and is signed in by itself", async ({ p
   await page.getByRole("link", { name: "Continue" }).click();
   await fillInAbout(page, "Cleo");
   await fillInPassword(page);
+  const accepting = page.waitForResponse(
+    (response) => response.request().method() === "PUT" && /invitations/.test(response.url()),
+  );
+  const signingIn = page.waitForRequest("**/api/v1/authenticate");
   await agreeAndSend(page);
+  expect((await accepting).status()).toBe(200);
+  expect((await signingIn).postDataJSON()).toEqual({ email, password });
   await expect(page).toHaveURL(/#\/app\/requests\/all$/);
   const kept = await keptSession(page);
   expect(kept.tab).toEqual({ userToken: expect.any(String), userEmail: email });
@@ -198,13 +222,29 @@ test("the two password calls log the line and tell the person when they fail", a
   page,
   watch,
 }) => {
-  watch.expects(/^500: /, /^console error: err in user fetch$/);
-  await page.route("**/users/password", (route) => route.fulfill({ status: 500, body: "" }));
+  const line = "console error: err in user fetch";
+  watch.expects(/^500: /, new RegExp(`^${line}$`));
+  const { email } = await makePerson("Ada");
+  await callApi("POST", "/users/password", { user: { email } });
+  const link = await linkFrom(email, /Choose a new password/);
+  await page.route("**/users/password", (route) =>
+    route.request().method() === "GET"
+      ? route.continue()
+      : route.fulfill({ status: 500, body: "" }),
+  );
   await page.goto("/#/resetPassword");
-  await page.getByLabel("E-mail", { exact: true }).fill("ada@example.org");
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("We couldn't finish this")).toBeVisible();
-  await expect.poll(() => watch.console).toEqual(["console error: err in user fetch"]);
+  await expect.poll(() => watch.console).toEqual([line]);
+
+  await page.goto(`/${link}`);
+  await page.getByLabel("New password", { exact: true }).fill("another-copper-lantern");
+  await page.getByLabel("Repeat new password").fill("another-copper-lantern");
+  await page.getByRole("button", { name: "Change my password" }).click();
+  await expect(page.getByText("We couldn't finish this")).toBeVisible();
+  await expect.poll(() => watch.console).toEqual([line, line]);
+  await expect(page).toHaveURL(/#\/password_reset$/);
 });
 
 async function inviteToPlan(email: string): Promise<void> {

@@ -64,10 +64,15 @@ test("a group is founded, somebody invited by name, and the mail lets them in el
   await expect(heading(page, "Groups")).toBeVisible();
   await expect(bosPage.getByRole("button", { name: "Rename or describe" })).toBeVisible();
 
+  await bosPage.getByRole("button", { name: "Rename or describe" }).click();
+  await bosPage.getByRole("dialog").getByLabel("Name").fill("Old harbour");
+  await bosPage.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(heading(bosPage, "Old harbour")).toBeVisible();
+
   await bosPage.getByRole("button", { name: "Delete the group" }).click();
-  const deleting = bosPage.getByRole("dialog", { name: "Delete Harbour?" });
+  const deleting = bosPage.getByRole("dialog", { name: "Delete Old harbour?" });
   await expect(deleting.getByRole("button", { name: "Delete this group" })).toBeDisabled();
-  await deleting.getByLabel("Enter the name of the group").fill("Harbour");
+  await deleting.getByLabel("Enter the name of the group").fill("Old harbour");
   await deleting.getByRole("button", { name: "Delete this group" }).click();
   await expect(bosPage.getByRole("heading", { name: "Read insights together" })).toBeVisible();
 });

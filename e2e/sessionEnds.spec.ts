@@ -1,7 +1,7 @@
 import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
 import { callApi, makePerson, openSession } from "#e2e/steps/people.ts";
 import { expectFilledIn, fillInRequest, oatMilk, requestForm } from "#e2e/steps/requests.steps.ts";
-import { signIn } from "#e2e/steps/sessions.steps.ts";
+import { keptSession, nothingKept, signIn } from "#e2e/steps/sessions.steps.ts";
 
 const ended = "Your session has ended.";
 
@@ -13,6 +13,8 @@ test("who is signed out in the middle comes back to the same place", async ({ pa
 
   await endEverySession(ada);
   await expect(page.getByText(ended)).toBeVisible();
+  await expect(page).toHaveURL(/#\/signin$/);
+  expect(await keptSession(page)).toEqual({ persistent: nothingKept, tab: nothingKept });
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(ada.email);
 
   await signIn(page, ada);

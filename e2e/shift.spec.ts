@@ -54,7 +54,8 @@ test("what was asked for at once comes in one order, and then in the other", asy
     page,
     `<main id="root"><ol></ol></main>
     <script>for (const id of [2, 3, 1]) {
-      fetch("/api/v1/turnarounds?category=" + id).then(() => {
+      const headers = { "Content-Type": "application/json" };
+      fetch("/api/v1/turnarounds?category=" + id, { headers }).then(() => {
         document.querySelector("ol").insertAdjacentHTML("beforeend", "<li>" + id + "</li>");
       });
     }</script>`,

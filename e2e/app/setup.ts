@@ -14,7 +14,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     process.env["JOURNEY_MAIL"] = mail.folder;
     process.env["JOURNEY_DATA"] = app.dataDir;
     process.env["JOURNEY_SECRETS"] = join(mail.folder, "secrets");
-    writeFileSync(join(mail.folder, "secrets"), "", { mode: 0o600 });
+    process.env["JOURNEY_CALLS"] = join(mail.folder, "calls");
+    for (const name of ["secrets", "calls"])
+      writeFileSync(join(mail.folder, name), "", { mode: 0o600 });
     return async () => {
       await app.stop();
       await mail.stop();

@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
+import { recordCallsOf } from "./record.ts";
 import { noteSecretsOf } from "./secrets.ts";
 
 /**
@@ -11,6 +12,7 @@ export class Watch {
 
   async follow(context: BrowserContext): Promise<void> {
     noteSecretsOf(context);
+    recordCallsOf(context);
     await context.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) => {
         console.error(`policy broken: ${event.violatedDirective} by ${event.blockedURI}`);
