@@ -79,6 +79,11 @@ export class Findings {
     return this.count("failed") + this.broken.length;
   }
 
+  /** Whether it has told its end. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
   /** How far it is, in one line. */
   get progress(): string {
     const { files, cases } = this.#planned;

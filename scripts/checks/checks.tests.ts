@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { findNotRun, seedPage } from "#scripts/docs/docs.seed.ts";
 import { getBrowser } from "#scripts/run/browser.ts";
 import { againOf, againOfFile } from "./checks.choice.ts";
 import { Findings, nameOf, type Part, type Told } from "./checks.cases.ts";
@@ -38,9 +39,22 @@ export function runBrowserTests(args: string[] = []): Promise<Tally> {
     ["test", reporter, ...mayBeNone(args, "--pass-with-no-tests")],
     {
       limitMs: 45 * 60_000,
-      env: { CHROME_BIN: getBrowser(), ...(args.length === 0 ? { WHOLE_RUN: "1" } : {}) },
+      env: { CHROME_BIN: getBrowser(), ...(isWhole(args) ? { WHOLE_RUN: "1" } : {}) },
+      // Who asked for some of them has not asked for the rest.
+      ...(isWhole(args) ? { findMissing: findSeedNotRun } : {}),
     },
   );
+}
+
+function isWhole(args: readonly string[]): boolean {
+  return args.length === 0;
+}
+
+/** What is named as the proof of a statement has to be among what ran. */
+function findSeedNotRun({ cases }: Findings): string | undefined {
+  const notRun = findNotRun(readFileSync(join(root, seedPage), "utf8"), cases);
+  const lines = notRun.map(({ line, message }) => `${seedPage}:${line}  ${message}`);
+  return lines.length > 0 ? lines.join("\n") : undefined;
 }
 
 /** What is asked for may be among the other tool's tests; but all tests are never none. */
@@ -53,7 +67,13 @@ async function runTests(
   part: Part,
   program: string,
   args: string[],
-  options: Pick<ExecuteOptions, "limitMs" | "env">,
+  {
+    findMissing,
+    ...options
+  }: Pick<ExecuteOptions, "limitMs" | "env"> & {
+    /** What should be among all that it told, and is not, in words. */
+    findMissing?: (findings: Findings) => string | undefined;
+  },
 ): Promise<Tally> {
   const started = Date.now();
   const findings = new Findings(part);
@@ -71,6 +91,8 @@ async function runTests(
       logFile: join(root, logFile),
       onTold,
     });
+    const missing = findings.isWhole ? findMissing?.(findings) : undefined;
+    if (missing) onTold({ kind: "broken", broken: { reason: missing } });
     const tally = findings.tally(code);
     return tally.isUntold ? { ...tally, output: `${lastWords(logFile, code)}${output}` } : tally;
   } finally {

@@ -19,6 +19,7 @@ const quick: Step[] = [
   { name: "format", run: () => runTool(tool("oxfmt"), ["--check"]) },
   { name: "doors", run: () => runTool("scripts/doors/doors.ts", []) },
   { name: "docs", run: () => runTool("scripts/docs/docs.ts", []) },
+  { name: "seed", run: () => runTool("scripts/docs/docs.seed.ts", []) },
   { name: "lint", run: () => runTool(tool("oxlint"), ["--type-aware", "--deny-warnings"]) },
   ...["contract", "server", "web", "."].map((project) => ({
     name: project === "." ? "types" : `types ${project}`,
