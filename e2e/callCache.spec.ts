@@ -43,14 +43,17 @@ for (const { path, lifetimeMs } of lifetimes) {
     expect(await isAskedOnReload(page, path)).toBe(false);
     await page.clock.setFixedTime(kept + lifetimeMs + 1);
     expect(await isAskedOnReload(page, path)).toBe(true);
+    await expectKeptAnew(page, path, { timestamp: kept + lifetimeMs + 1 });
   });
 }
 
 test("an entry without a time, or of another person, is asked for again", async ({ page }) => {
   await change(page, categories, ({ email, body }) => ({ email, body }));
   expect(await isAskedOnReload(page, categories)).toBe(true);
+  await expectKeptAnew(page, categories, { timestamp: expect.any(Number) });
   await change(page, categories, (entry) => ({ ...entry, email: "other@journey.test" }));
   expect(await isAskedOnReload(page, categories)).toBe(true);
+  await expectKeptAnew(page, categories, { email: ada.email });
 });
 
 test("signing out leaves nothing of it behind", async ({ page }) => {
@@ -72,6 +75,15 @@ async function change(page: Page, path: string, by: (entry: Entry) => Entry): Pr
   const { key, entry } = await entryOf(page, path);
   const text = JSON.stringify(by(entry));
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
+}
+
+/** What was there is gone: whoever asked for it again has kept the new answer in its place. */
+async function expectKeptAnew(
+  page: Page,
+  path: string,
+  by: Record<string, unknown>,
+): Promise<void> {
+  await expect.poll(async () => (await entryOf(page, path)).entry).toMatchObject(by);
 }
 
 async function isAskedOnReload(page: Page, path: string): Promise<boolean> {

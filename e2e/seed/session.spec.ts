@@ -1,4 +1,4 @@
-import { heading } from "#e2e/steps/accounts.steps.ts";
+import { heading, newAddress } from "#e2e/steps/accounts.steps.ts";
 import { invitationLink, inviteTo, makeColleagues, makeGroup } from "#e2e/steps/groups.steps.ts";
 import { arriveSignedIn, expect, type Page, type Request, test } from "#e2e/steps/journey.ts";
 import { callApi, makePerson } from "#e2e/steps/people.ts";
@@ -38,6 +38,20 @@ test("token and e-mail go with every call from sign-in to sign-out, and with no 
   expect(await keptSession(page)).toEqual({ persistent: nothingKept, tab: nothingKept });
   const token = { userToken: tab.userToken ?? "", userEmail: ada.email };
   await expect(callApi("GET", "/api/v1/profile", undefined, token)).rejects.toThrow("401");
+});
+
+test("a call that is answered with 401 ends the session here and leads to sign-in", async ({
+  page,
+  watch,
+}) => {
+  watch.expects(/^401: /);
+  // The stream hears of it too, and would do the same.
+  await page.route("**/api/v1/events", () => undefined);
+  const former = { userToken: "a-token-that-is-no-longer-good", userEmail: newAddress("ada") };
+  await arriveSignedIn(page, former, "/app/account");
+  await expect(page).toHaveURL(/#\/signin$/);
+  await expect(heading(page, "Sign in")).toBeVisible();
+  expect(await keptSession(page)).toEqual({ persistent: nothingKept, tab: nothingKept });
 });
 
 test("the page of a group's invitation loads who one is, with an invitation and without", async ({
