@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, type Options, parseOptions, verify } from "@node-rs/argon2";
 import { Problem } from "#http/problem.ts";
-import { makeTurns, type Waiter } from "#storage/turns.ts";
+import { makeTurns, tellWhoLeft, type Waiter } from "#storage/turns.ts";
 
 // The library's default algorithm is argon2id; these are the costs OWASP names first for it.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -20,7 +20,7 @@ const takeTurn = makeTurns(availableParallelism() > 2 ? 2 : 1, {
       detail: "Many passwords are being checked right now. Wait a little, then try again.",
       retryAfterMs: 5_000,
     }),
-  leave: () => new Problem("malformed"),
+  leave: tellWhoLeft,
 });
 
 /** For what nobody's call asks for. */

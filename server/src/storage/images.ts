@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile, rename, rm } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { sessionEnded } from "@sightline/contract/live.ts";
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { invalid, Problem } from "#http/problem.ts";
-import { makeTurns, type Waiter } from "./turns.ts";
+import { makeTurns, tellWhoLeft, type Waiter } from "./turns.ts";
 import { inlinePathOf, type UploadedFile } from "./uploads.ts";
 
 /** A picture that says nothing but what one sees; its file lies where the upload lay. */
@@ -21,8 +19,6 @@ export type Picture = {
 // Decoding takes many times the size of the file: one thread each, nothing kept.
 sharp.concurrency(1);
 sharp.cache(false);
-/** A core is left for everything else. */
-const atOnce = availableParallelism() > 2 ? 2 : 1;
 const waiting = {
   // More than one call may bring, and than a page sends at a time.
   mostWaiting: 2 * bounds.attachmentsPerThing,
@@ -31,13 +27,14 @@ const waiting = {
       detail: "Several of your pictures are still being processed. Wait a little, then try again.",
       retryAfterMs: 5_000,
     }),
-  // Of the two, only who was signed out is still there to read it.
-  leave: ({ reason }: AbortSignal) =>
-    new Problem(reason === sessionEnded ? "sign_in_needed" : "malformed"),
+  leave: tellWhoLeft,
 };
-/** Every picture is looked at here, and a small one drawn: it does not wait for others' huge ones. */
-const takeTurn = makeTurns(atOnce, waiting);
-const takeLongTurn = makeTurns(atOnce, waiting);
+/**
+ * Every picture is looked at here, and a small one drawn: it does not wait for others' huge ones. One
+ * at a time each, since both take one of the process's four threads, which files and passwords need.
+ */
+const takeTurn = makeTurns(1, waiting);
+const takeLongTurn = makeTurns(1, waiting);
 const smallPixels = 4_000_000;
 
 const longestMs = 20_000;

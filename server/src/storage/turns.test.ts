@@ -69,7 +69,22 @@ test("who has too many waiting is refused; somebody else is not", async () => {
   expect(begun).toEqual(["a1", "a2"]);
 });
 
-test("where too many wait in all, whoever comes is refused until one has gone", async () => {
+test("where too many wait in all, the last of who has the most gives way to who has none", async () => {
+  const { begin, begun } = makeWork(1, 10, 3);
+  const first = begin("ada", "a1");
+  const second = begin("ada", "a2");
+  begin("ada", "a3");
+  const last = begin("ada", "a4");
+  const bos = begin("bo", "b1");
+  await expect(last.done).rejects.toThrow("too many");
+  await expect(begin("ada", "a5").done).rejects.toThrow("too many");
+  await first.finish();
+  await second.finish();
+  await bos.finish();
+  expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
+});
+
+test("where too many wait in all, each with one, whoever comes is refused until one has gone", async () => {
   const { begin, begun } = makeWork(1, 10, 2);
   const leaving = new AbortController();
   const first = begin("ada", "a1");
