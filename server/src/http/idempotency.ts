@@ -166,16 +166,15 @@ export async function amendAnswers(
   await putAmended(db, kept, amend);
 }
 
-/** The same for all answers in which one of these texts stands, whatever they are about. */
+/** The same for all answers in which one of these pieces of JSON stands, whatever they are about. */
 export async function amendAnswersWith(
   db: DatabaseTransaction,
-  texts: readonly string[],
+  pieces: readonly string[],
   amend: (name: string, value: unknown) => unknown,
 ): Promise<void> {
-  const written = texts.map((text) => JSON.stringify(text).slice(1, -1));
   const { rows } = await sql<KeptAnswer>`
     select user_id, method, path, key, answer from idempotency_keys
-    where exists (select from unnest(${written}::text[]) as text where strpos(answer, text) > 0)
+    where exists (select from unnest(${pieces}::text[]) as piece where strpos(answer, piece) > 0)
     order by user_id, method, path, key for update`.execute(db);
   await putAmended(db, rows, amend);
 }

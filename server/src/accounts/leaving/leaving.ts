@@ -21,11 +21,21 @@ export async function eraseAccount(
   await deleteRegistrationsOf(db, email);
   await forgetJobs(db, userId, email);
   await forgetAnswersTo(db, userId);
-  const texts = [email, person.first_name, person.last_name, `](user:${userId})`];
-  await amendAnswersWith(db, texts, (_name, value) => withoutPerson(value, person));
+  await amendAnswersWith(db, naming(person), (_name, value) => withoutPerson(value, person));
 }
 
 type Person = { id: number; email: string; first_name: string; last_name: string };
+
+/** What stands in an answer that names somebody. Their names alone would stand in nearly all of them. */
+function naming({ id, email, first_name, last_name }: Person): string[] {
+  const names = `"first_name":${JSON.stringify(first_name)},"last_name":${JSON.stringify(last_name)}`;
+  return [inside(email), names, inside(`@${first_name} ${last_name}`), `](user:${id})`];
+}
+
+/** As it stands between the quotes of a text. */
+function inside(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
 
 /** What an answer to others says of somebody, once that is nobody any more. */
 function withoutPerson(value: unknown, person: Person): unknown {
