@@ -11,7 +11,7 @@ type RequestListBodyProps = Omit<ComponentProps<typeof RequestList>, "empty"> & 
   category: Category | undefined;
   newHref: string;
   /** Where nothing at all has been asked yet. */
-  arrival: ReactNode;
+  arrival: ReactNode | undefined;
   onClear: () => void;
 };
 
@@ -38,20 +38,20 @@ export function RequestListBody({
               ? "Nothing matches these filters. There may be more without them."
               : `Nothing was found for “${filters.q}” with these filters.`}
           </EmptyState>
-        ) : !category ? (
-          arrival
         ) : (
-          <EmptyState
-            title={`Nothing asked in ${category.name} yet`}
-            icon={<Inbox />}
-            action={
-              <ButtonLink look="primary" href={newHref}>
-                New request
-              </ButtonLink>
-            }
-          >
-            Say what you need to know, and see when you will have the answer.
-          </EmptyState>
+          (arrival ?? (
+            <EmptyState
+              title={category ? `Nothing asked in ${category.name} yet` : "Nothing asked yet"}
+              icon={<Inbox />}
+              action={
+                <ButtonLink look="primary" href={newHref}>
+                  New request
+                </ButtonLink>
+              }
+            >
+              Say what you need to know, and see when you will have the answer.
+            </EmptyState>
+          ))
         )
       }
     />

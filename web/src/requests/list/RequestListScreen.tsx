@@ -117,13 +117,13 @@ export function RequestListScreen() {
         category={category}
         newHref={newHref}
         arrival={
-          isArriving && (
+          isArriving ? (
             <Arrival
               newHref={newHref}
               hasNoPlan={reader.known && !reader.plan}
               example={<ExampleInsight />}
             />
-          )
+          ) : undefined
         }
         readerId={reader.id}
         isNamed={isNamed}
