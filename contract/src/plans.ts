@@ -228,5 +228,6 @@ export const plans = defineEndpoints({
     params,
     body: z.object({ seats: z.int().check(z.minimum(1), z.maximum(bounds.planSeatsMost)) }),
     response: z.object({ organization_plan: listedPlan }),
+    audited: "plan_seats_changed",
   },
 });

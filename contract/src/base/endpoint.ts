@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ActName } from "#audit/audit.acts.ts";
 import type { Touched } from "./reads.ts";
 
 /** Who may call. Finer rules (owner, participant, …) live in the server's rules files. */
@@ -49,6 +50,8 @@ export type Endpoint = {
   idempotent?: true;
   /** Needs a sign-in within the last hour. */
   recentSignIn?: true;
+  /** What the audit log says of it; each thing it changes leaves one line there. */
+  audited?: ActName;
 };
 
 export type EndpointTable = Record<string, Endpoint>;

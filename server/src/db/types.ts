@@ -69,6 +69,36 @@ export interface Attachments {
   width: number | null;
 }
 
+export interface AuditActs {
+  act: string;
+  actor_id: number | null;
+  at: MomentColumn;
+  details_hash: Buffer | null;
+  fields: Generated<string[]>;
+  id: Generated<number>;
+  origin_hash: Buffer | null;
+  subject_id: number | null;
+  subject_kind: string | null;
+}
+
+export interface AuditDetails {
+  act_id: number;
+  part: string;
+  person_ids: number[];
+  recorded_at: MomentColumn;
+  salt: Buffer;
+  value: string;
+}
+
+export interface AuditSeals {
+  acts: number;
+  hash: Buffer;
+  id: Generated<number>;
+  last_act_id: number;
+  previous_hash: Buffer;
+  sealed_at: MomentColumn;
+}
+
 export interface BoardMentions {
   comment_id: number | null;
   created_at: MomentColumn;
@@ -515,6 +545,9 @@ export interface Users {
 export interface DB {
   account_links: AccountLinks;
   attachments: Attachments;
+  audit_acts: AuditActs;
+  audit_details: AuditDetails;
+  audit_seals: AuditSeals;
   board_mentions: BoardMentions;
   board_post_versions: BoardPostVersions;
   board_posts: BoardPosts;

@@ -17,6 +17,7 @@ import type { CurrentSession, SignedInUser } from "./authenticate.queries.ts";
 import type { Waiter } from "#storage/turns.ts";
 import type { Download } from "./download.ts";
 import type { ParsedCall } from "./parse.ts";
+import type { Act } from "./record.ts";
 
 type IfSignedIn<E extends Endpoint, T> = E["access"] extends "everybody" ? T | undefined : T;
 
@@ -46,7 +47,11 @@ export type Call<E extends Endpoint> = {
   /** Who waits where only so many have their turn at once. */
   waiter: Waiter;
   log: FastifyBaseLogger;
+  /** One line of the audit log for each thing that the call has changed, under the row's `audited`. */
+  record: RecordAct;
 };
+
+export type RecordAct = (db: DatabaseTransaction, act: Act) => Promise<void>;
 
 type Result<E extends Endpoint> = E["response"] extends "stream"
   ? Readable

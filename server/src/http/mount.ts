@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { LiveHub } from "#live/hub.ts";
-import type { AcceptedFile } from "#storage/accept.ts";
 import { discardUploads, type UploadedFile } from "#storage/uploads.ts";
 import { type Caller, findCaller, isRecentSignIn } from "./authenticate.ts";
 import { acceptFiles } from "#http/bodies/bodies.files.ts";
@@ -19,6 +18,7 @@ import {
   type Handler,
   type Implementation,
   isOutsideTransaction,
+  type RecordAct,
 } from "./call.ts";
 import { deviceOf } from "./device.ts";
 import { type Download, sendDownload } from "./download.ts";
@@ -33,6 +33,7 @@ import {
 import { isOwnMachine } from "./ownMachine.ts";
 import { addressIn, type ParsedCall, parseCall } from "./parse.ts";
 import { Problem } from "./problem.ts";
+import { recordAct } from "./record.ts";
 import { makeSerializer, type Serializer } from "./serialize.ts";
 import { throttle } from "./throttle.ts";
 import { waitsAs } from "#http/bodies/bodies.turns.ts";
@@ -146,7 +147,7 @@ async function answer(
       now,
     );
     const keyed = keyOf(endpoint, request, parsed.body, files);
-    const bare = makeCall(platform, request, parsed, [], watch.signal, now);
+    const bare = makeCall(platform, endpoint, request, parsed, watch.signal, now);
     const accepted = await acceptFiles(platform.db, handler, bare, files, keyed);
     const call = { ...bare, files: accepted };
     if (endpoint.response === "stream") return await sendStream(reply, handler, call);
@@ -239,9 +240,9 @@ async function readBody(platform: Platform, endpoint: Endpoint, request: Fastify
 
 function makeCall(
   platform: Platform,
+  endpoint: Endpoint,
   request: FastifyRequest,
   parsed: ParsedCall,
-  files: readonly AcceptedFile[],
   signal: AbortSignal,
   now: Moment,
 ): Call<Endpoint> {
@@ -249,7 +250,7 @@ function makeCall(
   return {
     // `parsed` holds what this row's own schemas made of the call; the handler's types say the same.
     ...(parsed as Pick<Call<Endpoint>, keyof ParsedCall>),
-    files,
+    files: [],
     ...(request.caller as Caller), // Absent only on rows open to everybody, whose types say so.
     // Rows that write get their transaction in its place before the handler sees it.
     db: platform.db as DatabaseTransaction,
@@ -267,6 +268,16 @@ function makeCall(
     signal,
     waiter: { id: waitsAs(request), gone: signal },
     log: request.log,
+    record: recordFor(endpoint, request, now),
+  };
+}
+
+/** All lines of a row stand in the audit log under the name that the contract gives it. */
+function recordFor(endpoint: Endpoint, request: FastifyRequest, now: Moment): RecordAct {
+  const by = { userId: request.caller?.user.id ?? null, ip: request.ip, now };
+  return async (db, act) => {
+    if (!endpoint.audited) throw new Error(`${endpoint.path} does not say that it is audited.`);
+    await recordAct(db, endpoint.audited, by, act);
   };
 }
 

@@ -60,11 +60,19 @@ export function makePlanHandlers(left: LeftToOthers): Implementation {
         return { organization_plans: seated, next_cursor };
       },
 
-      async setSeats({ db, params, body, now }) {
+      async setSeats({ db, params, body, now, record }) {
         const { id, name, created_at } = await holdPlan(db, params.id);
-        requireSeatsFor(body.seats, await readSeats(db, id, now));
-        await setPlanSeats(db, id, body.seats);
-        await announcePlan(db, id);
+        const before = await readSeats(db, id, now);
+        requireSeatsFor(body.seats, before);
+        if (body.seats !== before.total) {
+          await setPlanSeats(db, id, body.seats);
+          await record(db, {
+            subject: { kind: "plan", id },
+            fields: ["seats"],
+            details: { from: before.total, to: body.seats },
+          });
+          await announcePlan(db, id);
+        }
         return { organization_plan: { id, name, created_at, seats: await readSeats(db, id, now) } };
       },
     },

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { ActName, SubjectKind } from "@sightline/contract/audit/audit.acts.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { insertAct, insertActDetails } from "./record.queries.ts";
+
+export type Act = {
+  /** Who acts where the call itself does not tell, as when somebody signs in. */
+  actorId?: number;
+  subject: { kind: SubjectKind; id: number } | null;
+  /** The names of what changed, never the values. */
+  fields?: readonly string[];
+  /** Values worth reading later; kept apart, and erased with the persons they are of. No secrets. */
+  details?: Readonly<Record<string, string | number | boolean | null>>;
+  /** Whose they are, besides who acts and whom it is done to. */
+  persons?: readonly number[];
+};
+
+export type ActBy = {
+  /** Null for what the place does by itself, and for whoever is not signed in. */
+  userId: number | null;
+  /** Null where nobody called. */
+  ip: string | null;
+  now: Moment;
+};
+
+/** Writes one line of the audit log, in the transaction of what it tells of. */
+export async function recordAct(
+  db: DatabaseTransaction,
+  name: ActName,
+  by: ActBy,
+  act: Act,
+): Promise<void> {
+  const actorId = act.actorId ?? by.userId;
+  const persons = personsOf(actorId, act);
+  const details = act.details && bind(act.details);
+  const origin = by.ip === null ? undefined : bind({ ip: by.ip });
+  const id = await insertAct(db, {
+    at: by.now,
+    act: name,
+    actor_id: actorId,
+    subject_kind: act.subject?.kind ?? null,
+    subject_id: act.subject?.id ?? null,
+    fields: [...(act.fields ?? [])],
+    details_hash: details?.hash ?? null,
+    origin_hash: origin?.hash ?? null,
+  });
+  for (const [part, bound] of [["details", details] as const, ["origin", origin] as const])
+    if (bound)
+      await insertActDetails(db, {
+        act_id: id,
+        part,
+        salt: bound.salt,
+        value: bound.text,
+        person_ids: persons,
+        recorded_at: by.now,
+      });
+}
+
+/** By a salt that goes with the values, so that nobody can guess them from what stays. */
+function bind(value: object) {
+  const salt = randomBytes(16);
+  const text = JSON.stringify(value);
+  return { salt, text, hash: createHash("sha256").update(salt).update(text).digest() };
+}
+
+function personsOf(actorId: number | null, { subject, persons = [] }: Act): number[] {
+  const all = [actorId, subject?.kind === "user" ? subject.id : null, ...persons];
+  return [...new Set(all.filter((id) => id !== null))];
+}
