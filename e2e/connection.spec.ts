@@ -5,8 +5,9 @@ import { makePerson, openSession } from "#e2e/steps/people.ts";
 import { fileRequest, oatMilk, rowsOf } from "#e2e/steps/requests.steps.ts";
 import { signIn } from "#e2e/steps/sessions.steps.ts";
 
-// Fonts and parts that the page fetches ahead may be under way when the line is cut.
-const lost = /^lost: \w+ \/(api\/v1\/\w+|readyz|assets\/\S+\.(woff2|js|css))\S* net::ERR_/;
+// The tab's icon, fonts and parts that the page fetches ahead may be under way when the line is cut.
+const lost =
+  /^lost: \w+ \/(api\/v1\/\w+|readyz|icon\.svg|assets\/\S+\.(woff2|js|css))\S* net::ERR_/;
 
 test("without a network a quiet line says so, and another when it is back", async ({
   page,
