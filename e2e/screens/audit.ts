@@ -2,13 +2,16 @@ import { expect, type Page } from "@playwright/test";
 
 /** Nothing that moves is still moving, so that colours and places are the final ones. */
 export async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  await page.evaluate(waitUntilStill);
+}
+
+/** Runs in the page, and so knows nothing but itself. */
+export async function waitUntilStill(): Promise<void> {
+  await document.fonts.ready;
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 export async function expectOneHeading(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CDPSession } from "@playwright/test";
 import type { Page } from "#e2e/steps/journey.ts";
-import { untilStill } from "./audit.ts";
-import { layoutFaultsOf } from "./layout.ts";
+import { waitUntilStill } from "./audit.ts";
+import { type Fault, findLayoutFaults } from "./layout.ts";
 
 /** How wide a page is, how far it is zoomed, and how large its reader has set the browser's text. */
 type Size = { width: number; zoom?: number; text?: number };
@@ -22,8 +22,7 @@ export async function faultsAtEverySize(page: Page): Promise<string[]> {
   const browser = await sessionOf(page);
   for (const size of sizes) {
     await takeSize(browser, size);
-    await untilStill(page);
-    for (const { kind, words } of await layoutFaultsOf(page)) {
+    for (const { kind, words } of await faultsNow(browser)) {
       const known = found.get(kind) ?? { words, at: [] };
       found.set(kind, known);
       if (!known.at.includes(nameOf(size))) known.at.push(nameOf(size));
@@ -36,6 +35,8 @@ export async function faultsAtEverySize(page: Page): Promise<string[]> {
 }
 
 const sessions = new WeakMap<Page, CDPSession>();
+/** How large the reader has it now. */
+const texts = new WeakMap<CDPSession, number>();
 
 /** A size holds as long as this is open, and closing it would also end that the page is offline. */
 async function sessionOf(page: Page): Promise<CDPSession> {
@@ -44,8 +45,29 @@ async function sessionOf(page: Page): Promise<CDPSession> {
   return session;
 }
 
+/** In one go, without the detour that notes each step: there are many sizes. */
+const look = `(${String(untilDrawn)})().then(${String(waitUntilStill)}).then(${String(findLayoutFaults)})`;
+
+/** What watches its own size has heard of the new one, and done what follows from it. */
+async function untilDrawn(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+async function faultsNow(browser: CDPSession): Promise<Fault[]> {
+  const { result, exceptionDetails } = await browser.send("Runtime.evaluate", {
+    expression: look,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
+  // What the page sends is what `findLayoutFaults` answered there.
+  return result.value as Fault[];
+}
+
 async function takeSize(browser: CDPSession, { width, zoom = 1, text = 1 }: Size): Promise<void> {
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * text, fixed: 13 * text } });
+  const fontSizes = { standard: 16 * text, fixed: 13 * text };
+  if (text !== texts.get(browser)) await browser.send("Page.setFontSizes", { fontSizes });
+  texts.set(browser, text);
   await browser.send("Emulation.setDeviceMetricsOverride", {
     width,
     height: 800,
