@@ -1,5 +1,5 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
-import { ChevronsUpDown, LogOut } from "lucide-react";
+import { ChevronsUpDown, LogOut, UserRound } from "lucide-react";
 import { signOut } from "#api/session/signOut.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useSession } from "#api/session/useSession.ts";
@@ -12,7 +12,7 @@ import styles from "./PersonMenu.module.css";
 const themeWords = { system: "Same as the system", light: "Light", dark: "Dark" };
 const themes = themeChoices.map((value) => ({ value, label: themeWords[value] }));
 
-/** Who is signed in, with the theme and the way out. */
+/** Who is signed in, with their account, the theme and the way out. */
 export function PersonMenu() {
   const session = useSession();
   const profile = useLoad(accountProfile.getProfile);
@@ -30,11 +30,12 @@ export function PersonMenu() {
             <span className={styles.name}>{name}</span>
             {user && <span className={styles.email}>{email}</span>}
           </span>
-          <VisuallyHidden>Theme and sign out</VisuallyHidden>
+          <VisuallyHidden>Account, theme and sign out</VisuallyHidden>
           <ChevronsUpDown aria-hidden="true" className={styles.opens} />
         </button>
       }
       sections={[
+        { entries: [{ words: "Account", icon: <UserRound />, href: "#/app/account" }] },
         {
           label: "Theme",
           options: themes,

@@ -41,12 +41,15 @@ function More() {
     <Place
       title="More"
       base="/app/more"
-      features={moreFeatures}
+      features={moreFeatures.filter(isLeft)}
       notes={plan ? { plan: `${plan.name}, its people and seats` } : {}}
       lately={<HomeFigures meanwhile={null} />}
     />
   );
 }
+
+/** What a person does daily stands in the navigation itself. */
+const isLeft = (feature: Feature) => !feature.roles;
 
 type PlaceProps = {
   title: string;
@@ -57,15 +60,13 @@ type PlaceProps = {
   lately: ReactNode;
 };
 
-/** The features of a place, for finding one's way; what is not for one's role is left out. */
+/** The features of a place, for finding one's way. */
 function Place({ title, base, features, notes, lately }: PlaceProps) {
-  const role = useLoad(accountProfile.getProfile).answer?.user.role ?? "member";
-  const shown = features.filter(({ roles }) => !roles || roles.includes(role));
   return (
     <>
       <PageHeader title={title} />
       <ul role="list" className={styles.features}>
-        {shown.map(({ name, words, note }) => (
+        {features.map(({ name, words, note }) => (
           <li key={name}>
             <a href={`#${base}/${name}`} className={styles.feature}>
               <span className={styles.words}>

@@ -27,5 +27,10 @@ export const moreFeatures = [
   { name: "help", words: "Help", note: "How things work, and the keyboard map" },
 ] as const satisfies readonly Feature[];
 
+/** Run from the navigation itself, by nobody but admins. */
+export function isAdminRoom({ roles }: Feature): boolean {
+  return roles === admins;
+}
+
 export type CommunityFeature = (typeof communityFeatures)[number]["name"];
 export type MoreFeature = (typeof moreFeatures)[number]["name"];

@@ -44,6 +44,16 @@ test.each([
   expect(place()).toBe(name);
 });
 
+test.each([
+  ["/app/more", "more"],
+  ["/app/more/plan", "more"],
+  ["/app/more/desk", "desk"],
+  ["/app/more/moderation", "admin"],
+])("what lies under more belongs to its own place: %s", (address, name) => {
+  open(address);
+  expect(place()).toBe(name);
+});
+
 test("after a reload it is still known", async () => {
   const { unmount } = open("/app/insights/all");
   await follow("/app/insights/12");
