@@ -36,9 +36,9 @@ async function openPlace(size: { posts: number; comments: number }): Promise<Pla
   // As root the database runs under another account, which has to get through.
   chmodSync(folder, 0o711);
   const server = await startEmbedded({ root: path.join(folder, "postgres"), log: () => undefined });
-  await migrate(server.connection, () => undefined);
+  await migrate(server, () => undefined);
   const filling = openDatabase(
-    openPlainPool(server.connection, { max: 1, name: "bench", onError: () => undefined }),
+    openPlainPool(server.owner, { max: 1, name: "bench", onError: () => undefined }),
   );
   const crowd = await fillBoardCrowd(filling, size);
   await filling.destroy();

@@ -22,7 +22,7 @@ const config = readConfig({
   LOG_LEVEL: "error",
 });
 const database = await openConnection(config, () => undefined);
-await migrate(database.connection, () => undefined);
+await migrate(database, () => undefined);
 const app = await buildApp({ config, connection: database.connection });
 
 try {

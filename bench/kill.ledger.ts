@@ -23,7 +23,7 @@ const tokenOf = (number: number) => `token of ${emailOf(number)}`;
 export async function openLedger(root: string): Promise<Ledger> {
   const config = readConfig({ DATA_DIR: path.dirname(root), PORT: "0", LOG_LEVEL: "silent" });
   const database = await openConnection(config, () => undefined);
-  await migrate(database.connection, () => undefined);
+  await migrate(database, () => undefined);
   await prepareDemo(database.connection, true);
   const app = await buildApp({ config, connection: database.connection });
   await app.start();

@@ -40,12 +40,12 @@ chmodSync(folder, 0o711);
 const server = await startEmbedded({ root: path.join(folder, "postgres"), log: () => undefined });
 const children: ChildProcess[] = [];
 try {
-  await migrate(server.connection, () => undefined);
+  await migrate(server, () => undefined);
   const pool = openPool(server.connection, { max: 4, name: "bench", onError: () => undefined });
   const db = openDatabase(pool);
   // Without the app's time limit: a million rows take longer.
   const filling = openDatabase(
-    openPlainPool(server.connection, { max: 1, name: "bench", onError: () => undefined }),
+    openPlainPool(server.owner, { max: 1, name: "bench", onError: () => undefined }),
   );
   const callers = await fillCrowd(filling, rows);
   await filling.destroy();

@@ -20,7 +20,7 @@ const newcomers = 12;
 const folder = await mkdtemp(path.join(tmpdir(), "sightline-seats-"));
 const config = readConfig({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "error" });
 const database = await openConnection(config, () => undefined);
-await migrate(database.connection, () => undefined);
+await migrate(database, () => undefined);
 const app = await buildApp({ config, connection: database.connection });
 
 type Person = { id: number; email: string; token: string };

@@ -70,7 +70,7 @@ const folder = await mkdtemp(path.join(tmpdir(), "sightline-types-"));
 await chmod(folder, 0o711);
 const server = await startEmbedded({ root: path.join(folder, "postgres"), log: () => undefined });
 try {
-  await migrate(server.connection, () => undefined);
+  await migrate(server, () => undefined);
   const made = await makeTypes(path.join(folder, "types.ts"));
   if (check) await compare(made);
   else await writeFile(typesFile, made);
@@ -80,7 +80,7 @@ try {
 }
 
 async function makeTypes(file: string): Promise<string> {
-  const { host, port, user, database } = server.connection;
+  const { host, port, user, database } = server.owner;
   const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   run(path.join(root, "node_modules", ".bin", "kysely-codegen"), [
     "--dialect=postgres",

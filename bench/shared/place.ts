@@ -35,14 +35,14 @@ export async function openCrowdedPlace(
   chmodSync(folder, 0o711);
   const server = await startEmbedded({ root: path.join(folder, "postgres"), log: () => undefined });
   const options = { max: 1, name: "bench", onError: () => undefined };
-  const db = openDatabase(openPlainPool(server.connection, options));
+  const db = openDatabase(openPlainPool(server.owner, options));
   const close = async () => {
     await db.destroy();
     await server.release();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await migrate(server.connection, () => undefined);
+    await migrate(server, () => undefined);
     const callers = await fillCrowd(db, rows);
     await prepare(db);
     return { folder, connection: server.connection, db, callers, close };

@@ -26,8 +26,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function settingsOf(app: TestApp): Promise<NodeJS.ProcessEnv> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const { host, port, user } = inject("postgres");
-  const address = `postgres://${user}@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`;
-  return { ...environment, DATABASE_URL: address, DATA_DIR: app.dataDir, PUBLIC_URL: app.url };
+  const rest = `@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`;
+  return {
+    ...environment,
+    DATABASE_URL: `postgres://${user}${rest}`,
+    DATABASE_OWNER_URL: `postgres://owner${rest}`,
+    DATA_DIR: app.dataDir,
+    PUBLIC_URL: app.url,
+  };
 }
 
 test("the subscribers of the newsletter are written into a new file", async () => {

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   await requireWritable(config.dataDir);
   const database = await openConnection(config, () => undefined);
   try {
-    await migrate(database.connection, say);
+    await migrate(database, say);
     const pool = openPool(database.connection, {
       max: 1,
       name: "sightline-admin",

@@ -46,6 +46,10 @@ describe("a wrong variable is told in one sentence", () => {
       "DATABASE_URL should look like postgres://user:password@host/database.",
     ],
     [
+      { DATABASE_OWNER_URL: "postgres://localhost/x" },
+      "DATABASE_OWNER_URL is for a database of one's own: set DATABASE_URL as well, or neither.",
+    ],
+    [
       { SMTP_URL: "mail.example.org" },
       "SMTP_URL should look like smtp://user:password@mail.example.org:587.",
     ],

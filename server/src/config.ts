@@ -38,6 +38,12 @@ const variables = z.object({
   DATABASE_URL: z.optional(
     url("DATABASE_URL", "postgres://user:password@host/database", ["postgres:", "postgresql:"]),
   ),
+  DATABASE_OWNER_URL: z.optional(
+    url("DATABASE_OWNER_URL", "postgres://owner:password@host/database", [
+      "postgres:",
+      "postgresql:",
+    ]),
+  ),
   SMTP_URL: z.optional(
     url("SMTP_URL", "smtp://user:password@mail.example.org:587", ["smtp:", "smtps:"]),
   ),
@@ -71,6 +77,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** As the role that owns the tables, for migrations; null where the app's own does. */
+  databaseOwnerUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string;
@@ -105,12 +113,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       "PUBLIC_URL is a public address, so SMTP_URL must say where mail goes; the mailbox page is for one's own machine only.",
     );
   }
+  if (set.DATABASE_OWNER_URL && !set.DATABASE_URL) {
+    throw new ConfigError(
+      "DATABASE_OWNER_URL is for a database of one's own: set DATABASE_URL as well, or neither.",
+    );
+  }
   const demoByDefault = !set.DATABASE_URL && local && isLoopback(set.HOST);
   return {
     port: set.PORT,
     host: set.HOST,
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseOwnerUrl: set.DATABASE_OWNER_URL ?? null,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? "Sightline <sightline@localhost>",
     publicUrl,

@@ -4,6 +4,7 @@ import { buildApp } from "./app.ts";
 import { readConfig, warningsOf } from "./config.ts";
 import { openConnection, type OpenConnection } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
+import { isAuditLogProtected } from "#db/roles.ts";
 import { prepareDemo } from "#demo/demo.ts";
 import { gatherLines } from "#http/log/log.lines.ts";
 import { serveMetrics } from "#http/metrics.ts";
@@ -15,6 +16,9 @@ import {
   unlessEnding,
 } from "./startup.ts";
 import { superviseWorkers } from "./workers.ts";
+
+const unprotected =
+  "Warning: the audit log is not protected from the application's own role, which owns the tables or may act as who does; let another own them, and name it by DATABASE_OWNER_URL.";
 
 type Config = ReturnType<typeof readConfig>;
 
@@ -40,9 +44,11 @@ async function main(): Promise<void> {
   }
 }
 
-async function serveUntilEnding(config: Config, { connection }: OpenConnection): Promise<void> {
+async function serveUntilEnding(config: Config, database: OpenConnection): Promise<void> {
+  const { connection } = database;
   if (cluster.isPrimary) {
-    await unlessEnding(ending, () => migrate(connection, say));
+    await unlessEnding(ending, () => migrate(database, say));
+    if (!(await isAuditLogProtected(connection))) say(unprotected);
     await unlessEnding(ending, () => prepareDemo(connection, config.demo));
     if (config.metricsPort !== null) await serveMetrics(config.metricsPort, config.host);
     if (config.workers > 1) return superviseWorkers(config.workers, ending, say);

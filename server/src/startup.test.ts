@@ -46,9 +46,13 @@ function start(environment: Record<string, string>) {
   return { child, ended, output: () => output };
 }
 
-function databaseUrl(): string {
+function databaseOf(): { DATABASE_URL: string; DATABASE_OWNER_URL: string } {
   const { host, port, user } = inject("postgres");
-  return `postgres://${user}@localhost:${port}/${clone.connection.database}?host=${encodeURIComponent(host)}`;
+  const rest = `@localhost:${port}/${clone.connection.database}?host=${encodeURIComponent(host)}`;
+  return {
+    DATABASE_URL: `postgres://${user}${rest}`,
+    DATABASE_OWNER_URL: `postgres://owner${rest}`,
+  };
 }
 
 describe("a start that can't go well says why in one sentence and exits with 1", () => {
@@ -97,7 +101,7 @@ describe("with DATABASE_URL", () => {
     const port = await freePort();
     const running = start({
       PORT: port,
-      DATABASE_URL: databaseUrl(),
+      ...databaseOf(),
       DATA_DIR: dataDir,
       DEMO: "1",
     });
@@ -105,6 +109,7 @@ describe("with DATABASE_URL", () => {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);
     expect(await response.json()).toEqual({ status: "ready" });
     expect(running.output()).toContain("member@sightline.test");
+    expect(running.output()).not.toContain("Warning");
     running.child.kill("SIGTERM");
     const { code } = await running.ended;
     expect(code).toBe(0);
@@ -113,9 +118,33 @@ describe("with DATABASE_URL", () => {
     ).rejects.toThrow("ENOENT");
   });
 
+  test("with one role for all, a warning says that the audit log is open to it", async () => {
+    const { DATABASE_OWNER_URL } = databaseOf();
+    const running = start({
+      PORT: await freePort(),
+      DATABASE_URL: DATABASE_OWNER_URL,
+      DATA_DIR: folder,
+    });
+    await untilReady(running);
+    expect(running.output()).toContain(
+      "Warning: the audit log is not protected from the application's own role",
+    );
+    running.child.kill("SIGTERM");
+    expect((await running.ended).code).toBe(0);
+  });
+
+  test("tables of another role ask for its name", async () => {
+    const { DATABASE_URL } = databaseOf();
+    const { code, output } = await start({ PORT: await freePort(), DATABASE_URL }).ended;
+    expect([code, output.trim()]).toEqual([
+      1,
+      "The tables belong to the role owner: name it by DATABASE_OWNER_URL, for migrations.",
+    ]);
+  });
+
   test("several processes share one port, and all end together", async () => {
     const port = await freePort();
-    const running = start({ PORT: port, DATABASE_URL: databaseUrl(), WORKERS: "2" });
+    const running = start({ PORT: port, ...databaseOf(), WORKERS: "2" });
     await untilReady(running);
     const statuses = await Promise.all(
       Array.from(

@@ -14,7 +14,7 @@ let crowd: BoardCrowd;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  ({ db, hear } = listenTo(database.connection));
+  ({ db, hear } = listenTo(database.owner));
   crowd = await fillBoardCrowd(db, { posts: 20_000, comments: 10_000 });
 }, 60_000);
 afterAll(async () => {

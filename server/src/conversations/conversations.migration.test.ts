@@ -13,7 +13,7 @@ let db: Database;
 
 beforeAll(async () => {
   clone = await cloneDatabase();
-  db = openDatabase(openPool(clone.connection, { max: 1, name: "test", onError: () => undefined }));
+  db = openDatabase(openPool(clone.owner, { max: 1, name: "test", onError: () => undefined }));
   await run("drop schema public cascade; create schema public");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   for (const name of names.filter((one) => one < moving)) await runFile(name);

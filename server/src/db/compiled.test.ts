@@ -9,7 +9,7 @@ let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await cloneDatabase();
-  const pool = openPool(database.connection, { max: 2, name: "test", onError: () => undefined });
+  const pool = openPool(database.owner, { max: 2, name: "test", onError: () => undefined });
   db = openDatabase(pool);
 });
 afterAll(async () => {

@@ -1,24 +1,30 @@
 import path from "node:path";
 import pg from "pg";
 import type { Config } from "#config.ts";
-import type { Connection } from "./database.ts";
 import { startEmbedded } from "#db/embedded/embedded.ts";
+import type { Roles } from "./roles.ts";
 
 export class DatabaseUnreachable extends Error {
   override name = "DatabaseUnreachable";
 }
 
-export type OpenConnection = { connection: Connection; release(): Promise<void> };
+export type OpenConnection = Roles & { release(): Promise<void> };
 
 /** A PostgreSQL of one's own by DATABASE_URL, or else the embedded one, started here if need be. */
 export async function openConnection(
-  config: Pick<Config, "databaseUrl" | "dataDir" | "pgBin">,
+  config: Pick<Config, "databaseUrl" | "databaseOwnerUrl" | "dataDir" | "pgBin">,
   say: (line: string) => void,
   ending?: AbortSignal,
 ): Promise<OpenConnection> {
   if (config.databaseUrl) {
-    await requireServer(config.databaseUrl);
-    return { connection: { connectionString: config.databaseUrl }, release: async () => undefined };
+    await requireServer("DATABASE_URL", config.databaseUrl);
+    const owner = config.databaseOwnerUrl ?? config.databaseUrl;
+    if (owner !== config.databaseUrl) await requireServer("DATABASE_OWNER_URL", owner);
+    return {
+      connection: { connectionString: config.databaseUrl },
+      owner: { connectionString: owner },
+      release: async () => undefined,
+    };
   }
   const server = await startEmbedded({
     root: path.join(config.dataDir, "postgres"),
@@ -26,12 +32,13 @@ export async function openConnection(
     log: say,
     ending,
   });
-  return { connection: server.connection, release: () => server.release() };
+  const { connection, owner } = server;
+  return { connection, owner, release: () => server.release() };
 }
 
 const oldestMajor = 15;
 
-async function requireServer(connectionString: string): Promise<void> {
+async function requireServer(name: string, connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
   try {
@@ -50,7 +57,7 @@ async function requireServer(connectionString: string): Promise<void> {
     const { hostname } = new URL(connectionString);
     // The address itself holds the password and stays out of the sentence.
     throw new DatabaseUnreachable(
-      `The database of DATABASE_URL (${hostname}) can't be reached; check the address and that it runs.`,
+      `The database of ${name} (${hostname}) can't be reached; check the address and that it runs.`,
       { cause: error },
     );
   } finally {

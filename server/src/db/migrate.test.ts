@@ -16,7 +16,7 @@ let db: Database;
 
 beforeEach(async () => {
   clone = await cloneDatabase();
-  db = openDatabase(openPool(clone.connection, { max: 2, name: "test", onError: silent }));
+  db = openDatabase(openPool(clone.owner, { max: 2, name: "test", onError: silent }));
 });
 afterEach(async () => {
   await db.destroy();
@@ -27,25 +27,25 @@ test("five processes at once apply each migration once", async () => {
   await emptyDatabase();
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
-  await Promise.all(Array.from({ length: 5 }, () => migrate(clone.connection, log)));
+  await Promise.all(Array.from({ length: 5 }, () => migrate(clone, log)));
   expect(await applied()).toEqual(await fileNames());
   expect(lines).toHaveLength((await fileNames()).length);
 });
 
 test("a second run applies nothing", async () => {
   const lines: string[] = [];
-  await migrate(clone.connection, (line) => void lines.push(line));
+  await migrate(clone, (line) => void lines.push(line));
   expect(lines).toEqual([]);
 });
 
 test("a migration that was changed after it was applied is refused", async () => {
   await sql`update migrations set hash = 'other' where name = '0001_accounts.sql'`.execute(db);
-  await expect(migrate(clone.connection, silent)).rejects.toThrow(MigrationError);
+  await expect(migrate(clone, silent)).rejects.toThrow(MigrationError);
 });
 
 test("a database of a newer version is refused, and nothing is touched", async () => {
   await sql`insert into migrations (name, hash) values ('9999_later.sql', 'x')`.execute(db);
-  await expect(migrate(clone.connection, silent)).rejects.toThrow("use a newer version");
+  await expect(migrate(clone, silent)).rejects.toThrow("use a newer version");
 });
 
 describe("a database filled before the migrations were squashed", () => {
@@ -64,19 +64,19 @@ describe("a database filled before the migrations were squashed", () => {
   });
 
   test("starts, with what it held, and is then like any other", async () => {
-    await migrate(clone.connection, silent);
+    await migrate(clone, silent);
     expect(await applied()).toEqual(await fileNames());
     const people = await db.selectFrom("users").select("email").execute();
     expect(people).toEqual([{ email: "ada@example.org" }]);
     const lines: string[] = [];
-    await migrate(clone.connection, (line) => void lines.push(line));
+    await migrate(clone, (line) => void lines.push(line));
     expect(lines).toEqual([]);
   });
 
   test("is refused if it is not complete, and told what to do", async () => {
     const last = [...formerMigrations.keys()].at(-1);
     await sql`delete from migrations where name = ${last}`.execute(db);
-    await expect(migrate(clone.connection, silent)).rejects.toThrow(
+    await expect(migrate(clone, silent)).rejects.toThrow(
       /lacks 0019_more_indexes\.sql\. Start it once with the last version that still has/,
     );
     expect(await applied()).not.toContain(lastOfSquashed);
@@ -84,7 +84,7 @@ describe("a database filled before the migrations were squashed", () => {
 
   test("is refused if one of its migrations is another", async () => {
     await sql`update migrations set hash = 'other' where name = '0005_requests.sql'`.execute(db);
-    await expect(migrate(clone.connection, silent)).rejects.toThrow(
+    await expect(migrate(clone, silent)).rejects.toThrow(
       "its migration 0005_requests.sql is another",
     );
   });

@@ -5,6 +5,7 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { type Connection, openPlainPool } from "./database.ts";
 import { formerMigrations, lastOfSquashed } from "./migrate.former.ts";
+import { findOtherOwner, grantWhatIsNeeded, readRole, type Roles } from "./roles.ts";
 
 const folder = path.join(import.meta.dirname, "migrations");
 const lockKey = 727_101;
@@ -13,18 +14,52 @@ export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
-/** Brings the database to today's shape. Any number of processes may ask at once; one does it. */
-export async function migrate(connection: Connection, log: (line: string) => void): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: "sightline-migrate" });
+/**
+ * Brings the database to today's shape, as the role that owns it, and lets the app's own role do
+ * what it has to. Any number of processes may ask at once; one does it.
+ */
+export async function migrate(
+  { connection, owner }: Roles,
+  log: (line: string) => void,
+): Promise<void> {
+  const role = await readRole(connection);
+  const client = new pg.Client({ ...owner, application_name: "sightline-migrate" });
   client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await takeOver(client, role, log);
     await applyMissing(client, log);
-    await migrateJobQueue(connection);
+    await migrateJobQueue(owner);
+    await inTransaction(client, () => grantWhatIsNeeded(client, role));
   } finally {
     await client.end();
   }
+}
+
+/** Once the tables were the app's own; where nobody but a superuser may hand them over, it is told. */
+async function takeOver(
+  client: pg.Client,
+  appRole: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const former = await findOtherOwner(client);
+  if (!former) return;
+  if (former.role === appRole) {
+    throw new MigrationError(
+      `The tables belong to the role ${former.owner}: name it by DATABASE_OWNER_URL, for migrations.`,
+    );
+  }
+  const [from, to] = [pg.escapeIdentifier(former.owner), pg.escapeIdentifier(former.role)];
+  try {
+    await client.query(`reassign owned by ${from} to ${to}`);
+  } catch (error) {
+    throw new MigrationError(
+      `The tables belong to the role ${from}, not to ${to}, which migrations run as. Hand them over once, as a superuser in this database: reassign owned by ${from} to ${to};`,
+      { cause: error },
+    );
+  }
+  log(`database: what belonged to ${from} now belongs to ${to}`);
 }
 
 type Migration = { name: string; hash: string; sql: string };

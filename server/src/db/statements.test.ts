@@ -9,9 +9,7 @@ let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await cloneDatabase();
-  db = openDatabase(
-    openPool(database.connection, { max: 1, name: "test", onError: () => undefined }),
-  );
+  db = openDatabase(openPool(database.owner, { max: 1, name: "test", onError: () => undefined }));
   await sql`create table kept (id int primary key, word text)`.execute(db);
 });
 afterAll(async () => {

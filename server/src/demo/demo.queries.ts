@@ -57,8 +57,10 @@ export async function listDemoUsers(
 /** A place with some history does not begin at number 1; one with requests of its own goes on counting. */
 export async function numberRequestsFrom(db: DatabaseTransaction, first: number): Promise<void> {
   await sql`
-    select setval(pg_get_serial_sequence('insight_requests', 'id'), ${first}, false)
-    where not exists (select from insight_requests)`.execute(db);
+    select count(nextval(pg_get_serial_sequence('insight_requests', 'id')))
+    from generate_series(2, ${first}::int) where not exists (select from insight_requests)`.execute(
+    db,
+  );
 }
 
 /** When a request was delivered, first to last. */

@@ -42,12 +42,14 @@ async function stopBeforeLetter(requestId: number): Promise<void> {
     end if;
     return new;
   end`;
-  await sql`create function stop() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
-    app.db,
-  );
-  await sql`
-    create trigger stopped before insert on graphile_worker._private_jobs
-    for each row execute function stop()`.execute(app.db);
+  await app.asOwner(async (db) => {
+    await sql`create function stop() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
+      db,
+    );
+    await sql`
+      create trigger stopped before insert on graphile_worker._private_jobs
+      for each row execute function stop()`.execute(db);
+  });
 }
 
 async function acceptancesOf(id: number) {

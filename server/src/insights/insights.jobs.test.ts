@@ -247,14 +247,18 @@ describe("each exactly once", () => {
     await run(day(4));
     await forgetMails(app.db);
     // The letter is the last thing of the transaction; here the database goes away under it.
-    await sql`
-      create function die() returns trigger language plpgsql as $$
-      begin raise exception 'killed'; end $$`.execute(app.db);
-    await sql`
-      create trigger killed before insert on graphile_worker._private_jobs
-      for each row execute function die()`.execute(app.db);
+    await app.asOwner(async (db) => {
+      await sql`
+        create function die() returns trigger language plpgsql as $$
+        begin raise exception 'killed'; end $$`.execute(db);
+      await sql`
+        create trigger killed before insert on graphile_worker._private_jobs
+        for each row execute function die()`.execute(db);
+    });
     await expect(run(day(8))).rejects.toThrow("some reminders failed");
-    await sql`drop trigger killed on graphile_worker._private_jobs`.execute(app.db);
+    await app.asOwner((db) =>
+      sql`drop trigger killed on graphile_worker._private_jobs`.execute(db),
+    );
     const stored = await app.db
       .selectFrom("insight_requests")
       .select("status")

@@ -18,7 +18,7 @@ const now = new Date().toISOString();
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  ({ db, hear } = listenTo(database.connection));
+  ({ db, hear } = listenTo(database.owner));
   callers = await fillCrowd(db, 20_000);
   await fillCrowdInsights(db);
 }, 90_000);

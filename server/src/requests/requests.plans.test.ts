@@ -29,11 +29,11 @@ beforeAll(async () => {
   database = await cloneDatabase();
   // Without the app's time limit.
   const filling = openDatabase(
-    openPlainPool(database.connection, { max: 1, name: "crowd", onError: () => undefined }),
+    openPlainPool(database.owner, { max: 1, name: "crowd", onError: () => undefined }),
   );
   callers = await fillCrowd(filling, size);
   await filling.destroy();
-  ({ db, hear } = listenTo(database.connection));
+  ({ db, hear } = listenTo(database.owner));
 }, 120_000);
 afterAll(async () => {
   await db.destroy();

@@ -6,7 +6,7 @@ import { type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import { sessions } from "@sightline/contract/sessions.ts";
 import { type App, type AppOptions, buildApp } from "#app.ts";
 import { readConfig } from "#config.ts";
-import type { Database } from "#db/database.ts";
+import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
 import { callRow, type Signature } from "./client.ts";
 import { cloneDatabase } from "./database.ts";
 import { type NewPerson, makeUser, testPassword } from "./people.ts";
@@ -32,6 +32,8 @@ export type TestApp = {
   /** A person who can sign in. */
   makePerson(person?: NewPerson): Promise<{ id: number; email: string }>;
   signIn(person?: NewPerson): Promise<Signature & { id: number }>;
+  /** What the app's own role may not do, by the one that owns the tables. */
+  asOwner<T>(run: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -79,6 +81,16 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
         body: { email: user.email, password: testPassword },
       });
       return { id: user.id, email: user.email, token: body.user_token };
+    },
+    async asOwner(run) {
+      const owner = openDatabase(
+        openPlainPool(database.owner, { max: 1, name: "owner", onError: () => undefined }),
+      );
+      try {
+        return await run(owner);
+      } finally {
+        await owner.destroy();
+      }
     },
     async close() {
       await app.stop();

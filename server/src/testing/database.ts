@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect, inject } from "vitest";
 import type { Connection } from "#db/database.ts";
+import type { Roles } from "#db/roles.ts";
 import { until } from "./patience.ts";
 
-export type TestDatabase = { connection: Connection; drop(): Promise<void> };
+export type TestDatabase = Roles & { drop(): Promise<void> };
 
 /** Those of the test file that runs now. */
 const notDropped = new Set<string>();
@@ -17,10 +18,17 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     client.query(`create database ${name} template template_sightline strategy wal_log`),
   );
   notDropped.add(name);
+  const connection = { ...server, database: name };
   return {
-    connection: { ...server, database: name },
+    connection,
+    owner: asOwner(connection),
     drop: () => withServer((client) => dropDatabase(client, name)),
   };
+}
+
+/** The app's role changes no table and gathers no statistics; this one does. */
+export function asOwner(connection: Connection): Connection {
+  return { ...connection, user: "owner" };
 }
 
 /** Files share their worker, so what one leaves open would go on working beside the next one. */
@@ -46,7 +54,7 @@ async function untilNobodyIsIn(client: pg.Client, name: string): Promise<void> {
 }
 
 async function withServer(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ ...inject("postgres"), database: "app" });
+  const client = new pg.Client(asOwner({ ...inject("postgres"), database: "app" }));
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startEmbedded } from "#db/embedded/embedded.ts";
+import { type EmbeddedServer, startEmbedded } from "#db/embedded/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 
 // The tests' PostgreSQL, held by a process of its own. It ends when its channel to the test run
@@ -45,7 +45,7 @@ async function serveUntilEnding(): Promise<void> {
     ending: ending.signal,
   });
   try {
-    await makeTemplate(server.connection);
+    await makeTemplate(server);
     const { host, port, user } = server.connection;
     process.send?.({ host, port, user });
     if (!ending.signal.aborted) await once(ending.signal, "abort");
@@ -54,11 +54,15 @@ async function serveUntilEnding(): Promise<void> {
   }
 }
 
-async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
+async function makeTemplate({ connection, owner }: EmbeddedServer): Promise<void> {
+  const client = new pg.Client(owner);
   client.on("error", () => undefined);
   await client.connect();
   await client.query("create database template_sightline");
   await client.end();
-  await migrate({ ...connection, database: "template_sightline" }, () => undefined);
+  const database = "template_sightline";
+  await migrate(
+    { connection: { ...connection, database }, owner: { ...owner, database } },
+    () => undefined,
+  );
 }

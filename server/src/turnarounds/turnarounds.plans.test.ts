@@ -12,7 +12,7 @@ const now = new Date().toISOString();
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  ({ db, hear } = listenTo(database.connection));
+  ({ db, hear } = listenTo(database.owner));
   await fillCrowd(db, 20_000);
 }, 60_000);
 afterAll(async () => {

@@ -241,7 +241,7 @@ test("of very many, near ones share a dot and none is left out", async () => {
 test("deliveries from before there was a record are found", async () => {
   const { id } = await makeCategory(app.db);
   await deliver(id, 6);
-  await sql`truncate delivered_turnarounds`.execute(app.db);
+  await app.db.deleteFrom("delivered_turnarounds").execute();
   await runJob();
   expect((await figuresOf(id)).sample_size).toBe(1);
 });

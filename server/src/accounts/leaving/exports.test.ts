@@ -138,10 +138,14 @@ describe("an export of one's data", () => {
 
   test("that can't be made says so, and can be asked for again", async () => {
     const person = await world.app.signIn();
-    await sql`alter table known_devices rename to hidden_devices`.execute(world.app.db);
+    await world.app.asOwner((db) =>
+      sql`alter table known_devices rename to hidden_devices`.execute(db),
+    );
     await world.call(accountLeaving.requestExport, { as: person });
     await expect.poll(async () => (await list(person))[0]?.state).toBe("failed");
-    await sql`alter table hidden_devices rename to known_devices`.execute(world.app.db);
+    await world.app.asOwner((db) =>
+      sql`alter table hidden_devices rename to known_devices`.execute(db),
+    );
     const id = await makeExport(person);
     expect((await download(person, id)).status).toBe(200);
     expect((await filesThere()).filter((file) => file.endsWith(".new"))).toEqual([]);

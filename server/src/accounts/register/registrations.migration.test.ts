@@ -11,7 +11,7 @@ const moving = "0020_registrations.sql";
 test("what was replaced is dropped without its password, and still counts", async () => {
   const clone = await cloneDatabase();
   const db = openDatabase(
-    openPool(clone.connection, { max: 1, name: "test", onError: () => undefined }),
+    openPool(clone.owner, { max: 1, name: "test", onError: () => undefined }),
   );
   const run = (text: string) => sql.raw(text).execute(db);
   try {

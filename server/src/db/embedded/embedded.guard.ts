@@ -1,4 +1,5 @@
 import { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Running } from "./embedded.launch.ts";
 
@@ -13,17 +14,7 @@ const holders = 727_001;
 
 export async function openGuard(running: Running): Promise<Guard> {
   const socket = new Socket();
-  const client = new Client({
-    host: running.socketFolder,
-    port: running.port,
-    user: "postgres",
-    database: "postgres",
-    application_name: "sightline guard",
-    connectionTimeoutMillis: 10_000,
-    stream: () => socket,
-  });
-  // Without a listener Node would end the process; `end` follows and tells the watch.
-  client.on("error", () => {});
+  const client = makeClient(running, "postgres", socket);
   const ended = new Promise<void>((resolve) => client.on("end", resolve));
   await client.connect();
   const guard = { client, socket, ended };
@@ -34,6 +25,21 @@ export async function openGuard(running: Running): Promise<Guard> {
     throw error;
   }
   return guard;
+}
+
+function makeClient(running: Running, database: string, socket: Socket): Client {
+  const client = new Client({
+    host: running.socketFolder,
+    port: running.port,
+    user: "postgres",
+    database,
+    application_name: "sightline guard",
+    connectionTimeoutMillis: 10_000,
+    stream: () => socket,
+  });
+  // Without a listener Node would end the process; `end` follows and tells the watch.
+  client.on("error", () => {});
+  return client;
 }
 
 /** Gives up our share. True when nobody else has one; then no one can join until we let go. */
@@ -51,14 +57,48 @@ export async function holdShared(guard: Guard): Promise<void> {
 }
 
 /** Each step by itself, since a kill may have come between them the last time. */
-export async function prepareDatabase(guard: Guard, mayCreateDatabases: boolean): Promise<void> {
-  const { rows } = await guard.client.query<{ role: boolean; database: boolean }>(
-    `select exists (select from pg_roles where rolname = 'app') as role,
-            exists (select from pg_database where datname = 'app') as database`,
+export async function prepareDatabase(
+  running: Running,
+  guard: Guard,
+  mayCreateDatabases: boolean,
+): Promise<void> {
+  const { client } = guard;
+  const { rows } = await client.query<{ app: boolean; database: string | null }>(
+    `select exists (select from pg_roles where rolname = 'app') as app,
+            (select pg_get_userbyid(datdba) from pg_database where datname = 'app') as database`,
   );
-  if (!rows[0]?.role) await guard.client.query("create role app login");
-  if (mayCreateDatabases) await guard.client.query("alter role app createdb");
-  if (!rows[0]?.database) await guard.client.query("create database app owner app");
+  const found = rows[0];
+  if (!found?.app) await client.query("create role app login");
+  if (!(await knowsOwner(guard))) await client.query("create role owner login");
+  if (mayCreateDatabases) await client.query("alter role owner createdb");
+  if (!found?.database) await client.query("create database app owner owner");
+  if (found?.database === "app") await takeOver(running);
+}
+
+/** Of a database of earlier versions all belonged to the role that the app works as. */
+async function takeOver(running: Running): Promise<void> {
+  const client = makeClient(running, "app", new Socket());
+  await client.connect();
+  try {
+    // In one go, the database itself included, by which we know that it is still to be done.
+    await client.query("reassign owned by app to owner");
+  } finally {
+    await client.end();
+  }
+}
+
+export async function knowsOwner({ client }: Guard): Promise<boolean> {
+  const { rows } = await client.query("select from pg_roles where rolname = 'owner'");
+  return rows.length > 0;
+}
+
+/** A server that runs since an earlier version lets only those in whom it knew then. */
+export async function rereadSettings({ client }: Guard): Promise<void> {
+  const loadedAt = async () =>
+    (await client.query<{ at: string }>("select pg_conf_load_time()::text as at")).rows[0]?.at;
+  const before = await loadedAt();
+  await client.query("select pg_reload_conf()");
+  while ((await loadedAt()) === before) await sleep(5);
 }
 
 export async function getServerVersion(guard: Guard): Promise<{ major: number; minor: number }> {

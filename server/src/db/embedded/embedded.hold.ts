@@ -5,7 +5,7 @@ import { getPrograms, type Programs } from "./embedded.binaries.ts";
 import { createDataOnce } from "./embedded.create.ts";
 import { codeOf, EmbeddedDatabaseError } from "./embedded.error.ts";
 import * as guards from "./embedded.guard.ts";
-import { bringUp, type Running } from "./embedded.launch.ts";
+import { bringUp, type Running, writeAccess } from "./embedded.launch.ts";
 import { takeStartLock } from "./embedded.locks.ts";
 import type { Place } from "./embedded.place.ts";
 import { findPostmaster, stopPostmaster } from "./embedded.process.ts";
@@ -77,7 +77,11 @@ async function openHold(place: Place, programs: Programs, options: HoldOptions):
   const guard = await guards.openGuard(running);
   try {
     if (!findPostmaster(place.data)?.isReady) throw new Error("The server is stopping.");
-    await guards.prepareDatabase(guard, options.mayCreateDatabases ?? false);
+    if (running.joined && !(await guards.knowsOwner(guard))) {
+      writeAccess(place);
+      await guards.rereadSettings(guard);
+    }
+    await guards.prepareDatabase(running, guard, options.mayCreateDatabases ?? false);
     const { major, minor } = await guards.getServerVersion(guard);
     return { running, guard, version: `${major}.${minor}`, origin: programs.origin };
   } catch (error) {

@@ -86,20 +86,31 @@ function spawnServer(
   return child;
 }
 
-/** Outside the data folder: as root we never write into a folder that another account owns. */
 function fixedSettings(place: Place): Record<string, string> {
-  // Root may start what a user started before, and the other way round.
-  const names = new Set(
-    ["root", getSelf().name, place.account.name].map((name) => name.replaceAll('"', '""')),
-  );
-  const identities = [...names].flatMap((name) => [`app "${name}" app`, `app "${name}" postgres`]);
   return {
-    hba_file: replaceFile(join(place.root, "pg_hba.conf"), ["local all all peer map=app"]),
-    ident_file: replaceFile(join(place.root, "pg_ident.conf"), identities),
+    ...writeAccess(place),
     listen_addresses: "",
     unix_socket_directories: place.run,
     unix_socket_permissions: "0700",
     port: "5432",
+  };
+}
+
+/**
+ * Which account may be which role. Outside the data folder: as root we never write into a folder
+ * that another account owns.
+ */
+export function writeAccess(place: Place): { hba_file: string; ident_file: string } {
+  // Root may start what a user started before, and the other way round.
+  const names = new Set(
+    ["root", getSelf().name, place.account.name].map((name) => name.replaceAll('"', '""')),
+  );
+  const identities = [...names].flatMap((name) =>
+    ["app", "owner", "postgres"].map((role) => `app "${name}" ${role}`),
+  );
+  return {
+    hba_file: replaceFile(join(place.root, "pg_hba.conf"), ["local all all peer map=app"]),
+    ident_file: replaceFile(join(place.root, "pg_ident.conf"), identities),
   };
 }
 

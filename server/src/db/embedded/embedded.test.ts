@@ -8,7 +8,7 @@ import { boundServerLog } from "./embedded.log.ts";
 import { findPostmaster } from "./embedded.process.ts";
 import * as testing from "./embedded.testing.ts";
 
-const { query, start } = testing;
+const { asOwner, query, start } = testing;
 let folder: string;
 let root: string;
 let data: string;
@@ -24,8 +24,8 @@ describe("the embedded database", () => {
   test("a first start makes the database, and the last one out stops it", async () => {
     const server = await start(root);
     expect(server).toMatchObject({ joined: false, version: expect.stringMatching(/^\d+\.\d+$/) });
-    await query(server, "create table kept (word text)");
-    await query(server, "insert into kept values ('here')");
+    await asOwner(server, "create table kept (word text); grant select on kept to app");
+    await asOwner(server, "insert into kept values ('here')");
     await server.release();
     expect(findPostmaster(data)).toBeUndefined();
     await expect(query(server, "select 1")).rejects.toThrow();
@@ -70,16 +70,54 @@ describe("the embedded database", () => {
     await server.release();
   });
 
+  test("what an earlier version made belongs to the owner from the next start on", async () => {
+    const former = await start(root);
+    const superuser = { connection: { ...former.connection, user: "postgres" } };
+    await query(superuser, "create schema worker authorization app");
+    await query(superuser, "reassign owned by owner to app");
+    await query(superuser, "drop owned by owner; drop role owner");
+    await former.release();
+
+    const server = await start(root);
+    const owners = await query(
+      server,
+      `select pg_get_userbyid(datdba)::text as database,
+        (select pg_get_userbyid(relowner)::text from pg_class where relname = 'kept') as kept,
+        (select pg_get_userbyid(nspowner)::text from pg_namespace where nspname = 'worker') as worker
+       from pg_database where datname = 'app'`,
+    );
+    expect(owners).toEqual([{ database: "owner", kept: "owner", worker: "owner" }]);
+    await asOwner(server, "grant select on kept to app");
+    expect(await query(server, "select word from kept")).toEqual([{ word: "here" }]);
+    await expect(query(server, "drop table kept")).rejects.toThrow("must be owner");
+    await expect(query(server, "set role owner")).rejects.toThrow("permission denied");
+    await server.release();
+  });
+
+  test("the owner gets into a server that an earlier version left running", async () => {
+    const holder = await start(root);
+    const superuser = { connection: { ...holder.connection, user: "postgres" } };
+    const ident = join(root, "pg_ident.conf");
+    writeFileSync(ident, readFileSync(ident, "utf8").replaceAll(/^app .* owner$/gm, ""));
+    await query(superuser, "reassign owned by owner to app");
+    await query(superuser, "drop owned by owner; drop role owner; select pg_reload_conf()");
+    const server = await start(root);
+    expect(server.joined).toBe(true);
+    await asOwner(server, "grant select on kept to app");
+    await server.release();
+    await holder.release();
+  });
+
   test("tests may be given the right to clone databases, and no session is in the way", async () => {
     const server = await start(root, { mayCreateDatabases: true });
-    await query(server, "create database clone template app strategy wal_log");
-    await query(server, "drop database clone");
+    await asOwner(server, "create database clone template app strategy wal_log");
+    await asOwner(server, "drop database clone");
     await server.release();
   });
 
   test("trigram search finds non-ASCII words", async () => {
     const server = await start(root);
-    await query(server, "create extension if not exists pg_trgm");
+    await asOwner(server, "create extension if not exists pg_trgm");
     const found = await query(
       server,
       "select similarity('Приветствие', 'приветсвие') > 0.4 as near, lower('ÅÉЖ') as lower",

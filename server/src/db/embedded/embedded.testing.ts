@@ -46,6 +46,10 @@ export async function query(
   }
 }
 
+export function asOwner(server: Pick<EmbeddedServer, "owner">, sql: string) {
+  return query({ connection: server.owner }, sql);
+}
+
 export async function queryWhenBack(server: EmbeddedServer, sql: string): Promise<void> {
   await until("The server did not come back.", () =>
     query(server, sql).then(

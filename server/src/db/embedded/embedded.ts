@@ -3,9 +3,13 @@ import { takeHold } from "./embedded.hold.ts";
 import { preparePlace } from "./embedded.place.ts";
 import { watchServer } from "./embedded.watch.ts";
 
+type EmbeddedConnection = { host: string; port: number; user: string; database: string };
+
 export type EmbeddedServer = {
   /** For pg: the folder of the unix socket as host. */
-  connection: { host: string; port: number; user: string; database: string; password?: string };
+  connection: EmbeddedConnection;
+  /** The same, as the role that owns the tables: for migrations. */
+  owner: EmbeddedConnection;
   /** Such as "18.4". */
   version: string;
   /** Where the programs came from. */
@@ -23,7 +27,7 @@ export type EmbeddedOptions = {
   binDir?: string | undefined;
   /** Further -c settings. */
   settings?: Record<string, string> | undefined;
-  /** For tests: the role app may clone databases. */
+  /** For tests: the role owner may clone databases. */
   mayCreateDatabases?: boolean | undefined;
   log: (line: string) => void;
   /** Once aborted, a start that is under way is given up with this signal's reason. */
@@ -46,8 +50,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     options.log(
       `PostgreSQL ${version} from ${origin} ${running.joined ? "was already running" : "started"} in ${place.root}.`,
     );
+    const address = { host: running.socketFolder, port: running.port, database: "app" };
     return {
-      connection: { host: running.socketFolder, port: running.port, user: "app", database: "app" },
+      connection: { ...address, user: "app" },
+      owner: { ...address, user: "owner" },
       version,
       origin,
       joined: running.joined,
