@@ -8,6 +8,7 @@ import type { Source, Violation } from "./doors.sources.ts";
 export const mayAsk: Nouns = {
   accounts: ["sessions"],
   attachments: [],
+  audit: [],
   board: ["accounts", "attachments", "conversations", "drafts"],
   categories: [],
   conversations: [],

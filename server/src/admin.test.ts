@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { invitations } from "@sightline/contract/invitations.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { sealActs } from "#audit/audit.sealing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { newUser } from "#testing/mailApp.ts";
 
@@ -79,8 +80,32 @@ test("the first admin is invited from the command line, by a link in the mailbox
   }
 });
 
+test("the audit log is verified from the command line, which fails where it was changed", async () => {
+  const app = await makeTestApp();
+  try {
+    const env = await settingsOf(app);
+    await run(process.execPath, [program, "invite", "first@example.org"], { env });
+    await sealActs(app.db, app.clock.now(), { info: () => undefined });
+    const [seal] = await app.db.selectFrom("audit_seals").select("hash").execute();
+    const hash = seal?.hash.toString("hex") ?? "";
+    const verify = () =>
+      run(process.execPath, [program, "audit", "verify", "--seal", hash], { env });
+    expect((await verify()).stdout).toContain("The audit log is as it was written.");
+    await app.asOwner((db) => sql`update audit_acts set actor_id = 1`.execute(db));
+    await expect(verify()).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^Seal 1 .* was changed\.[^]*The audit log was changed\.$/m),
+    });
+  } finally {
+    await app.close();
+  }
+});
+
 test.each([
   [[]],
+  [["audit"]],
+  [["audit", "mend"]],
+  [["audit", "verify", "--seal", "abc"]],
   [["invite"]],
   [["newsletter"]],
   [["dismiss", "a@example.org"]],

@@ -4,11 +4,13 @@ import { parseArgs } from "node:util";
 import { type SystemRole, systemRoles } from "@sightline/contract/people.shapes.ts";
 import { newEmail } from "@sightline/contract/base/email.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
+import { verifyAudit } from "#audit/audit.verifying.ts";
 import { writeSubscribers } from "#accounts/newsletter.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openConnection } from "#db/connect.ts";
 import { openDatabase, openPool } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
+import { recordAct } from "#http/record.ts";
 import { makeInvitationMails } from "#invitations/invitations.mails.ts";
 import { addInvitation } from "#invitations/invitations.ts";
 import { openTransport } from "#mail/transport.ts";
@@ -22,6 +24,10 @@ const usage = `What whoever runs the place does from the command line:
 
   npm run admin -- newsletter FILE
     Writes the subscribers of the newsletter into that file, as CSV.
+
+  npm run admin -- audit verify [--seal HASH]
+    Computes the seals of the audit log anew, and tells what was changed, added or removed since.
+    With --seal, also whether that one, from an earlier log line, is still there.
 
 Run it with the same settings as the server.`;
 
@@ -41,8 +47,9 @@ async function main(): Promise<void> {
     });
     const db = openDatabase(pool);
     try {
-      if ("email" in order) await invite(db, config, order.email, order.role);
-      else await saveSubscribers(db, order.file);
+      if (order.name === "invite") await invite(db, config, order.email, order.role);
+      else if (order.name === "newsletter") await saveSubscribers(db, order.file);
+      else await verify(db, order.seal);
     } finally {
       await db.destroy();
     }
@@ -51,25 +58,38 @@ async function main(): Promise<void> {
   }
 }
 
-type Order = { email: string; role: SystemRole } | { file: string };
+type Order =
+  | { name: "invite"; email: string; role: SystemRole }
+  | { name: "newsletter"; file: string }
+  | { name: "verify"; seal: Buffer | null };
 
 function readOrder(args: string[]): Order {
   const { values, positionals } = readArguments(args);
   const [order, given, ...further] = positionals;
   if (given === undefined || further.length > 0) throw new StartError(usage);
-  if (order === "newsletter") return { file: given };
+  if (order === "newsletter") return { name: "newsletter", file: given };
+  if (order === "audit" && given === "verify")
+    return { name: "verify", seal: readSeal(values.seal) };
   if (order !== "invite") throw new StartError(usage);
   const email = newEmail.safeParse(given);
   if (!email.success) throw new StartError(`${given} is no e-mail address.\n\n${usage}`);
   const role = systemRoles.find((one) => one === values.role);
   if (!role) throw new StartError(`There is no role ${values.role}.\n\n${usage}`);
-  return { email: email.data, role };
+  return { name: "invite", email: email.data, role };
+}
+
+function readSeal(given: string | undefined): Buffer | null {
+  if (given === undefined) return null;
+  if (!/^[\da-f]{64}$/i.test(given))
+    throw new StartError(`A seal is 64 letters and digits, as the log has it.\n\n${usage}`);
+  return Buffer.from(given, "hex");
 }
 
 function readArguments(args: string[]) {
   try {
     const role = { type: "string", default: "admin" } as const;
-    return parseArgs({ args, options: { role }, allowPositionals: true });
+    const seal = { type: "string" } as const;
+    return parseArgs({ args, options: { role, seal }, allowPositionals: true });
   } catch (error) {
     throw new StartError(usage, { cause: error });
   }
@@ -88,6 +108,16 @@ async function invite(
   try {
     const page = await db.transaction().execute(async (trx) => {
       const id = await addInvitation(trx, { email, role, planId: null, invitedBy: null }, now);
+      await recordAct(
+        trx,
+        "invitation_sent",
+        { userId: null, ip: null, now },
+        {
+          subject: { kind: "invitation", id },
+          fields: ["role"],
+          details: { role },
+        },
+      );
       const letter = await makeInvitationMails(plansInvitedInto)["invitation"]?.(
         { invitation_id: id },
         { db: trx, now, publicUrl },
@@ -116,6 +146,15 @@ async function saveSubscribers(db: ReturnType<typeof openDatabase>, file: string
     });
   }
   say(`The subscribers are in ${file}.`);
+}
+
+async function verify(db: ReturnType<typeof openDatabase>, seal: Buffer | null): Promise<void> {
+  const { acts, seals, unsealed, last, found } = await verifyAudit(db, seal);
+  for (const fault of found) say(fault);
+  say(`Checked ${acts} acts in ${seals} seals; ${unsealed} are not sealed yet.`);
+  if (last) say(`The last seal is number ${last.id} of ${last.sealed_at}: ${last.hash}`);
+  say(found.length === 0 ? "The audit log is as it was written." : "The audit log was changed.");
+  if (found.length > 0) process.exitCode = 1;
 }
 
 function say(line: string): void {

@@ -16,6 +16,7 @@ import { makeAttachmentPersonalData } from "#attachments/attachments.personalDat
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
 import type { AttachmentPlaces } from "#attachments/attachments.ts";
 import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
+import { keepSealing } from "#audit/audit.sealing.ts";
 import { boardPersonalData } from "#board/board.personalData.ts";
 import { postConversationHandlers } from "#board/board.conversation.ts";
 import { eraseDeletedFromBoard } from "#board/board.erasing.queries.ts";
@@ -240,6 +241,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await servePages(http, config, webDir, version);
 
   let runner: Runner | undefined;
+  let endSealing: (() => Promise<void>) | undefined;
   return {
     http,
     db,
@@ -275,12 +277,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
         },
         cron: [cleanUpCron, insightCron, turnaroundCron],
       });
+      endSealing = keepSealing({ db, clock, log: http.log });
     },
     async stop() {
       stopping = true;
       await hub.stop();
       await closeHttp();
       await runner?.stop();
+      await endSealing?.();
       transport.close();
       await db.destroy();
       await endPool(jobPool);

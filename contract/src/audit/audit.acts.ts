@@ -3,6 +3,7 @@
  * Byron changed the seats of plan 4". A row of the contract says by `audited` which one it is.
  */
 export const acts = {
+  invitation_sent: "sent an invitation",
   plan_seats_changed: "changed the seats of a plan",
 } as const satisfies Record<string, string>;
 

@@ -93,7 +93,7 @@ export interface AuditDetails {
 export interface AuditSeals {
   acts: number;
   hash: Buffer;
-  id: Generated<number>;
+  id: number;
   last_act_id: number;
   previous_hash: Buffer;
   sealed_at: MomentColumn;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { ActName, SubjectKind } from "@sightline/contract/audit/audit.acts.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { insertAct, insertActDetails } from "./record.queries.ts";
+import { type Beside, insertAct } from "./record.queries.ts";
 
 export type Act = {
   /** Who acts where the call itself does not tell, as when somebody signs in. */
@@ -32,36 +32,26 @@ export async function recordAct(
   act: Act,
 ): Promise<void> {
   const actorId = act.actorId ?? by.userId;
-  const persons = personsOf(actorId, act);
-  const details = act.details && bind(act.details);
-  const origin = by.ip === null ? undefined : bind({ ip: by.ip });
-  const id = await insertAct(db, {
+  const written = {
     at: by.now,
     act: name,
     actor_id: actorId,
     subject_kind: act.subject?.kind ?? null,
     subject_id: act.subject?.id ?? null,
-    fields: [...(act.fields ?? [])],
-    details_hash: details?.hash ?? null,
-    origin_hash: origin?.hash ?? null,
+    fields: act.fields ?? [],
+  };
+  await insertAct(db, written, {
+    details: act.details && bind(act.details),
+    origin: by.ip === null ? undefined : bind({ ip: by.ip }),
+    persons: personsOf(actorId, act),
   });
-  for (const [part, bound] of [["details", details] as const, ["origin", origin] as const])
-    if (bound)
-      await insertActDetails(db, {
-        act_id: id,
-        part,
-        salt: bound.salt,
-        value: bound.text,
-        person_ids: persons,
-        recorded_at: by.now,
-      });
 }
 
 /** By a salt that goes with the values, so that nobody can guess them from what stays. */
-function bind(value: object) {
+function bind(given: object): Beside {
   const salt = randomBytes(16);
-  const text = JSON.stringify(value);
-  return { salt, text, hash: createHash("sha256").update(salt).update(text).digest() };
+  const value = JSON.stringify(given);
+  return { salt, value, hash: createHash("sha256").update(salt).update(value).digest() };
 }
 
 function personsOf(actorId: number | null, { subject, persons = [] }: Act): number[] {
