@@ -87,6 +87,7 @@ function conversationAt<
       params,
       response,
       touches,
+      audited: "comment_deleted",
     },
     restoreComment: {
       method: "DELETE",
@@ -96,6 +97,7 @@ function conversationAt<
       params,
       response,
       touches,
+      audited: "comment_restored",
     },
   });
 }

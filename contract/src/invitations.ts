@@ -57,6 +57,7 @@ export const invitations = defineEndpoints({
     params: ownParams,
     response: z.object({ user }),
     touches: [reads.accounts.getProfile, reads.plans.getPlan, reads.requests],
+    audited: "invitation_accepted",
   },
   declineOwnInvitation: {
     method: "PUT",
@@ -95,6 +96,7 @@ export const invitations = defineEndpoints({
     response: z.object({ user }),
     throttle: lookUpThrottle,
     touches: [reads.accounts.getProfile],
+    audited: "invitation_accepted",
   },
   declineInvitation: {
     method: "DELETE",

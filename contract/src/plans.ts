@@ -120,6 +120,7 @@ export const plans = defineEndpoints({
     body: z.object({ name: name(bounds.planName) }),
     response: one,
     touches: [reads.accounts.getProfile],
+    audited: ["plan_founded", "plan_renamed"],
   },
   invite: {
     method: "POST",
@@ -131,6 +132,7 @@ export const plans = defineEndpoints({
     response: one,
     status: 201,
     idempotent: true,
+    audited: "invitation_sent",
   },
   inviteMany: {
     method: "POST",
@@ -150,6 +152,7 @@ export const plans = defineEndpoints({
       role,
     }),
     response: z.extend(one, { results: z.array(inviteResult) }),
+    audited: "invitation_sent",
   },
   resendInvitation: {
     method: "POST",
@@ -170,6 +173,7 @@ export const plans = defineEndpoints({
     body: z.object({ email: z.optional(email), hand_over_to: z.optional(id) }),
     response: z.object({ organization_plan: z.nullable(organizationPlan) }),
     touches: [reads.groups, reads.requests],
+    audited: ["invitation_revoked", "plan_member_removed"],
   },
   leavePlan: {
     method: "DELETE",
@@ -181,6 +185,7 @@ export const plans = defineEndpoints({
     body: z.object({ hand_over_to: z.optional(id) }),
     response: null,
     touches: [reads.accounts.getProfile, reads.groups, reads.requests],
+    audited: "plan_left",
   },
   dissolvePlan: {
     method: "DELETE",
@@ -190,6 +195,7 @@ export const plans = defineEndpoints({
     access: "signed_in",
     response: null,
     touches: [reads.accounts.getProfile, reads.requests],
+    audited: "plan_dissolved",
   },
   setMemberRole: {
     method: "PUT",
@@ -200,6 +206,7 @@ export const plans = defineEndpoints({
     body: z.object({ role: z.enum(planRoles) }),
     response: one,
     touches: [reads.accounts.getProfile],
+    audited: "plan_role_changed",
   },
   getLeaving: {
     method: "GET",

@@ -29,6 +29,7 @@ export const sessions = defineEndpoints({
       { by: "address_and_ip", limit: 6, withinMs: minuteMs },
       { by: "address_and_ip", limit: 30, withinMs: hourMs },
     ],
+    audited: "signed_in",
   },
   logout: {
     method: "DELETE",
@@ -36,6 +37,7 @@ export const sessions = defineEndpoints({
     summary: "Ends the session that makes the call.",
     access: "signed_in",
     response: null,
+    audited: "signed_out",
   },
   listSessions: {
     method: "GET",
@@ -51,6 +53,7 @@ export const sessions = defineEndpoints({
     access: "signed_in",
     params: z.object({ id: idInPath }),
     response: null,
+    audited: "session_ended",
   },
   endOtherSessions: {
     method: "DELETE",
@@ -58,5 +61,6 @@ export const sessions = defineEndpoints({
     summary: "Ends all of one's sessions but the one that makes the call.",
     access: "signed_in",
     response: null,
+    audited: "session_ended",
   },
 });

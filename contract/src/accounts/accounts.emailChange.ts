@@ -47,5 +47,6 @@ export const accountEmailChange = defineEndpoints({
     body: z.object({ email_change_token: linkToken }),
     response: z.object({ email: z.string() }),
     throttle: lookUpThrottle,
+    audited: "email_changed",
   },
 });

@@ -50,6 +50,7 @@ export const accountLeaving = defineEndpoints({
     throttle: [{ by: "user", limit: 5, withinMs: dayMs }],
     idempotent: true,
     recentSignIn: true,
+    audited: "data_export_asked",
   },
   downloadExport: {
     method: "GET",
@@ -59,6 +60,7 @@ export const accountLeaving = defineEndpoints({
     params: z.object({ id: idInPath }),
     response: "file",
     recentSignIn: true,
+    audited: "data_export_downloaded",
   },
   getDeletion: {
     method: "GET",
@@ -75,6 +77,7 @@ export const accountLeaving = defineEndpoints({
     response: z.object({ deletion }),
     status: 202,
     recentSignIn: true,
+    audited: "deletion_scheduled",
   },
   cancelDeletion: {
     method: "DELETE",
@@ -82,5 +85,6 @@ export const accountLeaving = defineEndpoints({
     summary: "Keeps the account after all.",
     access: "signed_in",
     response: null,
+    audited: "deletion_cancelled",
   },
 });

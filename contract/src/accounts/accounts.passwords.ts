@@ -51,6 +51,7 @@ export const accountPasswords = defineEndpoints({
     }),
     response: accepted,
     throttle: lookUpThrottle,
+    audited: "password_reset",
   },
   judgePassword: {
     method: "POST",
@@ -87,5 +88,6 @@ export const accountPasswords = defineEndpoints({
       { by: "user", limit: 30, withinMs: hourMs },
     ],
     touches: [reads.sessions],
+    audited: "password_changed",
   },
 });

@@ -112,6 +112,7 @@ export const accounts = defineEndpoints({
     body: z.object({ confirmation_token: linkToken, password: z.optional(presentPassword) }),
     response: signedIn,
     throttle: lookUpThrottle,
+    audited: "account_opened",
   },
   discardRegistration: {
     method: "DELETE",
@@ -149,5 +150,6 @@ export const accounts = defineEndpoints({
     summary: "Who has subscribed to the newsletter, as a CSV file. Nothing is sent from here.",
     access: "admin",
     response: "file",
+    audited: "newsletter_exported",
   },
 });

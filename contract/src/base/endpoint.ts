@@ -50,8 +50,8 @@ export type Endpoint = {
   idempotent?: true;
   /** Needs a sign-in within the last hour. */
   recentSignIn?: true;
-  /** What the audit log says of it; each thing it changes leaves one line there. */
-  audited?: ActName;
+  /** What the audit log says of it; each thing it changes leaves one line there. Of several names, the handler says which. */
+  audited?: ActName | readonly ActName[];
 };
 
 export type EndpointTable = Record<string, Endpoint>;

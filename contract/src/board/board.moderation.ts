@@ -49,5 +49,6 @@ export const boardModeration = defineEndpoints({
     body: z.object({ outcome: z.enum(reportOutcomes) }),
     response: z.object({ board_report: report }),
     touches: [reads.board, reads.reports],
+    audited: "report_settled",
   },
 });

@@ -86,6 +86,7 @@ export const board = defineEndpoints({
     response: one,
     throttle: [{ by: "user", limit: 200, withinMs: hourMs }],
     touches: [reads.board, reads.drafts],
+    audited: "post_edited",
   },
   deletePost: {
     method: "DELETE",
@@ -95,6 +96,7 @@ export const board = defineEndpoints({
     params,
     response: null,
     touches: [reads.board, reads.reports],
+    audited: "post_deleted",
   },
   restorePost: {
     method: "DELETE",
@@ -104,6 +106,7 @@ export const board = defineEndpoints({
     params,
     response: one,
     touches: [reads.board, reads.reports],
+    audited: "post_restored",
   },
   readPost: {
     method: "PUT",
@@ -123,6 +126,7 @@ export const board = defineEndpoints({
     params,
     response: one,
     touches: [reads.board, reads.reports],
+    audited: "post_pinned",
   },
   unpinPost: {
     method: "DELETE",
@@ -132,6 +136,7 @@ export const board = defineEndpoints({
     params,
     response: one,
     touches: [reads.board, reads.reports],
+    audited: "post_unpinned",
   },
   reportPost: {
     method: "POST",

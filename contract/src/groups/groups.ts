@@ -87,6 +87,7 @@ export const groups = defineEndpoints({
     params,
     response: null,
     touches: [reads.accounts.getProfile, reads.insights],
+    audited: "group_deleted",
   },
   setGroupRole: {
     method: "PUT",
@@ -96,6 +97,7 @@ export const groups = defineEndpoints({
     params: ofMember,
     body: z.object({ role: z.enum(groupRoles) }),
     response: one,
+    audited: "group_role_changed",
   },
   removeGroupMember: {
     method: "DELETE",
@@ -108,5 +110,6 @@ export const groups = defineEndpoints({
     body: z.object({ hand_over_to: z.optional(id) }),
     response: z.object({ insight_group: z.nullable(insightGroup) }),
     touches: [reads.accounts.getProfile, reads.insights],
+    audited: ["group_left", "group_member_removed", "group_role_changed"],
   },
 });

@@ -1,4 +1,5 @@
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
+import { recordAct } from "#http/record.ts";
 import type { CleanUp } from "#jobs/cleanUp.ts";
 import { queueJob } from "#jobs/queue.ts";
 import type { Jobs } from "#jobs/runner.ts";
@@ -99,6 +100,8 @@ export function accountJobs(
         const files = await listExportFiles(trx, id);
         await endAllSessions(trx, id);
         for (const one of personalData) await one.forget?.(trx, id, now);
+        const byItself = { userId: null, ip: null, now };
+        await recordAct(trx, "account_erased", byItself, { subject: { kind: "user", id } });
         return { files, email: owner.email };
       });
       if (!left) return;

@@ -40,7 +40,7 @@ export const emailChangeHandlers: Handlers<typeof accountEmailChange> = {
     return { email_change: { state: linkState(link, now), email, expires_at } };
   },
 
-  async confirmEmailChange({ db, body, user, session, now }) {
+  async confirmEmailChange({ db, body, user, session, now, record }) {
     const { user_id } = await getValidLink(db, "email_change", body.email_change_token, now);
     const kept = user?.id === user_id ? session?.id : undefined;
     await holdSessionsOf(db, Number(user_id), kept);
@@ -56,6 +56,12 @@ export const emailChangeHandlers: Handlers<typeof accountEmailChange> = {
     await replaceLinks(db, "password_reset", owner.id, now);
     if (kept === undefined) await endAllSessions(db, owner.id);
     else await endOtherSessions(db, owner.id, kept);
+    await record(db, {
+      actorId: owner.id,
+      subject: { kind: "user", id: owner.id },
+      fields: ["email"],
+      details: { from: owner.email, to: link.email },
+    });
     await queueMail(db, "email_changed", { user_id: owner.id, email: owner.email });
     await announce(db, [topic.user(owner.id)], "profile_changed", { user_id: owner.id });
     return { email: link.email };

@@ -5,7 +5,8 @@ import type { Handlers } from "#http/call.ts";
 import { listSubscribers } from "./newsletter.queries.ts";
 
 export const newsletterHandlers: Handlers<Pick<typeof accounts, "exportSubscribers">> = {
-  async exportSubscribers({ db, now }) {
+  async exportSubscribers({ db, now, record }) {
+    await db.transaction().execute((trx) => record(trx, { subject: null }));
     return {
       stream: Readable.from(writeSubscribers(db)),
       bytes: null,

@@ -27,7 +27,7 @@ export const passwordHandlers: Handlers<typeof accountPasswords> = {
   },
 
   // A password that can't be taken spends nothing: the link still works for a better one.
-  resetPassword: outsideTransaction(async ({ body, outside, waiter, now }) => {
+  resetPassword: outsideTransaction(async ({ body, outside, waiter, now, record }) => {
     const { reset_password_token: token, password } = body.user;
     const link = await getValidLink(outside, "password_reset", token, now);
     const user = await getUser(outside, Number(link.user_id));
@@ -39,6 +39,7 @@ export const passwordHandlers: Handlers<typeof accountPasswords> = {
       await spendLink(db, "password_reset", token, now);
       await replacePassword(db, user.id, hashed, now);
       await endAllSessions(db, user.id);
+      await record(db, { actorId: user.id, subject: { kind: "user", id: user.id } });
     });
     return { message: "Your password has been changed. Sign in with the new one." };
   }),
@@ -49,7 +50,7 @@ export const passwordHandlers: Handlers<typeof accountPasswords> = {
   }),
 
   changePassword: outsideTransaction(
-    async ({ body, outside, user: { id }, session, waiter, now }) => {
+    async ({ body, outside, user: { id }, session, waiter, now, record }) => {
       const { current_password, password } = body.user;
       const before = await getPasswordHash(outside, id);
       if (!(await isPassword(current_password, before, waiter))) {
@@ -65,6 +66,7 @@ export const passwordHandlers: Handlers<typeof accountPasswords> = {
         if ((await getPasswordHash(db, id)) !== before) throw new Problem("stale_version");
         await replacePassword(db, id, hashed, now);
         await endOtherSessions(db, id, session.id);
+        await record(db, { subject: { kind: "user", id } });
       });
       return { message: "Your password has been changed. You are signed out everywhere else." };
     },

@@ -92,7 +92,7 @@ export function makeBoardHandlers(store: FileStore) {
         requireAttachments(files);
         await holdToEdit(db, params.id, edit, user, now);
       },
-      async ({ params, body: edit, files, user, db, now }) => {
+      async ({ params, body: edit, files, user, db, now, record }) => {
         const post = await holdToEdit(db, params.id, edit, user, now);
         const { title = post.title, body = post.body } = edit;
         const text = { body, former: post.body, field: "body" };
@@ -104,24 +104,34 @@ export function makeBoardHandlers(store: FileStore) {
         await removeFiles(db, post.id, edit.removed_attachment_ids ?? []);
         await spendDraft(db, edit.draft_id, post.id, user);
         await attachAll(db, store, files, { postId: post.id, ownerId: user.id, now });
+        if (post.author_id !== user.id) {
+          const fields = [
+            ...(title === post.title ? [] : ["title"]),
+            ...(body === post.body ? [] : ["body"]),
+            ...(files.length > 0 || edit.removed_attachment_ids?.length ? ["attachments"] : []),
+          ];
+          if (fields.length > 0) await record(db, { ...aboutOthers(post), fields });
+        }
         await announcePost(db, post.id);
         return oneFor(db, post.id, user, now);
       },
     ),
 
-    async deletePost({ params, user, db, now }) {
+    async deletePost({ params, user, db, now, record }) {
       const post = await holdPost(db, params.id);
       requireAuthorOrAdmin(post, user);
       await setPostDeleted(db, post.id, { by: user.id, at: now });
+      if (post.author_id !== user.id) await record(db, aboutOthers(post));
       await announcePost(db, post.id);
     },
 
-    async restorePost({ params, user, db, now }) {
+    async restorePost({ params, user, db, now, record }) {
       const post = await findHeldPost(db, params.id);
       if (!post) throw new Problem("not_found");
       if (post.deleted_at !== null) {
         requireMayRestore(post, user, now);
         await setPostDeleted(db, post.id, null);
+        if (post.author_id !== user.id) await record(db, aboutOthers(post));
         await announcePost(db, post.id);
       }
       return oneFor(db, post.id, user, now);
@@ -133,18 +143,20 @@ export function makeBoardHandlers(store: FileStore) {
       await announce(db, [topic.user(user.id)], "board_post_read", { board_post_id: post.id });
     },
 
-    async pinPost({ params, user, db, now }) {
+    async pinPost({ params, user, db, now, record }) {
       const post = await holdPost(db, params.id);
       requireAdmin(user);
-      await setPinned(db, post.id, true);
+      if (await setPinned(db, post.id, true))
+        await record(db, { subject: { kind: "post", id: post.id } });
       await announcePost(db, post.id);
       return oneFor(db, post.id, user, now);
     },
 
-    async unpinPost({ params, user, db, now }) {
+    async unpinPost({ params, user, db, now, record }) {
       const post = await holdPost(db, params.id);
       requireAdmin(user);
-      await setPinned(db, post.id, false);
+      if (await setPinned(db, post.id, false))
+        await record(db, { subject: { kind: "post", id: post.id } });
       await announcePost(db, post.id);
       return oneFor(db, post.id, user, now);
     },
@@ -184,6 +196,11 @@ export function makeBoardHandlers(store: FileStore) {
       return { candidates: await listNameable(db, user.id, { q, postId }) };
     },
   });
+}
+
+/** For the audit log: what somebody with the right to it did to another's post. */
+function aboutOthers({ id, author_id }: { id: number; author_id: number }) {
+  return { subject: { kind: "post", id }, persons: [author_id] } as const;
 }
 
 type Edit = { id?: number | undefined; version: number; draft_id?: number | undefined };

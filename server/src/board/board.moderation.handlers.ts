@@ -18,7 +18,7 @@ export const boardModerationHandlers = implement(boardModeration, {
     return { board_reports: rows, next_cursor };
   },
 
-  async settleReport({ params, body: { outcome }, user, db, now }) {
+  async settleReport({ params, body: { outcome }, user, db, now, record }) {
     const { board_post: post, board_comment_id: commentId } = await getReport(db, params.id);
     await findHeldPost(db, post.id);
     // Looked at again, since somebody may have been quicker while it was not held yet.
@@ -32,6 +32,7 @@ export const boardModerationHandlers = implement(boardModeration, {
     else if (outcome === "removed") await setPostDeleted(db, post.id, { by: user.id, at: now });
     if (outcome === "removed") await announcePost(db, post.id);
     await settleReports(db, { postId: post.id, commentId }, settlement);
+    await record(db, { subject: { kind: "report", id: report.id }, details: { outcome } });
     await announce(db, [topic.staff], "board_report_changed", {});
     return { board_report: await getReport(db, params.id) };
   },

@@ -75,12 +75,19 @@ async function insertVersion(
     .execute();
 }
 
+/** True if it was not so before. */
 export async function setPinned(
   db: DatabaseTransaction,
   id: number,
   pinned: boolean,
-): Promise<void> {
-  await db.updateTable("board_posts").set({ pinned }).where("id", "=", id).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("board_posts")
+    .set({ pinned })
+    .where("id", "=", id)
+    .where("pinned", "<>", pinned)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Who deleted it and when; null takes it back. */

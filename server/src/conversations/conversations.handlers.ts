@@ -77,16 +77,18 @@ export function implementConversation<Thing extends { id: number }>(
       return oneFor(db, comment.id, user, now);
     },
 
-    async deleteComment({ params, user, db, now }) {
+    async deleteComment({ params, user, db, now, record }) {
       const { thing, comment } = await holdFor("delete", db, params.id, user, now);
       await deleteComment(db, comment, { by: user.id, at: now });
+      if (comment.author_id !== user.id) await record(db, aboutOthers(comment));
       await place.changed(db, thing, { ...comment, change: "deleted" }, user, now);
       return oneFor(db, comment.id, user, now);
     },
 
-    async restoreComment({ params, user, db, now }) {
+    async restoreComment({ params, user, db, now, record }) {
       const { thing, comment } = await holdFor("restore", db, params.id, user, now);
       await setDeleted(db, comment.id, null);
+      if (comment.author_id !== user.id) await record(db, aboutOthers(comment));
       await place.changed(db, thing, { ...comment, change: "restored" }, user, now);
       return oneFor(db, comment.id, user, now);
     },
@@ -128,6 +130,11 @@ export function implementConversation<Thing extends { id: number }>(
   }
 
   return { table, handlers };
+}
+
+/** For the audit log: what somebody who moderates did to another's words. */
+function aboutOthers({ id, author_id }: { id: number; author_id: number }) {
+  return { subject: { kind: "comment", id }, persons: [author_id] } as const;
 }
 
 /** The latest of a conversation, to come along with what it is about; that one sees it is asked before. */

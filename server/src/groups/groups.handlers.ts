@@ -1,7 +1,9 @@
+import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import { type GroupConflict, groups } from "@sightline/contract/groups/groups.ts";
 import { insightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
+import type { Act } from "#http/record.ts";
 import { getGroupFor, holdGroupAsOwner, holdGroupFor, readGroup } from "./groups.access.ts";
 import { listCandidates } from "./groups.candidates.queries.ts";
 import { announceInvite, listInvited } from "./groups.invites.queries.ts";
@@ -66,30 +68,32 @@ export const groupHandlers = implement(groups, {
     return { insight_group: await readGroup(db, group.id, user, now) };
   },
 
-  async deleteGroup({ db, params, user }) {
+  async deleteGroup({ db, params, user, record }) {
     const group = await holdGroupAsOwner(db, params.id, user, "delete it");
     const people = (await listMembers(db, group.id)).map(({ id }) => id);
     const invited = await listInvited(db, group.id);
     await deleteGroup(db, group.id);
+    await record(db, { subject: { kind: "group", id: group.id } });
     await announceGroup(db, group.id, people);
     await announceMembership(db, group.id, people);
     for (const invite of invited) await announceInvite(db, invite);
   },
 
-  async setGroupRole({ db, params, body, user, now }) {
+  async setGroupRole({ db, params, body, user, now, record }) {
     const group = await holdGroupAsOwner(db, params.id, user, "change who else is one");
     const member = await findMember(db, group.id, params.memberId);
     if (!member) throw new Problem("not_found");
     if (member.role !== body.role) {
       requireAnotherOwner(group, member, await listOthers(db, group.id, member.id));
       await setRole(db, { group_id: group.id, user_id: member.id, role: body.role });
+      await record(db, roleChange(group, member, body.role));
       await announceGroup(db, group.id);
       await announceMembership(db, group.id, [member.id]);
     }
     return { insight_group: await readGroup(db, group.id, user, now) };
   },
 
-  async removeGroupMember({ db, params, query, body, user, now }) {
+  async removeGroupMember({ db, params, query, body, user, now, record }) {
     const group = await holdGroupFor(db, params.id, user);
     const isLeaving = params.memberId === user.id;
     if (!isLeaving) requireOwner(group, "remove people");
@@ -99,11 +103,29 @@ export const groupHandlers = implement(groups, {
     const heir = heirAmong(others, body.hand_over_to ?? query.hand_over_to, group);
     if (heir && isLastOwner(member, others)) {
       await setRole(db, { group_id: group.id, user_id: heir.id, role: "owner" });
+      if (heir.role !== "owner")
+        await record(db, { name: "group_role_changed", ...roleChange(group, heir, "owner") });
       await announceMembership(db, group.id, [heir.id]);
     } else requireAnotherOwner(group, member, others);
     await deleteMember(db, group.id, member.id);
+    await record(db, {
+      name: isLeaving ? "group_left" : "group_member_removed",
+      subject: { kind: "user", id: member.id },
+      details: { group: group.name },
+    });
     await announceGroup(db, group.id, [member.id]);
     await announceMembership(db, group.id, [member.id]);
     return { insight_group: isLeaving ? null : await readGroup(db, group.id, user, now) };
   },
 });
+
+type Member = { id: number; role: GroupRole };
+
+/** For the audit log. */
+function roleChange(group: { name: string }, member: Member, to: GroupRole): Act {
+  return {
+    subject: { kind: "user", id: member.id },
+    fields: ["role"],
+    details: { group: group.name, from: member.role, to },
+  };
+}

@@ -276,8 +276,11 @@ function makeCall(
 function recordFor(endpoint: Endpoint, request: FastifyRequest, now: Moment): RecordAct {
   const by = { userId: request.caller?.user.id ?? null, ip: request.ip, now };
   return async (db, act) => {
-    if (!endpoint.audited) throw new Error(`${endpoint.path} does not say that it is audited.`);
-    await recordAct(db, endpoint.audited, by, act);
+    const names = [endpoint.audited ?? []].flat();
+    const name = act.name ?? (names.length === 1 ? names[0] : undefined);
+    if (!name || !names.includes(name))
+      throw new Error(`${endpoint.method} ${endpoint.path} does not say what the log calls this.`);
+    await recordAct(db, name, by, act);
   };
 }
 

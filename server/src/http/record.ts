@@ -5,6 +5,8 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { type Beside, insertAct } from "./record.queries.ts";
 
 export type Act = {
+  /** Which one it is, of a row that names several. */
+  name?: ActName;
   /** Who acts where the call itself does not tell, as when somebody signs in. */
   actorId?: number;
   subject: { kind: SubjectKind; id: number } | null;

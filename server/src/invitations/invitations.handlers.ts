@@ -14,6 +14,7 @@ import {
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { type Implementation, implement, outsideTransaction } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
+import type { Act } from "#http/record.ts";
 import { announce, topic } from "#live/announce.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import type { Waiter } from "#storage/turns.ts";
@@ -64,22 +65,25 @@ export function makeInvitationHandlers(
       };
     },
 
-    acceptInvitation: outsideTransaction(async ({ outside, params, body, user, waiter, now }) => {
-      const { link, invitation } = await getByToken(outside, params.token, now);
-      requireOpen(invitation, link, now);
-      const account = await findAccountOf(outside, invitation.email);
-      if (account && account.id !== user?.id) throw new Problem("sign_in_to_accept");
-      const hashed = account ? undefined : await hashGiven(body.user, invitation, waiter);
-      const userId = await outside.transaction().execute(async (db) => {
-        await holdOpen(db, plans, invitation, link, now);
-        await spendInvitationLink(db, params.token, now);
-        const id = account?.id ?? (await activate(db, invitation, body.user, hashed, now));
-        await enter(db, plans, invitation, id, now);
-        if (account) await raiseRole(db, account, invitation.role);
-        return id;
-      });
-      return { user: await readProfile(outside, userId) };
-    }),
+    acceptInvitation: outsideTransaction(
+      async ({ outside, params, body, user, waiter, now, record }) => {
+        const { link, invitation } = await getByToken(outside, params.token, now);
+        requireOpen(invitation, link, now);
+        const account = await findAccountOf(outside, invitation.email);
+        if (account && account.id !== user?.id) throw new Problem("sign_in_to_accept");
+        const hashed = account ? undefined : await hashGiven(body.user, invitation, waiter);
+        const userId = await outside.transaction().execute(async (db) => {
+          await holdOpen(db, plans, invitation, link, now);
+          await spendInvitationLink(db, params.token, now);
+          const id = account?.id ?? (await activate(db, invitation, body.user, hashed, now));
+          await enter(db, plans, invitation, id, now);
+          if (account) await raiseRole(db, account, invitation.role);
+          await record(db, { ...acceptanceOf(invitation), actorId: id });
+          return id;
+        });
+        return { user: await readProfile(outside, userId) };
+      },
+    ),
 
     async declineInvitation({ db, link: token, now }) {
       const { link, invitation } = await getByToken(db, token, now);
@@ -97,11 +101,12 @@ export function makeInvitationHandlers(
       return { invitations: await listAnswerableOf(db, user.email, now) };
     },
 
-    async acceptOwnInvitation({ db, params, user, now }) {
+    async acceptOwnInvitation({ db, params, user, now, record }) {
       const invitation = await getOwn(db, params.id, user.email);
       await holdOpen(db, plans, invitation, "valid", now);
       await enter(db, plans, invitation, user.id, now);
       await raiseRole(db, user, invitation.role);
+      await record(db, acceptanceOf(invitation));
       return { user: await readProfile(db, user.id) };
     },
 
@@ -115,6 +120,11 @@ export function makeInvitationHandlers(
       await restore(db, plans, await getOwn(db, params.id, user.email), now);
     },
   });
+}
+
+/** For the audit log: who came in by it, and with which rights. */
+function acceptanceOf({ id, role }: StoredInvitation): Act {
+  return { subject: { kind: "invitation", id }, fields: ["role"], details: { role } };
 }
 
 type Given = {

@@ -69,11 +69,12 @@ export async function inviteIntoPlan(
   planId: number,
   { email, role, invitedBy }: Invited,
   now: Moment,
-): Promise<void> {
+): Promise<number> {
   const invitation = { email, planId, planRole: role, role: "member", invitedBy } as const;
   const id = await addInvitation(db, invitation, now);
   await queueMail(db, "invitation", { invitation_id: id });
   await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
+  return id;
 }
 
 /** Keyed: pressing twice before the mail has left sends one. */

@@ -25,14 +25,19 @@ export function makePlanHandlers(left: LeftToOthers): Implementation {
         return { organization_plan: await findOwnPlanToRead(db, user, now) };
       },
 
-      async savePlan({ db, body, user, now }) {
+      async savePlan({ db, body, user, now, record }) {
         await holdFounding(db, user.id);
         if (await findPlanOf(db, user.id)) {
-          const { id } = await holdPlanAsOwner(db, user, "rename it");
+          const { id, name } = await holdPlanAsOwner(db, user, "rename it");
           await renamePlan(db, id, body.name);
+          if (name !== body.name) {
+            const fields = ["name"];
+            await record(db, { name: "plan_renamed", subject: { kind: "plan", id }, fields });
+          }
         } else {
           const id = await insertPlan(db, body.name, now);
           await becomeMember(db, { planId: id, userId: user.id, role: "owner" }, now);
+          await record(db, { name: "plan_founded", subject: { kind: "plan", id } });
           await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
         }
         const plan = await getOwnPlan(db, user);
@@ -40,13 +45,18 @@ export function makePlanHandlers(left: LeftToOthers): Implementation {
         return { organization_plan: await readPlan(db, plan, user, now) };
       },
 
-      async setMemberRole({ db, params, body, user, now }) {
+      async setMemberRole({ db, params, body, user, now, record }) {
         const held = await holdPlanAsOwner(db, user, "change who else is one");
         const member = await findMember(db, held.id, params.id);
         if (!member) throw new Problem("not_found");
         if (member.role !== body.role) {
           requireAnotherOwner(held, member, await listOtherOwners(db, held.id, member.id));
           await setMemberRole(db, member.id, body.role);
+          await record(db, {
+            subject: { kind: "user", id: member.id },
+            fields: ["role"],
+            details: { plan: held.name, from: member.role, to: body.role },
+          });
           await announce(db, [topic.user(member.id)], "profile_changed", { user_id: member.id });
           await announcePlan(db, held.id);
         }

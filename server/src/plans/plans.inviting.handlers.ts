@@ -4,7 +4,7 @@ import type { OwnPlan, PlanRole } from "@sightline/contract/plans.membership.ts"
 import type { InviteResult, plans } from "@sightline/contract/plans.ts";
 import { sentenceOf } from "@sightline/contract/base/sentences.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { type Handlers, outsideTransaction, precededBy } from "#http/call.ts";
+import { type Handlers, outsideTransaction, precededBy, type RecordAct } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import {
   findOpenOfPlan,
@@ -31,9 +31,10 @@ export const invitingHandlers: Handlers<Rows> = {
       const { id } = await getPlanToInvite(outside, user);
       await requireInvitationAllowance(outside, id, now);
     },
-    async ({ db, body, user, now }) => {
+    async ({ db, body, user, now, record }) => {
       const plan = await holdPlanAsOwner(db, user, ownersInvite);
-      const { outcome, detail } = await tryInvite(db, plan, { ...body, invitedBy: user.id }, now);
+      const invited = { ...body, invitedBy: user.id };
+      const { outcome, detail } = await tryInvite(db, plan, invited, now, record);
       requireInvited(outcome, detail);
       await announcePlan(db, plan.id);
       return { organization_plan: await readPlan(db, plan, user, now) };
@@ -41,7 +42,7 @@ export const invitingHandlers: Handlers<Rows> = {
   ),
 
   // Counted address by address, so that the rest is told apart from those over the allowance.
-  inviteMany: outsideTransaction(async ({ outside, body, user, now }) => {
+  inviteMany: outsideTransaction(async ({ outside, body, user, now, record }) => {
     const { id } = await getPlanToInvite(outside, user);
     const judged: (InviteResult | string)[] = [];
     for (const given of body.emails) judged.push(await judge(outside, id, given, now));
@@ -52,7 +53,7 @@ export const invitingHandlers: Handlers<Rows> = {
         if (typeof email !== "string") results.push(email);
         else {
           const invited = { email, role: body.role, invitedBy: user.id };
-          results.push({ email, ...(await tryInvite(db, plan, invited, now)) });
+          results.push({ email, ...(await tryInvite(db, plan, invited, now, record)) });
         }
       }
       if (results.some(({ outcome }) => outcome === "invited")) await announcePlan(db, plan.id);
@@ -102,7 +103,13 @@ async function judge(
  * Whether the address has an account, or is in another plan, is never looked at: neither the answer
  * nor the work tells.
  */
-async function tryInvite(db: DatabaseTransaction, plan: OwnPlan, invited: Invited, now: Moment) {
+async function tryInvite(
+  db: DatabaseTransaction,
+  plan: OwnPlan,
+  invited: Invited,
+  now: Moment,
+  record: RecordAct,
+) {
   const { email } = invited;
   const seats = await readSeats(db, plan.id, now);
   const outcome = (await findMemberByEmail(db, plan.id, email))
@@ -112,6 +119,10 @@ async function tryInvite(db: DatabaseTransaction, plan: OwnPlan, invited: Invite
       : seats.free < 1
         ? ("no_free_seat" as const)
         : ("invited" as const);
-  if (outcome === "invited") await inviteIntoPlan(db, plan.id, invited, now);
+  if (outcome === "invited") {
+    const id = await inviteIntoPlan(db, plan.id, invited, now);
+    const details = { role: invited.role };
+    await record(db, { subject: { kind: "invitation", id }, fields: ["role"], details });
+  }
   return { outcome, detail: outcomeInWords(outcome, email, plan, seats) };
 }

@@ -26,13 +26,15 @@ const ownersRemove = "remove people and revoke invitations";
 
 export function makeRemovalHandlers(left: LeftToOthers): Handlers<Rows> {
   return {
-    async removeFromPlan({ db, query, body, user, now }) {
+    async removeFromPlan({ db, query, body, user, now, record }) {
       const email = body.email ?? query.email;
       if (email === undefined) throw invalid({ email: ["Fill this in."] });
       const plan = await holdPlanAsOwner(db, user, ownersRemove);
       const invitation = await findOpenOfPlan(db, plan.id, email, now);
       if (invitation) {
         await revokeInvitation(db, invitation, now);
+        const subject = { kind: "invitation", id: invitation.id } as const;
+        await record(db, { name: "invitation_revoked", subject });
         await announcePlan(db, plan.id);
         return { organization_plan: await readPlan(db, plan, user, now) };
       }
@@ -46,21 +48,28 @@ export function makeRemovalHandlers(left: LeftToOthers): Handlers<Rows> {
       const going = { plan, memberId: member.id, actorId: user.id };
       const heir = await getHeir(db, left, going, body.hand_over_to ?? query.hand_over_to);
       await takeLeave(db, left, going, heir, now);
+      await record(db, {
+        name: "plan_member_removed",
+        subject: { kind: "user", id: member.id },
+        details: { plan: plan.name },
+      });
       return { organization_plan: await findOwnPlanToRead(db, user, now) };
     },
 
-    async leavePlan({ db, query, body, user, now }) {
+    async leavePlan({ db, query, body, user, now, record }) {
       const plan = await holdOwnPlan(db, user);
       requireAnotherOwner(plan, plan, await listOtherOwners(db, plan.id, user.id));
       const going = { plan, memberId: user.id, actorId: user.id };
       const heir = await getHeir(db, left, going, body.hand_over_to ?? query.hand_over_to);
       await takeLeave(db, left, going, heir, now);
+      await record(db, { subject: { kind: "plan", id: plan.id } });
     },
 
-    async dissolvePlan({ db, user, now }) {
+    async dissolvePlan({ db, user, now, record }) {
       const plan = await holdPlanAsOwner(db, user, "dissolve it");
       requireAlone(plan, await countOthers(db, plan.id, user.id));
       await dissolve(db, left, { plan, memberId: user.id, actorId: user.id }, now);
+      await record(db, { subject: { kind: "plan", id: plan.id } });
     },
 
     async getLeaving({ db, params, user }) {

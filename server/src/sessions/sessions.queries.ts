@@ -79,16 +79,13 @@ export async function endSessions(
   db: DatabaseTransaction,
   userId: number,
   only: { id?: number; except?: number } = {},
-): Promise<number> {
+): Promise<number[]> {
   let query = db.deleteFrom("sessions").where("user_id", "=", userId).returning("id");
   if (only.id !== undefined) query = query.where("id", "=", only.id);
   if (only.except !== undefined) query = query.where("id", "<>", only.except);
-  const ended = await query.execute();
-  await announceSessionsEnded(
-    db,
-    ended.map((row) => row.id),
-  );
-  return ended.length;
+  const ended = (await query.execute()).map((row) => row.id);
+  await announceSessionsEnded(db, ended);
+  return ended;
 }
 
 /** Whom the mail about a new device goes to: an account that is in use. */

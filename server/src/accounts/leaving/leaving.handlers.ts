@@ -28,19 +28,23 @@ export function makeLeavingHandlers({
     },
 
     // Asking again while one is being made answers with that one.
-    async requestExport({ db, user, now }) {
+    async requestExport({ db, user, now, record }) {
       await getOwnerForUpdate(db, user.id);
       const running = await findRunningExport(db, user.id, now);
       if (running) return { data_export: running };
       const made = await insertExport(db, user.id, now);
+      await record(db, { subject: { kind: "export", id: made.id } });
       await queueJob(db, "export_data", { export_id: made.id });
       await announce(db, [topic.user(user.id)], "data_export_changed", { data_export_id: made.id });
       return { data_export: made };
     },
 
-    async downloadExport({ db, user, params, now }) {
+    async downloadExport({ db, user, params, now, record }) {
       const file = await findExport(db, params.id, user.id, now);
       if (!file) throw new Problem("not_found");
+      await db
+        .transaction()
+        .execute((trx) => record(trx, { subject: { kind: "export", id: params.id } }));
       const day = file.created_at.slice(0, 10);
       return {
         path: path.join(exportsDir, file.file),
@@ -53,7 +57,7 @@ export function makeLeavingHandlers({
       return { deletion: await describeDeletion(db, user.id, await scheduledFor(db, user.id)) };
     },
 
-    async requestDeletion({ db, user, now }) {
+    async requestDeletion({ db, user, now, record }) {
       const owner = await getOwnerForUpdate(db, user.id);
       const due = owner.deletion_scheduled_for ?? later(now, deletionDays * dayMs);
       const told = await describeDeletion(db, user.id, due);
@@ -61,6 +65,7 @@ export function makeLeavingHandlers({
         throw new Problem("not_allowed", { detail: told.hindrances.join(" ") });
       if (owner.deletion_scheduled_for !== null) return { deletion: told };
       await setDeletion(db, user.id, due);
+      await record(db, { subject: { kind: "user", id: user.id }, details: { due } });
       await queueJob(
         db,
         "delete_account",
@@ -72,9 +77,11 @@ export function makeLeavingHandlers({
       return { deletion: told };
     },
 
-    async cancelDeletion({ db, user }) {
-      await getOwnerForUpdate(db, user.id);
+    async cancelDeletion({ db, user, record }) {
+      const { deletion_scheduled_for } = await getOwnerForUpdate(db, user.id);
+      if (deletion_scheduled_for === null) return;
       await setDeletion(db, user.id, null);
+      await record(db, { subject: { kind: "user", id: user.id } });
       await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
     },
   };

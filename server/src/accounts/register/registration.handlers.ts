@@ -88,7 +88,7 @@ export function makeRegistrationHandlers({
 
     // The token proves the mailbox; where there has been more than one registration, the password
     // says which one is its owner's. Hashing it takes long, and no connection is held meanwhile.
-    confirmAccount: outsideTransaction(async ({ outside, body, client, waiter, now }) => {
+    confirmAccount: outsideTransaction(async ({ outside, body, client, waiter, now, record }) => {
       const { confirmation_token: token, password } = body;
       const link = await getLink(outside, "confirmation", token);
       const own = await getRegistration(outside, Number(link.registration_id));
@@ -113,6 +113,7 @@ export function makeRegistrationHandlers({
         if (!account) throw new Problem("address_taken");
         await closeRegistration(db, id, "confirmed");
         await discardRegistrations(db, person.email, now);
+        await record(db, { actorId: account.id, subject: { kind: "user", id: account.id } });
         const session = { user_id: account.id, remember: true, device: client.device };
         const user_token = await openSession(db, session, now);
         const user = await readProfile(db, account.id);

@@ -1,0 +1,106 @@
+import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import type {
+  BodySent,
+  Endpoint,
+  ParamsSent,
+  QuerySent,
+} from "@sightline/contract/base/endpoint.ts";
+import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
+import { board } from "@sightline/contract/board/board.ts";
+import { postConversation } from "@sightline/contract/conversations.ts";
+import { plans } from "@sightline/contract/plans.ts";
+import { makeComment, makePost } from "#board/board.testing.ts";
+import { makePlanOf, makeSomeone, type Someone } from "#plans/plans.testing.ts";
+import type { TestApp } from "#testing/app.ts";
+
+export type AuditWorld = { app: TestApp; admin: Someone; member: Someone };
+
+type Sent<E extends Endpoint> = {
+  params?: ParamsSent<E>;
+  query?: QuerySent<E>;
+  body?: BodySent<E>;
+};
+
+export type AuditCase = {
+  row: Endpoint;
+  /** Makes what the call is about, and says what to send. */
+  prepare(world: AuditWorld): Promise<Sent<Endpoint>>;
+  /** How many things it changes; one by default. */
+  lines?: number;
+  /** It is an act each time, as an export is; otherwise the same call again changes nothing. */
+  each?: true;
+};
+
+function caseOf<E extends Endpoint>(
+  row: E,
+  prepare: (world: AuditWorld) => Promise<Sent<E>>,
+  further: Pick<AuditCase, "lines" | "each"> = {},
+): AuditCase {
+  return { row, prepare, ...further };
+}
+
+const on = (id: number) => ({ id: String(id) });
+
+/**
+ * Every call of an admin that is audited, by noun and name as in the contract: how to bring it about.
+ * A row without a line here fails `audit.contract.test.ts`.
+ */
+export const auditCases: Record<string, AuditCase> = {
+  "accounts.exportSubscribers": caseOf(accounts.exportSubscribers, async () => ({}), {
+    each: true,
+  }),
+  "board.deletePost": caseOf(board.deletePost, async ({ app, member }) => {
+    const { id } = await makePost(app, member);
+    return { params: on(id) };
+  }),
+  "board.editPost": caseOf(board.editPost, async ({ app, member }) => {
+    const { id, version, body } = await makePost(app, member);
+    return { params: on(id), body: { title: "Which printer is good?", body, version } };
+  }),
+  "board.pinPost": caseOf(board.pinPost, async ({ app, member }) => {
+    const { id } = await makePost(app, member);
+    return { params: on(id) };
+  }),
+  "board.restorePost": caseOf(board.restorePost, async ({ app, admin, member }) => {
+    const { id } = await makePost(app, member);
+    await app.call(board.deletePost, { as: admin, params: on(id) });
+    return { params: on(id) };
+  }),
+  "board.settleReport": caseOf(boardModeration.settleReport, async ({ app, admin, member }) => {
+    const { id } = await makePost(app, member);
+    const reporter = await makeSomeone(app);
+    await app.call(board.reportPost, { as: reporter, params: on(id), body: { reason: "Rude" } });
+    const { body } = await app.call(boardModeration.listReports, {
+      as: admin,
+      query: { state: "open" },
+    });
+    const report = body.board_reports.find((one) => one.board_post.id === id);
+    return { params: on(report?.id ?? 0), body: { outcome: "removed" as const } };
+  }),
+  "board.unpinPost": caseOf(board.unpinPost, async ({ app, admin, member }) => {
+    const { id } = await makePost(app, member);
+    await app.call(board.pinPost, { as: admin, params: on(id) });
+    return { params: on(id) };
+  }),
+  "conversations.deletePostComment": caseOf(
+    postConversation.deleteComment,
+    async ({ app, member }) => {
+      const post = await makePost(app, member);
+      const { id } = await makeComment(app, member, post.id, "Ask around.");
+      return { params: on(id) };
+    },
+  ),
+  "conversations.restorePostComment": caseOf(
+    postConversation.restoreComment,
+    async ({ app, admin, member }) => {
+      const post = await makePost(app, member);
+      const { id } = await makeComment(app, member, post.id, "Ask around.");
+      await app.call(postConversation.deleteComment, { as: admin, params: on(id) });
+      return { params: on(id) };
+    },
+  ),
+  "plans.setSeats": caseOf(plans.setSeats, async ({ app }) => {
+    const id = await makePlanOf(app, []);
+    return { params: on(id), body: { seats: 7 } };
+  }),
+};
