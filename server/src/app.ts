@@ -16,6 +16,7 @@ import { makeAttachmentPersonalData } from "#attachments/attachments.personalDat
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
 import type { AttachmentPlaces } from "#attachments/attachments.ts";
 import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
+import { auditPersonalData, eraseOldOrigins } from "#audit/audit.personalData.ts";
 import { keepSealing } from "#audit/audit.sealing.ts";
 import { boardPersonalData } from "#board/board.personalData.ts";
 import { postConversationHandlers } from "#board/board.conversation.ts";
@@ -145,6 +146,7 @@ export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   makeAttachmentPersonalData(files),
   makeInvitationPersonalData(plansInvitedInto),
   sessionPersonalData,
+  auditPersonalData,
   accountPersonalData,
 ];
 
@@ -266,6 +268,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
               deleteExpiredSessions,
               deleteOldPresence,
               deleteOldRegistrations,
+              eraseOldOrigins,
               eraseDeletedFromBoard,
               eraseDeleted,
               exportCleanUp(exportsDir),

@@ -47,6 +47,9 @@ const kept = "zqkept";
 const withoutWords = {
   "one of a few values": [
     "account_links.kind",
+    "audit_acts.act",
+    "audit_acts.subject_kind",
+    "audit_details.part",
     "board_reports.outcome",
     "data_exports.state",
     "drafts.kind",
@@ -94,6 +97,8 @@ const withoutWords = {
     "attachments.file_key",
     "attachments.inline_key",
     "attachments.type",
+    "audit_acts.fields",
+    "audit_details.person_ids",
     "live_events.about",
     "live_events.name",
     "live_events.topics",
@@ -107,6 +112,7 @@ const withoutWords = {
 
 /** A person's, but in no words of theirs: one of a few values, or made by us. */
 const withoutMarker = new Set([
+  "audit_details.value",
   "data_exports.file",
   "idempotency_keys.path",
   "insight_group_invites.invitation_token",

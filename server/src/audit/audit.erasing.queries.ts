@@ -1,0 +1,37 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+
+/** Of all acts that are about them or by them, also where others are named beside. */
+export async function eraseDetailsOf(db: DatabaseTransaction, userId: number): Promise<void> {
+  await sql`delete from audit_details where person_ids @> array[${userId}::integer]`.execute(db);
+}
+
+/** So many at a time, oldest first; answers with how many there were. */
+export async function eraseOriginsBefore(
+  db: Database,
+  moment: Moment,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from audit_details where part = 'origin' and act_id in (
+      select act_id from audit_details where part = 'origin' and recorded_at < ${moment}
+      order by recorded_at limit ${most}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** What the log has of a person; values only where they are of nobody else. */
+export async function listActsOf(db: Database, userId: number) {
+  const { rows } = await sql`
+    select act.at, act.act, act.actor_id = ${userId} as by_you, act.fields,
+      (select jsonb_object_agg(beside.part, beside.value::jsonb) from audit_details beside
+        where beside.act_id = act.id and beside.person_ids <@ array[${userId}::integer]) as beside
+    from audit_acts act
+    where act.id in (
+      select id from audit_acts where actor_id = ${userId}
+      union select id from audit_acts where subject_kind = 'user' and subject_id = ${userId}
+    )
+    order by act.id`.execute(db);
+  return rows;
+}
