@@ -17,6 +17,7 @@ import { groups } from "#groups/groups.ts";
 import { insights } from "#insights/insights.ts";
 import { invitations } from "./invitations.ts";
 import { live } from "./live.ts";
+import { people } from "#people/people.ts";
 import { plans } from "./plans.ts";
 import { requestChanges } from "#requests/requests.changes.ts";
 import { requests } from "#requests/requests.ts";
@@ -42,6 +43,7 @@ export const contract = {
   insights,
   invitations,
   live,
+  people,
   plans,
   requests: { ...requests, ...requestChanges },
   sessions,

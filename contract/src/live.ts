@@ -42,6 +42,7 @@ export const touchedByEvent = {
   internal_notes_changed: [reads.requests.listComments],
   invitations_changed: [reads.invitations, reads.plans],
   organization_plan_changed: [reads.accounts.getProfile, reads.plans],
+  people_changed: [reads.people],
   profile_changed: [reads.accounts.getProfile],
   sessions_changed: [reads.sessions],
 } as const satisfies Record<string, readonly Touched[]>;

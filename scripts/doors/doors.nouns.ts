@@ -17,6 +17,7 @@ export const mayAsk: Nouns = {
   groups: ["accounts", "conversations", "insights", "requests"],
   insights: ["accounts", "attachments", "categories", "requests", "turnarounds"],
   invitations: ["accounts"],
+  people: ["accounts", "groups", "invitations", "plans", "requests", "sessions"],
   plans: ["invitations"],
   requests: [
     "accounts",

@@ -79,6 +79,8 @@ import { mailJobs } from "#mail/mail.jobs.ts";
 import type { Mails } from "#mail/mail.ts";
 import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
+import { makePeopleHandlers } from "#people/people.handlers.ts";
+import { peoplePersonalData } from "#people/people.personalData.ts";
 import type { PersonalData } from "./personalData.ts";
 import { plansInvitedInto } from "#plans/plans.invited.ts";
 import { listPlanTopics } from "#plans/plans.live.ts";
@@ -147,6 +149,7 @@ export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   makeInvitationPersonalData(plansInvitedInto),
   sessionPersonalData,
   auditPersonalData,
+  peoplePersonalData,
   accountPersonalData,
 ];
 
@@ -226,6 +229,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...groupImplementations,
     insightHandlers,
     makeInvitationHandlers(plansInvitedInto, readProfile),
+    makePeopleHandlers(personalData),
     makePlanHandlers(leftToOthers),
     makeRequestHandlers(findRowOfRequest),
     makeRequestChangeHandlers(findRowOfRequest),

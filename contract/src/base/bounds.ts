@@ -61,6 +61,9 @@ export const bounds = {
   planSeatsMost: 100_000,
   invitationsPerPlanAndDay: 50,
   invitationMails: 3,
+  placeInvitationsPerUserAndDay: 200,
+  /** Whom an admin does something to in one go. */
+  peopleAtOnce: 100,
 } as const;
 
 export type LengthBound = { min: number; max: number };

@@ -54,6 +54,12 @@ export const reads = {
     getInvitation: "/api/v1/invitations/:token",
     listOwnInvitations: "/api/v1/invitations",
   },
+  people: {
+    getErasure: "/api/v1/people/:id/erasure",
+    getPerson: "/api/v1/people/:id",
+    listPeople: "/api/v1/people",
+    listPlaceInvitations: "/api/v1/people/invitations",
+  },
   plans: {
     getLeaving: "/api/v1/organization_plans/members/:id/leaving",
     getPlan: "/api/v1/organization_plans",

@@ -19,9 +19,9 @@ import {
   listKnownFiles,
   setProgress,
 } from "#accounts/leaving/exports.queries.ts";
-import { getOwnerForUpdate } from "./accounts.access.ts";
 import { listOpenRegistrations } from "#accounts/register/registrations.queries.ts";
-import { findAddressee, findUserByEmail } from "./accounts.queries.ts";
+import { findUserByEmail } from "./accounts.queries.ts";
+import { findAccountToChange, holdAdmins } from "./accounts.states.queries.ts";
 
 const aboutExport = z.object({ export_id: z.int() });
 const aboutUser = z.object({ user_id: z.int() });
@@ -80,28 +80,24 @@ export function accountJobs(
 
     delete_account: async (payload, { db, now }) => {
       const { user_id: id } = aboutUser.parse(payload);
-      const user = await findAddressee(db, id);
-      // Kept after all, or asked for again since: then another job has the later moment.
-      if (!user?.deletion_scheduled_for || user.deletion_scheduled_for > now) return;
-      // Somebody else left first, and this is the last admin now: waits until there is another.
-      const hindrances = await listHindrances(personalData, db, id);
-      if (hindrances.length > 0) {
-        return queueJob(
-          db,
-          "delete_account",
-          { user_id: id },
-          { runAt: later(now, dayMs), key: `delete_account ${id}` },
-        );
-      }
       const left = await db.transaction().execute(async (trx) => {
+        await holdAdmins(trx);
         await holdSessionsOf(trx, id);
-        const owner = await getOwnerForUpdate(trx, id);
-        if (!owner.deletion_scheduled_for) return undefined;
+        const owner = await findAccountToChange(trx, id);
+        // Kept after all, or asked for again since: then another job has the later moment.
+        if (!owner?.deletion_scheduled_for || owner.deletion_scheduled_for > now) return undefined;
+        // Somebody else left first, and this is the last admin now: waits until there is another.
+        if ((await listHindrances(personalData, trx, id)).length > 0) {
+          const again = { runAt: later(now, dayMs), key: `delete_account ${id}` };
+          await queueJob(trx, "delete_account", { user_id: id }, again);
+          return undefined;
+        }
         const files = await listExportFiles(trx, id);
         await endAllSessions(trx, id);
         for (const one of personalData) await one.forget?.(trx, id, now);
         const byItself = { userId: null, ip: null, now };
         await recordAct(trx, "account_erased", byItself, { subject: { kind: "user", id } });
+        await announce(trx, [topic.staff], "people_changed", { user_id: id });
         return { files, email: owner.email };
       });
       if (!left) return;

@@ -20,7 +20,7 @@ export async function findUserForSignIn(db: Database, email: string) {
 export async function findUserByEmail(db: Database, email: string) {
   return db
     .selectFrom("users")
-    .select(["id", "role", "time_zone"])
+    .select(["id", "role", "time_zone", "deactivated_at"])
     .where("email", "=", email)
     .executeTakeFirst();
 }

@@ -21,6 +21,16 @@ import {
   setRole,
 } from "./accounts.queries.ts";
 
+export {
+  type AccountToChange,
+  findAccountToChange,
+  holdAdmins,
+  isActiveAdmin,
+  setDeactivated,
+} from "./accounts.states.queries.ts";
+export { setRole } from "./accounts.queries.ts";
+export { scheduleErasure } from "#accounts/leaving/leaving.ts";
+
 /** A person as they see themselves, with their plan and groups. */
 export type ReadProfile = (db: Database, userId: number) => Promise<User>;
 
@@ -32,13 +42,17 @@ export async function findMailReader(db: Database, id: number, kind: Notificatio
 }
 
 type Account = { id: number; role: SystemRole };
+type KnownAccount = Account & { deactivated_at: Moment | null };
 
 /** Where the clocks of an address's owner stand; of one without an account nothing is known. */
 export async function findZoneOf(db: Database, email: string): Promise<string | undefined> {
   return (await findUserByEmail(db, email))?.time_zone;
 }
 
-export async function findAccountOf(db: Database, email: string): Promise<Account | undefined> {
+export async function findAccountOf(
+  db: Database,
+  email: string,
+): Promise<KnownAccount | undefined> {
   return findUserByEmail(db, email);
 }
 

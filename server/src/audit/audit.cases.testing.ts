@@ -8,8 +8,10 @@ import type {
 import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { postConversation } from "@sightline/contract/conversations.ts";
+import { people } from "@sightline/contract/people/people.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { makeComment, makePost } from "#board/board.testing.ts";
+import { makeSomeoneLong } from "#people/people.testing.ts";
 import { makePlanOf, makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import type { TestApp } from "#testing/app.ts";
 
@@ -37,6 +39,20 @@ function caseOf<E extends Endpoint>(
   further: Pick<AuditCase, "lines" | "each"> = {},
 ): AuditCase {
   return { row, prepare, ...further };
+}
+
+/** With a password that would do for staff. */
+async function twoPeople({ app }: AuditWorld) {
+  const ids = [(await makeSomeoneLong(app)).id, (await makeSomeoneLong(app)).id];
+  return { body: { ids } };
+}
+
+async function inviteSomebody({ app, admin }: AuditWorld, email: string): Promise<number> {
+  const { body } = await app.call(people.invitePerson, {
+    as: admin,
+    body: { email, role: "member" },
+  });
+  return body.invitation.id;
 }
 
 const on = (id: number) => ({ id: String(id) });
@@ -99,6 +115,38 @@ export const auditCases: Record<string, AuditCase> = {
       return { params: on(id) };
     },
   ),
+  "people.deactivatePeople": caseOf(people.deactivatePeople, twoPeople, { lines: 2 }),
+  "people.erasePerson": caseOf(people.erasePerson, async ({ app, admin }) => {
+    const { id } = await makeSomeone(app);
+    await app.call(people.deactivatePeople, { as: admin, body: { ids: [id] } });
+    return { params: on(id) };
+  }),
+  "people.invitePerson": caseOf(people.invitePerson, async () => ({
+    body: { email: "invited@example.org", role: "analyst" as const },
+  })),
+  "people.reactivatePeople": caseOf(
+    people.reactivatePeople,
+    async (world) => {
+      const { body } = await twoPeople(world);
+      await world.app.call(people.deactivatePeople, { as: world.admin, body });
+      return { body };
+    },
+    { lines: 2 },
+  ),
+  "people.resendPlaceInvitation": caseOf(
+    people.resendPlaceInvitation,
+    async (world) => ({ params: on(await inviteSomebody(world, "again@example.org")) }),
+    { each: true },
+  ),
+  "people.revokePlaceInvitation": caseOf(people.revokePlaceInvitation, async (world) => ({
+    params: on(await inviteSomebody(world, "revoked@example.org")),
+  })),
+  "people.setRoles": caseOf(
+    people.setRoles,
+    async (world) => ({ body: { ...(await twoPeople(world)).body, role: "analyst" as const } }),
+    { lines: 2 },
+  ),
+  "people.signPeopleOut": caseOf(people.signPeopleOut, twoPeople, { lines: 2 }),
   "plans.setSeats": caseOf(plans.setSeats, async ({ app }) => {
     const id = await makePlanOf(app, []);
     return { params: on(id), body: { seats: 7 } };

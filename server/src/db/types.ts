@@ -451,6 +451,12 @@ export interface OrganizationPlans {
   seats: Generated<number>;
 }
 
+export interface PeopleSeen {
+  seen_at: MomentColumn | null;
+  seen_order: Generated<number>;
+  user_id: number;
+}
+
 export interface PlanMembers {
   joined_at: Generated<MomentColumn>;
   plan_id: number;
@@ -522,6 +528,7 @@ export interface TurnaroundWeeks {
 
 export interface Users {
   activity: Generated<string>;
+  away_until: MomentColumn | null;
   created_at: Generated<MomentColumn>;
   deactivated_at: MomentColumn | null;
   deleted_at: MomentColumn | null;
@@ -583,6 +590,7 @@ export interface DB {
   live_events: LiveEvents;
   migrations: Migrations;
   organization_plans: OrganizationPlans;
+  people_seen: PeopleSeen;
   plan_members: PlanMembers;
   registrations: Registrations;
   request_reminders: RequestReminders;

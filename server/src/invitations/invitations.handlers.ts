@@ -216,6 +216,7 @@ async function settle(
   if (!(await settleInvitation(db, id, state, now, acceptedBy))) throw new Problem("link_used");
   await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
   if (plan_id !== null) await plans.announce(db, plan_id);
+  else await announce(db, [topic.staff], "people_changed", { invitation_id: id });
 }
 
 type Hashed = { password_hash: string; long_password: boolean };

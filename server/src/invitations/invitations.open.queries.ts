@@ -1,5 +1,6 @@
 import { later, type Moment, undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
+import type { Page } from "#http/cursor.ts";
 
 function open(db: Database, now: Moment) {
   return db
@@ -55,6 +56,60 @@ export async function listOpenOfPlan(db: Database, planId: number, now: Moment) 
     role: plan_role ?? ("member" as const),
     invited_by: inviterOf(row),
   }));
+}
+
+const columnsForAdmins = [
+  "invitations.id",
+  "invitations.email",
+  "invitations.role",
+  "invitations.created_at",
+  "invitations.mails_sent",
+  "invitations.expires_at",
+  "inviter.id as inviter_id",
+  "inviter.first_name",
+  "inviter.last_name",
+] as const;
+
+function openIntoPlace(db: Database, now: Moment) {
+  return open(db, now)
+    .leftJoin("users as inviter", "inviter.id", "invitations.invited_by")
+    .select(columnsForAdmins)
+    .where("invitations.plan_id", "is", null);
+}
+
+/** Those into Sightline itself, newest first. */
+export async function listOpenIntoPlace(db: Database, page: Page<number>, now: Moment) {
+  let query = openIntoPlace(db, now);
+  if (page.after !== null) query = query.where("invitations.id", "<", page.after);
+  const rows = await query.orderBy("invitations.id", "desc").limit(page.limit).execute();
+  return rows.map((row) => ({ ...row, invited_by: inviterOf(row) }));
+}
+
+export async function findOpenIntoPlace(
+  db: Database,
+  which: { id: number } | { email: string },
+  now: Moment,
+) {
+  const query = openIntoPlace(db, now);
+  const row = await (
+    "id" in which
+      ? query.where("invitations.id", "=", which.id)
+      : query.where("invitations.email", "=", which.email)
+  ).executeTakeFirst();
+  return row && { ...row, invited_by: inviterOf(row) };
+}
+
+/** All that an address can accept now, wherever they lead. */
+export async function listOpenOfAddress(db: Database, email: string, now: Moment) {
+  const rows = await open(db, now)
+    .leftJoin("organization_plans", "organization_plans.id", "invitations.plan_id")
+    .leftJoin("users as inviter", "inviter.id", "invitations.invited_by")
+    .select(columnsForAdmins)
+    .select("organization_plans.name as organization")
+    .where("invitations.email", "=", email)
+    .orderBy("invitations.id", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, invited_by: inviterOf(row) }));
 }
 
 /** The one that an address can accept now into the same place as this one. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, hourMs, later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
@@ -12,8 +13,11 @@ import { insertInvitation, type NewInvitation, settleInvitation } from "./invita
 
 export {
   countOpenOfPlan,
+  findOpenIntoPlace,
   findOpenOfPlan,
   findOpenOfPlanById,
+  listOpenIntoPlace,
+  listOpenOfAddress,
   listOpenOfPlan,
 } from "./invitations.open.queries.ts";
 
@@ -63,6 +67,18 @@ export async function addInvitation(
 }
 
 type Invited = { email: string; role: PlanRole; invitedBy: number };
+
+/** Into Sightline itself, with a role there. */
+export async function inviteIntoPlace(
+  db: DatabaseTransaction,
+  { email, role, invitedBy }: { email: string; role: SystemRole; invitedBy: number },
+  now: Moment,
+): Promise<number> {
+  const id = await addInvitation(db, { email, planId: null, role, invitedBy }, now);
+  await queueMail(db, "invitation", { invitation_id: id });
+  await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
+  return id;
+}
 
 export async function inviteIntoPlan(
   db: DatabaseTransaction,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Database } from "#db/database.ts";
 import type { Jobs } from "#jobs/runner.ts";
 import type { Letter, Mails } from "./mail.ts";
+import { isOutOfUse } from "./mail.queries.ts";
 import type { Transport } from "./transport.ts";
 
 const payloadSchema = z.object({ name: z.string(), input: z.record(z.string(), z.unknown()) });
@@ -16,8 +17,9 @@ export function mailJobs(mails: Mails, transport: Transport, publicUrl: string):
       const letter = await db
         .transaction()
         .execute((trx) => write(input, { db: trx, now, publicUrl }));
-      if (letter) await sendLetter(letter, `job-${id}`, transport, db);
-      log.info({ mail: name, sent: letter !== null }, "mail");
+      const isWanted = letter !== null && !(await isOutOfUse(db, letter.to));
+      if (isWanted) await sendLetter(letter, `job-${id}`, transport, db);
+      log.info({ mail: name, sent: isWanted }, "mail");
     },
   };
 }

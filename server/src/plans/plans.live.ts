@@ -2,14 +2,16 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { invitedTopic } from "#invitations/invitations.ts";
 import { announce, topic } from "#live/announce.ts";
 import { listMemberIds } from "./plans.members.queries.ts";
-import { findPlanOf, planTopic } from "./plans.ts";
+import { findMembership } from "./plans.queries.ts";
+
+export const planTopic = (id: number) => `plan:${id}`;
 
 /** Where a person hears of what concerns their plan, and of invitations. */
 export async function listPlanTopics(
   db: Database,
   user: { id: number; email: string },
 ): Promise<string[]> {
-  const plan = await findPlanOf(db, user.id);
+  const plan = await findMembership(db, user.id);
   const invited = invitedTopic(user.email);
   return plan ? [planTopic(plan.id), invited] : [invited];
 }

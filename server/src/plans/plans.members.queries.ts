@@ -66,6 +66,17 @@ export async function listOtherOwners(
     .execute();
 }
 
+const mostCandidates = 100;
+
+/** Who else is in the plan and can be reached, longest there first. */
+export async function listOthersInUse(db: Database, planId: number, userId: number) {
+  return members(db, planId)
+    .where("users.deactivated_at", "is", null)
+    .where("users.id", "<>", userId)
+    .limit(mostCandidates)
+    .execute();
+}
+
 export async function countOthers(db: Database, planId: number, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("plan_members")

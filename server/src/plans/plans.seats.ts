@@ -3,9 +3,8 @@ import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { countOpenOfPlan } from "#invitations/invitations.ts";
-import { insertMemberIfFree } from "./plans.queries.ts";
+import { findMembership, insertMemberIfFree } from "./plans.queries.ts";
 import { countSeats, holdPlanIfThere } from "./plans.seats.queries.ts";
-import { findPlanOf } from "./plans.ts";
 
 /** Held until the transaction ends: whoever takes or frees a seat, or changes a role, waits here. */
 export async function holdPlan(db: DatabaseTransaction, id: number) {
@@ -47,7 +46,7 @@ export async function becomeMember(
 ): Promise<void> {
   const member = { user_id: userId, plan_id: planId, role };
   if (await insertMemberIfFree(db, member, now)) return;
-  const present = await findPlanOf(db, userId);
+  const present = await findMembership(db, userId);
   throw new Problem("already_in_plan", {
     ...(present && {
       detail: `You are in ${present.name}, and you can be in one plan at a time. Leave it first to join another.`,

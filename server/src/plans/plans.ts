@@ -4,6 +4,14 @@ import type { Leaving } from "@sightline/contract/plans.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { findMembership, keepMembersOfPlanOf } from "./plans.queries.ts";
 
+export { planTopic } from "./plans.live.ts";
+export {
+  announcePlanOf,
+  holdPlanOfMember,
+  listLastOwnedPlans,
+  makePlanOwner,
+} from "./plans.passingOn.ts";
+
 /** What requests do when somebody leaves a plan; they provide it. */
 export type LeftRequests = {
   /** Those that are open to the plan and not answered yet. */
@@ -36,8 +44,6 @@ export type LeftRequests = {
     now: Moment,
   ): Promise<{ id: number; requester_id: number }[]>;
 };
-
-export const planTopic = (id: number) => `plan:${id}`;
 
 /** The plan a person is in, as their profile shows it. */
 export async function findPlanOf(db: Database, userId: number): Promise<OwnPlan | null> {

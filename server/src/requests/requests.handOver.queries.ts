@@ -45,6 +45,34 @@ export async function findClaimedInPlan(
     .executeTakeFirst();
 }
 
+const mostListed = 100;
+
+/** What somebody asked and has no answer to yet, the newest first. */
+export async function listOpenOf(db: Database, requesterId: number) {
+  return db
+    .selectFrom("insight_requests")
+    .select(["id", "title", "status", "promised_at"])
+    .where("requester_id", "=", requesterId)
+    .where("status", "in", openStatuses)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostListed)
+    .execute();
+}
+
+/** What somebody works on, the next due first. */
+export async function listClaimsOf(db: Database, analystId: number) {
+  return db
+    .selectFrom("insight_requests")
+    .select(["id", "title", "status", "promised_at"])
+    .where("claimed_by", "=", analystId)
+    .where("status", "in", openStatuses)
+    .orderBy("due_order")
+    .orderBy("id")
+    .limit(mostListed)
+    .execute();
+}
+
 /** Nobody is left whom the plan's requests were open to: each is its requester's alone again. */
 export async function closePlanRequests(
   db: DatabaseTransaction,

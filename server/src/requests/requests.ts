@@ -29,6 +29,7 @@ export {
 } from "./requests.moves.ts";
 export { allowErasing, deleteRequest, listUnsharedOf } from "./requests.erasing.queries.ts";
 export { findLatestEvent } from "./requests.events.queries.ts";
+export { listClaimsOf, listOpenOf } from "./requests.handOver.queries.ts";
 export { type News, queueNews, tellOf } from "./requests.mails.ts";
 export { listFollowerIds } from "./requests.people.queries.ts";
 export { appendEvents, findRequestFor, type HeldRequest, holdRequest } from "./requests.queries.ts";

@@ -12,6 +12,8 @@ import {
 } from "./sessions.queries.ts";
 import { firstExpiry } from "./sessions.rules.ts";
 
+export { listSessions } from "./sessions.queries.ts";
+
 /** Signs a person in on a device, and tells them if it is a new one. Answers with the token. */
 export async function openSession(
   db: DatabaseTransaction,
@@ -47,8 +49,9 @@ export async function endOtherSessions(
   await endSessions(db, userId, { except });
 }
 
-export async function endAllSessions(db: DatabaseTransaction, userId: number): Promise<void> {
-  await endSessions(db, userId);
+/** Answers how many there were. */
+export async function endAllSessions(db: DatabaseTransaction, userId: number): Promise<number> {
+  return (await endSessions(db, userId)).length;
 }
 
 type Account = {

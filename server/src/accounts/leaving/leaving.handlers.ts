@@ -12,6 +12,7 @@ import { queueMail } from "#mail/mail.ts";
 import { listHindrances, type PersonalData, tellFate } from "#personalData.ts";
 import { findExport, findRunningExport, insertExport, listExports } from "./exports.queries.ts";
 import { setDeletion } from "./leaving.queries.ts";
+import { scheduleErasure } from "./leaving.ts";
 
 /** How long one can change one's mind after asking to be deleted. */
 const deletionDays = 7;
@@ -64,14 +65,8 @@ export function makeLeavingHandlers({
       if (told.hindrances.length > 0)
         throw new Problem("not_allowed", { detail: told.hindrances.join(" ") });
       if (owner.deletion_scheduled_for !== null) return { deletion: told };
-      await setDeletion(db, user.id, due);
+      await scheduleErasure(db, user.id, due);
       await record(db, { subject: { kind: "user", id: user.id }, details: { due } });
-      await queueJob(
-        db,
-        "delete_account",
-        { user_id: user.id },
-        { runAt: due, key: `delete_account ${user.id}` },
-      );
       await queueMail(db, "deletion_scheduled", { user_id: user.id });
       await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
       return { deletion: told };

@@ -49,6 +49,7 @@ export async function anonymise(db: DatabaseTransaction, id: number, now: Moment
       notification_choices: "{}",
       pending_email: null,
       deletion_scheduled_for: null,
+      away_until: null,
       deactivated_at: now,
       deleted_at: now,
     })

@@ -1,11 +1,28 @@
 import { replaceMentions } from "@sightline/contract/board/board.mentions.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { getOwnerForUpdate, getUser } from "#accounts/accounts.access.ts";
+import { getUser } from "#accounts/accounts.access.ts";
+import { findAccountToChange } from "#accounts/accounts.states.queries.ts";
 import { deleteRegistrationsOf, holdAddress } from "#accounts/register/registrations.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { amendAnswersWith, forgetAnswersTo } from "#http/idempotency.ts";
-import { forgetJobs } from "#jobs/queue.ts";
-import { anonymise, deleteLinksOf, formerMember } from "./leaving.queries.ts";
+import { Problem } from "#http/problem.ts";
+import { forgetJobs, queueJob } from "#jobs/queue.ts";
+import { anonymise, deleteLinksOf, formerMember, setDeletion } from "./leaving.queries.ts";
+
+/** At that moment the account and what is held of its owner are erased, if nothing stands in the way. */
+export async function scheduleErasure(
+  db: DatabaseTransaction,
+  userId: number,
+  at: Moment,
+): Promise<void> {
+  await setDeletion(db, userId, at);
+  await queueJob(
+    db,
+    "delete_account",
+    { user_id: userId },
+    { runAt: at, key: `delete_account ${userId}` },
+  );
+}
 
 /** The account and all that names its owner, also where it was kept for others or for later. */
 export async function eraseAccount(
@@ -13,7 +30,9 @@ export async function eraseAccount(
   userId: number,
   now: Moment,
 ): Promise<void> {
-  const { email } = await getOwnerForUpdate(db, userId);
+  const held = await findAccountToChange(db, userId);
+  if (!held) throw new Problem("not_found");
+  const { email } = held;
   const person = await getUser(db, userId);
   await holdAddress(db, email);
   await anonymise(db, userId, now);
