@@ -53,6 +53,22 @@ describe("a request's ledger", () => {
     });
   });
 
+  test("keeps what was promised after a pause, whatever becomes of the calendar", () => {
+    const changes = [
+      { ...submitted, promised_at: at(17, "17:00") },
+      claimed,
+      asked,
+      { ...answered, promised_at: at(18, "14:00") },
+    ];
+    const before = tell(changes, at(17, "13:00"));
+    expect(before.promised_now).toBe(at(18, "14:00"));
+    const longer = { ...office, holidays: ["2026-11-16", "2026-11-18"] };
+    expect(ledger(longer, target, changes, at(17, "13:00"))).toMatchObject({
+      promised_at_submission: at(17, "17:00"),
+      promised_now: at(18, "14:00"),
+    });
+  });
+
   test("moves the promise on while a pause lasts, and names the reason", () => {
     const told = tell([submitted, claimed, asked], at(17, "10:00"));
     expect(told.pauses).toEqual([

@@ -84,7 +84,7 @@ function accountOf(calendar: Calendar, target: number, round: Round, until: Mome
   const [{ from, promised_at }] = round;
   const promisedAtStart = promised_at ?? promiseAt(calendar, from, target);
   const pauses = round.flatMap((phase) => pausesIn(calendar, phase, until));
-  const promised = movedBy(calendar, pauses, promisedAtStart);
+  const promised = movedByPauses(calendar, round, promisedAtStart, until);
   const delivered = round.find(({ status }) => status === "delivered");
   return {
     start: { began_at: from, promised_at_start: promisedAtStart },
@@ -107,8 +107,13 @@ function pausesIn(calendar: Calendar, phase: Phase, until: Moment): LedgerPause[
   return [{ from, to, status, reason, working_ms: workingMsBetween(calendar, from, to ?? until) }];
 }
 
-function movedBy(calendar: Calendar, pauses: readonly LedgerPause[], promised: Moment): Moment {
-  return pauses.reduce((moved, pause) => movedByPause(calendar, pause, moved), promised);
+/** What was promised when a pause ended stands, whatever becomes of the calendar. */
+function movedByPauses(calendar: Calendar, round: Round, promised: Moment, until: Moment): Moment {
+  return round.reduce((moved, phase, at) => {
+    const [pause] = pausesIn(calendar, phase, until);
+    if (!pause) return moved;
+    return round[at + 1]?.promised_at ?? movedByPause(calendar, pause, moved);
+  }, promised);
 }
 
 /** A pause moves a promise on by its working time; one that was already broken stays where it is. */

@@ -8,7 +8,10 @@ export type StatusChange = {
   at: Moment;
   status: RequestStatus;
   reason?: string | null;
-  /** What was promised then, at submission or when a revision was asked; kept, never recomputed. */
+  /**
+   * What was promised then, at submission, when a revision was asked or a pause ended; kept, never
+   * recomputed.
+   */
   promised_at?: Moment | null;
 };
 

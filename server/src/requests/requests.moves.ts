@@ -82,8 +82,9 @@ export async function moveRequest(
       details: {
         ...details,
         ...(reason ? { reason } : {}),
-        // A new round begins with a promise of its own.
-        ...(name === "ask_revision" ? { promised_at: promisedAt } : {}),
+        // A new round begins with a promise of its own, and a pause moves it: the ledger reads it
+        // from here, whatever becomes of the calendar.
+        ...(isNewPromise(name, after.status) ? { promised_at: promisedAt } : {}),
       },
       created_at: now,
     },
@@ -114,15 +115,18 @@ async function promiseAfter(
   status: RequestStatus,
   now: Moment,
 ): Promise<Moment> {
-  const resumes =
-    (name === "clarify" || name === "undo_cancel") && status !== "needs_clarification";
-  if (!resumes && name !== "ask_revision") return request.promised_at;
+  if (!isNewPromise(name, status)) return request.promised_at;
   const category = await findCategoryForFiling(db, request.category_id);
   if (!category) throw new Error(`Request ${request.id} has no category.`);
-  if (!resumes) return promiseAt(category.calendar, now, request.target_minutes);
+  if (name === "ask_revision") return promiseAt(category.calendar, now, request.target_minutes);
   const changes = (await listStatusEvents(db, request.id)).flatMap(statusChangesIn);
   if (changes.length === 0) return request.promised_at;
   return ledger(category.calendar, request, [...changes, { at: now, status }], now).promised_now;
+}
+
+function isNewPromise(name: TransitionName, status: RequestStatus): boolean {
+  if (name === "ask_revision") return true;
+  return (name === "clarify" || name === "undo_cancel") && status !== "needs_clarification";
 }
 
 function statusChangesIn({
