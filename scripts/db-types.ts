@@ -20,6 +20,8 @@ import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts"
 import type { GroupInviteState } from "@sightline/contract/groups/groups.shapes.ts";
 import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
+import type { CalendarState } from "@sightline/contract/calendars.ts";
+import type { CategoryState } from "@sightline/contract/categories/categories.editing.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type { AnswerValue, Choice, Limits, QuestionKind } from "@sightline/contract/categories/questions.ts";
@@ -42,6 +44,8 @@ const columns = {
   "plan_members.role": "PlanRole",
   "board_reports.outcome": "ReportOutcome | null",
   "calendars.hours": "JsonColumn<Calendar['hours']>",
+  "calendar_changes.before": "JsonColumn<CalendarState> | null",
+  "insight_category_changes.before": "JsonColumn<CategoryState> | null",
   "insight_questions.kind": "QuestionKind",
   "insight_questions.limits": "Generated<JsonColumn<Limits>>",
   "insight_questions.choices": "Generated<JsonColumn<Choice[]>>",

@@ -6,6 +6,8 @@ import { accounts } from "#accounts/accounts.ts";
 import { attachments } from "./attachments.ts";
 import { boardModeration } from "#board/board.moderation.ts";
 import { board } from "#board/board.ts";
+import { calendars } from "./calendars.ts";
+import { categoryEditing } from "#categories/categories.editing.ts";
 import { categories } from "#categories/categories.ts";
 import { conversations } from "./conversations.ts";
 import { desk } from "./desk.ts";
@@ -35,7 +37,8 @@ export const contract = {
   },
   attachments,
   board: { ...board, ...boardModeration },
-  categories,
+  calendars,
+  categories: { ...categories, ...categoryEditing },
   conversations,
   desk,
   drafts,

@@ -23,6 +23,7 @@ export const touchedByEvent = {
   board_post_changed: [reads.board],
   board_post_read: [reads.board],
   board_report_changed: [reads.reports],
+  categories_changed: [reads.calendars, reads.categories, reads.turnarounds],
   data_export_changed: [reads.accounts.listExports],
   desk_changed: [reads.desk],
   draft_changed: [reads.drafts],

@@ -25,6 +25,8 @@ import { makeBoardHandlers } from "#board/board.handlers.ts";
 import { boardMails } from "#board/board.mails.ts";
 import { postFiles } from "#board/board.files.ts";
 import { boardModerationHandlers } from "#board/board.moderation.handlers.ts";
+import { calendarHandlers } from "#categories/calendars.handlers.ts";
+import { makeCategoryEditingHandlers } from "#categories/categories.editing.handlers.ts";
 import { categoryHandlers } from "#categories/categories.handlers.ts";
 import type { Config } from "./config.ts";
 import { conversationJobs } from "#conversations/conversations.jobs.ts";
@@ -41,6 +43,7 @@ import { deskHandlers } from "#desk/desk.handlers.ts";
 import { deleteOldPresence } from "#desk/desk.presence.queries.ts";
 import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { draftFiles } from "#drafts/drafts.attachments.ts";
+import { countDraftsIn } from "#drafts/drafts.queries.ts";
 import { makeDraftHandlers } from "#drafts/drafts.handlers.ts";
 import { listGroupsOf } from "#groups/groups.members.queries.ts";
 import { groupPersonalData } from "#groups/groups.personalData.ts";
@@ -99,6 +102,7 @@ import { sessionMails } from "#sessions/sessions.mails.ts";
 import { sessionPersonalData } from "#sessions/sessions.personalData.ts";
 import { deleteExpiredSessions } from "#sessions/sessions.queries.ts";
 import { type FileStore, openDiskFiles } from "#storage/files.ts";
+import { listCategoryFigures } from "#turnarounds/turnarounds.categories.ts";
 import { turnaroundHandlers } from "#turnarounds/turnarounds.handlers.ts";
 import { turnaroundCron, turnaroundJobs } from "#turnarounds/turnarounds.jobs.ts";
 
@@ -223,7 +227,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     makeBoardHandlers(files),
     postConversationHandlers,
     boardModerationHandlers,
+    calendarHandlers,
     categoryHandlers,
+    makeCategoryEditingHandlers({ listFigures: listCategoryFigures, countDrafts: countDraftsIn }),
     deskHandlers,
     makeDraftHandlers(draftedRequests),
     ...groupImplementations,

@@ -62,6 +62,11 @@ export const problemKinds = {
     title: "The questions in this category have changed",
     detail: "Your answers are kept. Look at today's questions, then send it again.",
   },
+  calendar_in_use: {
+    status: 409,
+    title: "This calendar is in use",
+    detail: "Give the categories that count by it another one first.",
+  },
   still_running: {
     status: 409,
     title: "The same call is still in progress",

@@ -21,8 +21,19 @@ export const reads = {
     listPostCandidates: "/api/v1/board_posts/candidates",
     listPostComments: "/api/v1/board_posts/:id/comments",
   },
+  calendars: {
+    getCalendar: "/api/v1/calendars/:id",
+    listCalendarVersions: "/api/v1/calendars/:id/versions",
+    listCalendars: "/api/v1/calendars",
+    listCountries: "/api/v1/calendars/countries",
+    listHolidays: "/api/v1/calendars/holidays",
+  },
   categories: {
+    getCategory: "/api/v1/insight_categories/:id",
+    listAllCategories: "/api/v1/insight_categories/all",
     listCategories: "/api/v1/insight_categories",
+    listCategoryVersions: "/api/v1/insight_categories/:id/versions",
+    listTemplates: "/api/v1/insight_categories/templates",
   },
   desk: {
     getDeskWork: "/api/v1/desk/:id",

@@ -5,6 +5,11 @@ import { id, moment } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { question } from "./questions.ts";
 
+const questionToday = z.extend(question, {
+  /** Its earlier wordings, so that what was typed on one can be carried over; absent: none. */
+  replaces: z.optional(z.array(id)),
+});
+
 export const category = z.object({
   id,
   /** Names the category in addresses and queries, as its id does. */
@@ -18,7 +23,7 @@ export const category = z.object({
   calendar,
   /** Set when it takes no new requests; it is still listed, since old ones belong to it. */
   retired_at: z.nullable(moment),
-  insight_questions: z.array(question),
+  insight_questions: z.array(questionToday),
 });
 export type Category = z.infer<typeof category>;
 

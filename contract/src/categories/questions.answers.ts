@@ -50,7 +50,7 @@ function missing({ kind }: Question): string {
 type Check = (value: AnswerValue, question: Question) => string | null;
 
 const checks: Record<Question["kind"], Check> = {
-  short_text: (value, { limits }) => textError(value, limits, 200),
+  short_text: (value, { limits }) => textError(value, limits, bounds.shortAnswer.max),
   long_text: (value, { limits }) => textError(value, limits, bounds.textAnswer.max),
   number: (value, { limits }) => numberError(value, limits),
   date: (value, { limits }) => dateError(value, limits),

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { bounds } from "#base/bounds.ts";
+import { atMost, atMostOf } from "#base/fields.ts";
 import { isTimeZone } from "./clock.zones.ts";
 import { dayMs, minuteMs } from "#base/moments.ts";
 
@@ -13,10 +15,15 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-const opens = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time like 09:00."));
-const closes = z
-  .string()
-  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Write a time like 17:00, at most 24:00."));
+const longest = "24:00".length;
+const opens = z.string().check(
+  atMost(longest, () => "Write a time like 09:00."),
+  z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time like 09:00."),
+);
+const closes = z.string().check(
+  atMost(longest, () => "Write a time like 17:00, at most 24:00."),
+  z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Write a time like 17:00, at most 24:00."),
+);
 
 const workingHours = z
   .tuple([opens, closes])
@@ -24,7 +31,10 @@ const workingHours = z
 
 const dayHours = z
   .array(workingHours)
-  .check(z.refine(followOneAnother, "Working hours of a day follow one another, without overlap."));
+  .check(
+    atMostOf(bounds.intervalsPerDay, `A day has at most ${bounds.intervalsPerDay} intervals`),
+    z.refine(followOneAnother, "Working hours of a day follow one another, without overlap."),
+  );
 
 /** A night shift is two intervals: until "24:00" on one day, from "00:00" on the next. */
 export const calendar = z.object({

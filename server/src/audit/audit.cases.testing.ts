@@ -7,10 +7,15 @@ import type {
 } from "@sightline/contract/base/endpoint.ts";
 import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
 import { board } from "@sightline/contract/board/board.ts";
+import { calendars } from "@sightline/contract/calendars.ts";
+import { categoryEditing } from "@sightline/contract/categories/categories.editing.ts";
+import { categories } from "@sightline/contract/categories/categories.ts";
+import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import { postConversation } from "@sightline/contract/conversations.ts";
 import { people } from "@sightline/contract/people/people.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { makeComment, makePost } from "#board/board.testing.ts";
+import { makeCalendarOf, makeCategoryOf, newCategoryOf } from "#categories/categories.testing.ts";
 import { makeSomeoneLong } from "#people/people.testing.ts";
 import { makePlanOf, makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import type { TestApp } from "#testing/app.ts";
@@ -97,6 +102,47 @@ export const auditCases: Record<string, AuditCase> = {
     const { id } = await makePost(app, member);
     await app.call(board.pinPost, { as: admin, params: on(id) });
     return { params: on(id) };
+  }),
+  "calendars.createCalendar": caseOf(
+    calendars.createCalendar,
+    async () => {
+      const { time_zone, hours } = makeOffice();
+      return { body: { calendar: { name: "Office", time_zone, hours } } };
+    },
+    { each: true },
+  ),
+  "calendars.deleteCalendar": caseOf(calendars.deleteCalendar, async ({ app, admin }) => ({
+    params: on((await makeCalendarOf(app, admin)).id),
+  })),
+  "calendars.saveCalendar": caseOf(calendars.saveCalendar, async ({ app, admin }) => {
+    const { id, version } = await makeCalendarOf(app, admin);
+    return { params: on(id), body: { calendar: { name: "Branch office", version } } };
+  }),
+  "categories.bringBackCategory": caseOf(
+    categoryEditing.bringBackCategory,
+    async ({ app, admin }) => {
+      const { id } = await makeCategoryOf(app, admin);
+      await app.call(categoryEditing.retireCategory, { as: admin, params: on(id) });
+      return { params: on(id) };
+    },
+  ),
+  // A second one of the same name in the address is refused.
+  "categories.createCategory": caseOf(categoryEditing.createCategory, async ({ app, admin }) => ({
+    body: { insight_category: await newCategoryOf(app, admin) },
+  })),
+  "categories.orderCategories": caseOf(categoryEditing.orderCategories, async ({ app, admin }) => {
+    await makeCategoryOf(app, admin);
+    await makeCategoryOf(app, admin);
+    const { body } = await app.call(categories.listCategories, { as: admin });
+    const active = body.insight_categories.filter(({ retired_at }) => retired_at === null);
+    return { body: { ids: active.map(({ id }) => id).toReversed() } };
+  }),
+  "categories.retireCategory": caseOf(categoryEditing.retireCategory, async ({ app, admin }) => ({
+    params: on((await makeCategoryOf(app, admin)).id),
+  })),
+  "categories.saveCategory": caseOf(categoryEditing.saveCategory, async ({ app, admin }) => {
+    const { id, version } = await makeCategoryOf(app, admin);
+    return { params: on(id), body: { insight_category: { description: "Markets.", version } } };
   }),
   "conversations.deletePostComment": caseOf(
     postConversation.deleteComment,

@@ -5,7 +5,6 @@ import type {
   Question,
   QuestionKind,
 } from "@sightline/contract/categories/questions.ts";
-import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import { compileOnce } from "#db/compiled.ts";
@@ -22,7 +21,35 @@ export async function listCategories(db: Database): Promise<Category[]> {
   const questions = questionsFrom(
     ids.length === 0 ? [] : await selectCurrentQuestions(db, ids).execute(),
   );
-  return rows.map((row) => categoryOf(row, questions.get(row.id) ?? []));
+  const former = await listFormerWordings(
+    db,
+    [...questions.values()].flat().map(({ lineage_id }) => lineage_id),
+  );
+  return rows.map((row) =>
+    categoryOf(
+      row,
+      (questions.get(row.id) ?? []).map((one) => {
+        const replaces = former.get(one.lineage_id);
+        return replaces ? { ...one, replaces } : one;
+      }),
+    ),
+  );
+}
+
+async function listFormerWordings(
+  db: Database,
+  lineageIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (lineageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("insight_questions")
+    .select(["lineage_id", "id"])
+    .where("lineage_id", "in", [...lineageIds])
+    .where("superseded_at", "is not", null)
+    .orderBy("version")
+    .execute();
+  const byLineage = Map.groupBy(rows, ({ lineage_id }) => lineage_id);
+  return new Map([...byLineage].map(([lineage, all]) => [lineage, all.map(({ id }) => id)]));
 }
 
 /** Held until the transaction ends, so that its questions stay what they are meanwhile. */
@@ -91,7 +118,7 @@ export async function listAskedAt(
   return new Set(rows.map(({ id }) => id));
 }
 
-function selectCategories(db: Database) {
+export function selectCategories(db: Database) {
   return db
     .selectFrom("insight_categories")
     .innerJoin("calendars", "calendars.id", "insight_categories.calendar_id")
@@ -115,11 +142,13 @@ function selectCategories(db: Database) {
     );
 }
 
-type CategoryRow = Awaited<ReturnType<ReturnType<typeof selectCategories>["execute"]>>[number];
+export type CategoryRow = Awaited<
+  ReturnType<ReturnType<typeof selectCategories>["execute"]>
+>[number];
 
-function categoryOf(
+export function categoryOf(
   { time_zone, hours, holidays, ...row }: CategoryRow,
-  questions: Question[],
+  questions: Category["insight_questions"],
 ): Category {
   return {
     ...row,
@@ -128,13 +157,14 @@ function categoryOf(
   };
 }
 
-function selectCurrentQuestions(db: Database, categoryIds: readonly number[]) {
+export function selectCurrentQuestions(db: Database, categoryIds: readonly number[]) {
   return db
     .selectFrom("insight_questions")
     .select([
       "id",
       "category_id",
       "lineage_id",
+      "position",
       "label",
       "help",
       "kind",
@@ -153,10 +183,13 @@ type QuestionRow = Awaited<
   ReturnType<ReturnType<typeof selectCurrentQuestions>["execute"]>
 >[number];
 
+/** A question with what it is through all its wordings. */
+export type KeptQuestion = Question & { lineage_id: number; position: number };
+
 /** By category; one without questions is not among them. */
-function questionsFrom(rows: readonly QuestionRow[]): Map<number, Question[]> {
+export function questionsFrom(rows: readonly QuestionRow[]): Map<number, KeptQuestion[]> {
   const idByLineage = new Map(rows.map((row) => [row.lineage_id, row.id]));
-  const byCategory = new Map<number, Question[]>();
+  const byCategory = new Map<number, KeptQuestion[]>();
   for (const { category_id, condition, ...row } of rows) {
     // A question whose condition hangs on one that is gone is asked of everybody.
     const on = condition && idByLineage.get(condition.lineage_id);
@@ -167,26 +200,6 @@ function questionsFrom(rows: readonly QuestionRow[]): Map<number, Question[]> {
     byCategory.set(category_id, [...(byCategory.get(category_id) ?? []), question]);
   }
   return byCategory;
-}
-
-export async function insertCalendar(
-  db: DatabaseTransaction,
-  name: string,
-  { time_zone, hours }: Omit<Calendar, "holidays">,
-  holidays: readonly { day: string; name: string }[],
-): Promise<number> {
-  const calendar = await db
-    .insertInto("calendars")
-    .values({ name, time_zone, hours: JSON.stringify(hours) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  if (holidays.length > 0) {
-    await db
-      .insertInto("calendar_holidays")
-      .values(holidays.map((holiday) => ({ ...holiday, calendar_id: calendar.id })))
-      .execute();
-  }
-  return calendar.id;
 }
 
 export type NewCategory = {

@@ -1,13 +1,9 @@
+import { insertCalendar } from "./calendars.queries.ts";
 import { categories } from "@sightline/contract/categories/categories.ts";
 import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
-import {
-  insertCalendar,
-  insertCategory,
-  insertQuestion,
-  supersedeQuestion,
-} from "./categories.queries.ts";
+import { insertCategory, insertQuestion, supersedeQuestion } from "./categories.queries.ts";
 
 let app: TestApp;
 let made: Awaited<ReturnType<typeof makeCategory>>;

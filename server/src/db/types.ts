@@ -7,6 +7,8 @@ import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts"
 import type { GroupInviteState } from "@sightline/contract/groups/groups.shapes.ts";
 import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
+import type { CalendarState } from "@sightline/contract/calendars.ts";
+import type { CategoryState } from "@sightline/contract/categories/categories.editing.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type {
@@ -148,6 +150,15 @@ export interface BoardReports {
   settled_by: number | null;
 }
 
+export interface CalendarChanges {
+  before: JsonColumn<CalendarState> | null;
+  calendar_id: number;
+  changed_at: MomentColumn;
+  changed_by: number | null;
+  id: Generated<number>;
+  version: number;
+}
+
 export interface CalendarHolidays {
   calendar_id: number;
   day: string;
@@ -160,6 +171,7 @@ export interface Calendars {
   id: Generated<number>;
   name: string;
   time_zone: string;
+  version: Generated<number>;
 }
 
 export interface Comments {
@@ -243,6 +255,16 @@ export interface InsightCategories {
   retired_at: MomentColumn | null;
   slug: string;
   target_minutes: number;
+  version: Generated<number>;
+}
+
+export interface InsightCategoryChanges {
+  before: JsonColumn<CategoryState> | null;
+  category_id: number;
+  changed_at: MomentColumn;
+  changed_by: number | null;
+  id: Generated<number>;
+  version: number;
 }
 
 export interface InsightCoverage {
@@ -560,6 +582,7 @@ export interface DB {
   board_posts: BoardPosts;
   board_reads: BoardReads;
   board_reports: BoardReports;
+  calendar_changes: CalendarChanges;
   calendar_holidays: CalendarHolidays;
   calendars: Calendars;
   comments: Comments;
@@ -570,6 +593,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   insight_answers: InsightAnswers;
   insight_categories: InsightCategories;
+  insight_category_changes: InsightCategoryChanges;
   insight_coverage: InsightCoverage;
   insight_group_invites: InsightGroupInvites;
   insight_group_members: InsightGroupMembers;

@@ -1,10 +1,10 @@
+import { insertCalendar } from "#categories/calendars.queries.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { momentAfter } from "@sightline/contract/clock/clock.ts";
 import { dayMs, hourMs, later, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
 import { checkAnswers } from "@sightline/contract/categories/questions.answers.ts";
 import {
-  insertCalendar,
   insertCategory,
   insertQuestion,
   listCategories,

@@ -183,3 +183,14 @@ export async function forgetNameInDrafts(db: DatabaseTransaction, userId: number
     .where(namesPerson(text, userId))
     .execute();
 }
+
+/** How many people's half-written requests are of a category. */
+export async function countDraftsIn(db: Database, categoryId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("drafts")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("kind", "=", "request")
+    .where(sql`content ->> 'insight_category_id'`, "=", String(categoryId))
+    .executeTakeFirstOrThrow();
+  return count;
+}

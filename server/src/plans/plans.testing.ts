@@ -1,7 +1,8 @@
+import { insertCalendar } from "#categories/calendars.queries.ts";
 import { makeCalendar } from "@sightline/contract/clock/clock.testing.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
-import { insertCalendar, insertCategory } from "#categories/categories.queries.ts";
+import { insertCategory } from "#categories/categories.queries.ts";
 import type { Database } from "#db/database.ts";
 import { insertRequest, type NewRequest } from "#requests/requests.queries.ts";
 import { openSession } from "#sessions/sessions.ts";

@@ -1,7 +1,7 @@
+import { insertCalendar } from "#categories/calendars.queries.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import {
-  insertCalendar,
   insertCategory,
   insertQuestion,
   type NewQuestion,

@@ -1,8 +1,9 @@
+import { insertCalendar } from "#categories/calendars.queries.ts";
 import { dayMs, hourMs, later, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
-import { insertCalendar, insertCategory } from "#categories/categories.queries.ts";
+import { insertCategory } from "#categories/categories.queries.ts";
 import { recordDelivery } from "./turnarounds.ts";
 import type { Database } from "#db/database.ts";
 import { appendEvents, insertRequest } from "#requests/requests.queries.ts";

@@ -75,6 +75,7 @@ const withoutWords = {
     "users.terms_version",
   ],
   "written for all by those who run the place": [
+    "calendar_changes.before",
     "calendar_holidays.name",
     "calendars.hours",
     "calendars.name",
@@ -83,6 +84,7 @@ const withoutWords = {
     "insight_categories.icon",
     "insight_categories.name",
     "insight_categories.slug",
+    "insight_category_changes.before",
     "insight_questions.choices",
     "insight_questions.condition",
     "insight_questions.help",

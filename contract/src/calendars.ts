@@ -1,0 +1,163 @@
+import * as z from "zod/mini";
+import { bounds } from "#base/bounds.ts";
+import { defineEndpoints } from "#base/endpoint.ts";
+import { atMost, atMostOf, id, idInPath, moment, pageQuery, text } from "#base/fields.ts";
+import { reads } from "#base/reads.ts";
+import { calendar as calendarShape } from "#clock/clock.calendar.ts";
+import { isTimeZone } from "#clock/clock.zones.ts";
+import { person } from "./people.shapes.ts";
+
+const { hours } = calendarShape.shape;
+
+export const holiday = z.object({
+  day: z.iso.date("Write a day like 2026-12-25."),
+  name: z.string(),
+});
+export type Holiday = z.infer<typeof holiday>;
+
+/** All that can be changed of a calendar. */
+export const calendarState = z.object({
+  name: z.string(),
+  time_zone: z.string(),
+  hours,
+  /** By day, without two on one. */
+  holidays: z.array(holiday),
+});
+export type CalendarState = z.infer<typeof calendarState>;
+
+export const editedCalendar = z.extend(calendarState, {
+  id,
+  /** Goes up with each change; whoever saves names the one they saw. */
+  version: z.int(),
+  /** Those that count by it, retired ones too. */
+  categories: z.array(
+    z.object({ id, name: z.string(), target_minutes: z.int(), retired: z.boolean() }),
+  ),
+});
+export type EditedCalendar = z.infer<typeof editedCalendar>;
+
+export const calendarVersion = z.object({
+  version: z.int(),
+  changed_at: moment,
+  /** Null where the account is gone, or nobody did it. */
+  changed_by: z.nullable(person),
+  /** Null where it was made. */
+  before: z.nullable(calendarState),
+  after: calendarState,
+});
+export type CalendarVersion = z.infer<typeof calendarVersion>;
+
+const holidaysSent = z
+  .array(z.object({ day: holiday.shape.day, name: z._default(text(bounds.holidayName), "") }))
+  .check(
+    atMostOf(bounds.holidaysPerCalendar, `Keep at most ${bounds.holidaysPerCalendar} holidays`),
+    z.refine(
+      (days) => new Set(days.map(({ day }) => day)).size === days.length,
+      "A day is in the list twice.",
+    ),
+  );
+
+export const newCalendar = z.object({
+  name: text(bounds.calendarName),
+  time_zone: z
+    .string()
+    .check(atMost(100), z.refine(isTimeZone, "Name a time zone like Europe/Berlin.")),
+  hours,
+  holidays: holidaysSent,
+});
+export type NewCalendar = z.infer<typeof newCalendar>;
+
+const params = z.object({ id: idInPath });
+const one = z.object({ calendar: editedCalendar });
+const touches = [reads.categories, reads.turnarounds] as const;
+
+const named = z.object({ code: z.string(), name: z.string() });
+
+export const calendars = defineEndpoints({
+  listCalendars: {
+    method: "GET",
+    path: reads.calendars.listCalendars,
+    summary: "The calendars by name, each with the categories that count by it.",
+    access: "admin",
+    response: z.object({ calendars: z.array(editedCalendar) }),
+  },
+  getCalendar: {
+    method: "GET",
+    path: reads.calendars.getCalendar,
+    summary: "A calendar to be changed.",
+    access: "admin",
+    params,
+    response: one,
+  },
+  listCalendarVersions: {
+    method: "GET",
+    path: reads.calendars.listCalendarVersions,
+    summary: "Who changed what of a calendar, newest first.",
+    access: "admin",
+    params,
+    query: z.object(pageQuery),
+    response: z.object({
+      versions: z.array(calendarVersion),
+      next_cursor: z.nullable(z.string()),
+    }),
+  },
+  listCountries: {
+    method: "GET",
+    path: reads.calendars.listCountries,
+    summary: "The countries whose holidays are known here.",
+    access: "admin",
+    response: z.object({ countries: z.array(named) }),
+  },
+  listHolidays: {
+    method: "GET",
+    path: reads.calendars.listHolidays,
+    summary:
+      "The public holidays of a country, or of a region of it, in a year, to begin with; nothing is saved. An unknown country or region is 404.",
+    access: "admin",
+    query: z.object({
+      country: z.string().check(atMost(2)),
+      region: z.optional(z.string().check(atMost(10))),
+      year: z.pipe(
+        z.coerce.number<number | string>(),
+        z.int().check(z.minimum(1970), z.maximum(2100)),
+      ),
+    }),
+    response: z.object({ holidays: z.array(holiday), regions: z.array(named) }),
+  },
+  createCalendar: {
+    method: "POST",
+    path: "/api/v1/calendars",
+    summary: "Makes a calendar.",
+    access: "admin",
+    body: z.object({
+      calendar: z.extend(newCalendar, { holidays: z._default(holidaysSent, []) }),
+    }),
+    response: one,
+    status: 201,
+    idempotent: true,
+    touches,
+    audited: "calendar_created",
+  },
+  saveCalendar: {
+    method: "PUT",
+    path: "/api/v1/calendars/:id",
+    summary:
+      "Changes a calendar; holidays are sent whole. Promises already made stay. A stale `version` is 409 with the current record.",
+    access: "admin",
+    params,
+    body: z.object({ calendar: z.extend(z.partial(newCalendar), { version: z.int() }) }),
+    response: one,
+    touches,
+    audited: "calendar_changed",
+  },
+  deleteCalendar: {
+    method: "DELETE",
+    path: "/api/v1/calendars/:id",
+    summary: "Deletes a calendar that no category counts by.",
+    access: "admin",
+    params,
+    response: null,
+    touches,
+    audited: "calendar_deleted",
+  },
+});
