@@ -4,6 +4,7 @@ import { accountPasswords } from "#accounts/accounts.passwords.ts";
 import { accountProfile } from "#accounts/accounts.profile.ts";
 import { accounts } from "#accounts/accounts.ts";
 import { attachments } from "./attachments.ts";
+import { audit } from "#audit/audit.ts";
 import { boardModeration } from "#board/board.moderation.ts";
 import { board } from "#board/board.ts";
 import { calendars } from "./calendars.ts";
@@ -36,6 +37,7 @@ export const contract = {
     ...accountProfile,
   },
   attachments,
+  audit,
   board: { ...board, ...boardModeration },
   calendars,
   categories: { ...categories, ...categoryEditing },

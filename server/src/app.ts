@@ -16,6 +16,7 @@ import { makeAttachmentPersonalData } from "#attachments/attachments.personalDat
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
 import type { AttachmentPlaces } from "#attachments/attachments.ts";
 import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
+import { auditHandlers } from "#audit/audit.handlers.ts";
 import { auditPersonalData, eraseOldOrigins } from "#audit/audit.personalData.ts";
 import { keepSealing } from "#audit/audit.sealing.ts";
 import { boardPersonalData } from "#board/board.personalData.ts";
@@ -224,6 +225,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       renewInvitation: (trx, id, now) => renewInvitation(trx, plansInvitedInto, id, now),
     }),
     makeAttachmentHandlers(files, attachmentPlaces),
+    auditHandlers,
     makeBoardHandlers(files),
     postConversationHandlers,
     boardModerationHandlers,

@@ -14,6 +14,9 @@ export const reads = {
     listExports: "/api/v1/profile/exports",
     verifyEmail: "/api/v1/verify_email",
   },
+  audit: {
+    listAuditActs: "/api/v1/audit_acts",
+  },
   board: {
     getBoard: "/api/v1/message_boards/:id",
     getPost: "/api/v1/board_posts/:id",

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
+import { csvLine } from "#http/download.ts";
 import { listSubscribers } from "./newsletter.queries.ts";
 
 export const newsletterHandlers: Handlers<Pick<typeof accounts, "exportSubscribers">> = {
@@ -18,17 +19,7 @@ export const newsletterHandlers: Handlers<Pick<typeof accounts, "exportSubscribe
 
 /** As CSV, by RFC 4180. */
 export async function* writeSubscribers(db: Database): AsyncGenerator<string> {
-  yield lineOf(["email", "first_name", "last_name"]);
+  yield csvLine(["email", "first_name", "last_name"]);
   for await (const people of listSubscribers(db))
-    yield people.map((one) => lineOf([one.email, one.first_name, one.last_name])).join("");
-}
-
-function lineOf(fields: readonly string[]): string {
-  return `${fields.map(fieldOf).join(",")}\r\n`;
-}
-
-/** What begins like a formula would be run by a spreadsheet; the apostrophe makes it a text. */
-function fieldOf(value: string): string {
-  const harmless = /^[\s'"]*[=+\-@]/.test(value) ? `'${value}` : value;
-  return `"${harmless.replaceAll('"', '""')}"`;
+    yield people.map((one) => csvLine([one.email, one.first_name, one.last_name])).join("");
 }

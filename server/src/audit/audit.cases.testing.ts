@@ -1,4 +1,5 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { audit } from "@sightline/contract/audit/audit.ts";
 import type {
   BodySent,
   Endpoint,
@@ -70,6 +71,11 @@ export const auditCases: Record<string, AuditCase> = {
   "accounts.exportSubscribers": caseOf(accounts.exportSubscribers, async () => ({}), {
     each: true,
   }),
+  "audit.exportAuditActs": caseOf(
+    audit.exportAuditActs,
+    async () => ({ query: { format: "jsonl" as const } }),
+    { each: true },
+  ),
   "board.deletePost": caseOf(board.deletePost, async ({ app, member }) => {
     const { id } = await makePost(app, member);
     return { params: on(id) };

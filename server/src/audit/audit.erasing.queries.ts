@@ -1,5 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
+import { written } from "#db/planning.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 /** Of all acts that are about them or by them, also where others are named beside. */
@@ -14,10 +15,10 @@ export async function eraseOriginsBefore(
   most: number,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from audit_details where part = 'origin' and act_id in (
-      select act_id from audit_details where part = 'origin' and recorded_at < ${moment}
-      order by recorded_at limit ${most}
-    )`.execute(db);
+    delete from audit_details where ctid = any (array(
+      select ctid from audit_details where part = 'origin' and recorded_at < ${moment}
+      order by recorded_at limit ${written(most)}
+    ))`.execute(db);
   return Number(numAffectedRows);
 }
 

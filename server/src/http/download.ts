@@ -34,3 +34,14 @@ function disposition(filename: string): string {
   const plain = filename.replaceAll(/[^\w. -]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }
+
+/** One line of CSV, by RFC 4180. */
+export function csvLine(fields: readonly string[]): string {
+  return `${fields.map(fieldOf).join(",")}\r\n`;
+}
+
+/** What begins like a formula would be run by a spreadsheet; the apostrophe makes it a text. */
+function fieldOf(value: string): string {
+  const harmless = /^[\s'"]*[=+\-@]/.test(value) ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

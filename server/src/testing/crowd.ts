@@ -6,7 +6,12 @@ import { weekdays } from "@sightline/contract/clock/clock.calendar.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 
-export type CrowdCaller = { id: number; role: "member" | "analyst"; email: string; token: string };
+export type CrowdCaller = {
+  id: number;
+  role: "member" | "analyst" | "admin";
+  email: string;
+  token: string;
+};
 export type CrowdCallers = Record<"few" | "crowd" | "desk", CrowdCaller>;
 
 const hours = Object.fromEntries(weekdays.map((weekday) => [weekday, [["09:00", "17:00"]]]));
@@ -109,7 +114,7 @@ async function withoutReferences(
 }
 
 /** Made over all rows at once, indexes take a fraction of the time; they are the same afterwards. */
-async function withoutIndexes(
+export async function withoutIndexes(
   db: DatabaseTransaction,
   table: string,
   fill: () => Promise<void>,
