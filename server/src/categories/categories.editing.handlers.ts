@@ -43,6 +43,7 @@ import {
   insertCategory,
   insertQuestion,
   type KeptQuestion,
+  listQuestionVersions,
   retireQuestion,
   supersedeQuestion,
 } from "./categories.queries.ts";
@@ -95,7 +96,7 @@ export function makeCategoryEditingHandlers(about: AboutCategories): Implementat
     async createCategory({ db, body, user, now, record }) {
       const { insight_questions: questions, ...columns } = body.insight_category;
       requireQuestions(questions);
-      matchQuestions(questions, []);
+      matchQuestions(questions, [], []);
       await holdOrder(db);
       await requireFreeSlug(db, columns.slug, null);
       await requirePromise(db, columns, now);
@@ -215,7 +216,7 @@ async function saveQuestions(
   sent: readonly QuestionSent[],
   now: Moment,
 ): Promise<void> {
-  const matched = matchQuestions(sent, today);
+  const matched = matchQuestions(sent, today, await listFormer(db, categoryId, sent));
   for (const gone of today.filter((one) => !matched.includes(one)))
     await retireQuestion(db, gone.lineage_id, now);
   const lineageOf = new Map(today.map(({ id, lineage_id }) => [id, lineage_id]));
@@ -239,6 +240,17 @@ async function saveQuestions(
       await supersedeQuestion(db, former.lineage_id, question, now);
     else if (former.position !== position) await moveQuestion(db, former.id, position);
   }
+}
+
+/** What is known of the ids that are named, of this category alone. */
+async function listFormer(
+  db: DatabaseTransaction,
+  categoryId: number,
+  sent: readonly QuestionSent[],
+) {
+  const named = sent.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const versions = await listQuestionVersions(db, named);
+  return versions.filter((one) => one.category_id === categoryId);
 }
 
 type Finishing = { user: { id: number }; now: Moment; record: RecordAct };

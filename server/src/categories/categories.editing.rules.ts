@@ -64,22 +64,34 @@ export function requireQuestions(questions: readonly QuestionSent[]): void {
   );
 }
 
-/** Each sent question with the one it is another wording of; what is no question of today is refused. */
+type QuestionVersion = { id: number; category_id: number; current_id: number | null };
+
+/**
+ * Each sent question with the one it is another wording of. Whoever saves over somebody else's change
+ * may name a former wording: it stands for today's, or for a new question where none is left.
+ */
 export function matchQuestions(
   sent: readonly QuestionSent[],
   today: readonly KeptQuestion[],
+  versions: readonly QuestionVersion[],
 ): (KeptQuestion | undefined)[] {
   const byId = new Map(today.map((one) => [one.id, one]));
-  return sent.map((one, at) => {
-    if (one.id === undefined) return undefined;
-    const found = byId.get(one.id);
-    if (!found) {
-      const field = `insight_category.insight_questions.${at}.id`;
-      throw invalid({ [field]: ["The category does not ask this question."] });
+  const formerById = new Map(versions.map((one) => [one.id, one]));
+  const matched: (KeptQuestion | undefined)[] = [];
+  for (const [at, { id }] of sent.entries()) {
+    const former = id === undefined ? undefined : formerById.get(id);
+    const found = id === undefined ? undefined : byId.get(former?.current_id ?? id);
+    const isOurs = id === undefined || found || former;
+    if (!isOurs || (found && matched.includes(found))) {
+      const words = isOurs ? "This question is in the list twice." : noSuchQuestion;
+      throw invalid({ [`insight_category.insight_questions.${at}.id`]: [words] });
     }
-    return found;
-  });
+    matched.push(found);
+  }
+  return matched;
 }
+
+const noSuchQuestion = "The category has no such question.";
 
 /** As it is kept: only the limits and choices that its kind has. */
 export function wordingOf(sent: QuestionSent, lineages: readonly number[]): Wording {

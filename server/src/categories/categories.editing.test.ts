@@ -226,6 +226,42 @@ describe("changing a category", () => {
     });
   });
 
+  test("after somebody else's, what one had before stands for today's wording", async () => {
+    const made = await makeCategoryOf(app, admin);
+    const theirs = await saveCategoryAs(app, admin, made, ([first, second, third]) => [
+      { ...first, label: "In their words?" },
+      second,
+      third,
+    ]);
+    const gone = await saveCategoryAs(app, admin, theirs, ([first]) => [first]);
+    const mine = await saveCategoryAs(app, admin, { ...made, version: gone.version }, (all) => all);
+    expect(mine.insight_questions.map(({ label }) => label)).toEqual([
+      "Measured in?",
+      "A forecast?",
+      "How many years ahead?",
+    ]);
+    const lineages = await app.db
+      .selectFrom("insight_questions")
+      .select("lineage_id")
+      .where(
+        "id",
+        "in",
+        [made, mine].map(({ insight_questions: [one] }) => one?.id ?? 0),
+      )
+      .execute();
+    expect(new Set(lineages.map(({ lineage_id }) => lineage_id)).size).toBe(1);
+    const foreign = await makeCategoryOf(app, admin);
+    const refused = await saveCategoryAs.trying(
+      app,
+      admin,
+      { ...mine, insight_questions: foreign.insight_questions },
+      (all) => all,
+    );
+    expect(Object.values(refused.body.errors ?? {})).toEqual([
+      ["The category has no such question."],
+    ]);
+  });
+
   test("is told by version: who, when, and what it was before and after", async () => {
     const made = await makeCategoryOf(app, admin, { name: "First name" });
     const save = (version: number, sent: object) =>
