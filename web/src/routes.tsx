@@ -39,6 +39,10 @@ const screens = lazyScreens(
     TurnaroundsScreen: () => import("#turnarounds/TurnaroundsScreen.tsx"),
     DeskScreen: () => import("#desk/DeskScreen.tsx"),
     ModerationScreen: () => import("#board/moderation/ModerationScreen.tsx"),
+    CategoryListScreen: () => import("#categories/editing/CategoryListScreen.tsx"),
+    CategoryEditorScreen: () => import("#categories/editing/CategoryEditorScreen.tsx"),
+    CalendarListScreen: () => import("#categories/calendars/CalendarListScreen.tsx"),
+    CalendarScreen: () => import("#categories/calendars/CalendarScreen.tsx"),
     HelpScreen: () => import("#help/HelpScreen.tsx"),
     RegisterScreen: () => import("#accounts/register/RegisterScreen.tsx"),
     ResetPasswordScreen: () => import("#accounts/password/ResetPasswordScreen.tsx"),
@@ -65,6 +69,7 @@ const more: Record<MoreFeature, ReactElement> = {
   plan: screens.PlanScreen,
   turnarounds: screens.TurnaroundsScreen,
   desk: screens.DeskScreen,
+  categories: screens.CategoryListScreen,
   moderation: screens.ModerationScreen,
   help: screens.HelpScreen,
 };
@@ -105,6 +110,9 @@ const routes = createRoutesFromElements(
       <Route path="community/board/:postId" element={screens.PostScreen} />
       <Route path="more" element={screens.FeatureListScreen} />
       {featureRoutes("more", more)}
+      <Route path="more/categories/calendars" element={screens.CalendarListScreen} />
+      <Route path="more/categories/calendars/:calendarId" element={screens.CalendarScreen} />
+      <Route path="more/categories/:categoryId" element={screens.CategoryEditorScreen} />
       <Route path="*" element={screens.NotFoundScreen} />
     </Route>
 

@@ -23,6 +23,12 @@ export const moreFeatures = [
   { name: "plan", words: "Plan", note: "Your organization, its people and seats" },
   { name: "turnarounds", words: "Turnarounds", note: "How long answers really take" },
   { name: "desk", words: "Desk", note: "What is due next, and where you write it", roles: staff },
+  {
+    name: "categories",
+    words: "Categories",
+    note: "What can be asked for, and what is promised",
+    roles: admins,
+  },
   { name: "moderation", words: "Moderation", note: "What was reported", roles: admins },
   { name: "help", words: "Help", note: "How things work, and the keyboard map" },
 ] as const satisfies readonly Feature[];

@@ -1,0 +1,156 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Holiday } from "@sightline/contract/calendars.ts";
+import { ClipboardList, Globe, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/base/Button.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { DateInput } from "#ui/fields/DateInput.tsx";
+import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
+import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { useHasOpened } from "#ui/page/useHasOpened.ts";
+import { fields, type FormErrors, withHolidays } from "./calendar.values.ts";
+import styles from "./HolidayList.module.css";
+
+const CountryHolidays = lateDialog(
+  async () => (await import("./CountryHolidays.tsx")).CountryHolidays,
+);
+const PastedHolidays = lateDialog(
+  async () => (await import("./PastedHolidays.tsx")).PastedHolidays,
+);
+
+type HolidayListProps = {
+  holidays: readonly Holiday[];
+  /** The year that is looked for first. */
+  year: number;
+  errors: FormErrors;
+  onChange: (holidays: Holiday[]) => void;
+};
+
+/** The days on which the clock stands still: one by one, by a list, or those of a country. */
+export function HolidayList({ holidays, year, errors, onChange }: HolidayListProps) {
+  const toast = useToast();
+  const [adding, setAdding] = useState<"country" | "list">();
+  const hasCountry = useHasOpened(adding === "country");
+  const hasList = useHasOpened(adding === "list");
+  const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))].toSorted().toReversed();
+  const [shownYears, setShownYears] = useState<ReadonlySet<string>>(new Set([String(year)]));
+
+  const set = (day: string, next: Partial<Holiday>) =>
+    onChange(holidays.map((one) => (one.day === day ? { ...one, ...next } : one)));
+  const addOne = () => {
+    const taken = new Set(holidays.map(({ day }) => day));
+    let day = `${year}-01-01`;
+    while (taken.has(day)) day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    onChange(withHolidays(holidays, [{ day, name: "" }]));
+    setShownYears(new Set([...shownYears, day.slice(0, 4)]));
+  };
+  const addMany = (added: readonly Holiday[]) => {
+    onChange(withHolidays(holidays, added));
+    setShownYears(new Set([...shownYears, ...added.map(({ day }) => day.slice(0, 4))]));
+    setAdding(undefined);
+    toast({
+      message: added.length === 1 ? "1 holiday added" : `${added.length} holidays added`,
+      detail: "They count once you save.",
+      action: { words: "Undo", onPress: () => onChange([...holidays]) },
+    });
+  };
+
+  return (
+    <FieldGroup role="group" label="Holidays" error={errors[fields.holidays]}>
+      {holidays.length === 0 && <p className={styles.none}>No holidays yet.</p>}
+      {years.map((one) => {
+        const days = holidays.filter(({ day }) => day.startsWith(one));
+        const isOpen = shownYears.has(one);
+        return (
+          <details key={one} open={isOpen} className={styles.year}>
+            <summary
+              className={styles.summary}
+              onClick={(event) => {
+                event.preventDefault();
+                const next = new Set(shownYears);
+                if (!next.delete(one)) next.add(one);
+                setShownYears(next);
+              }}
+            >
+              {`${one}: ${days.length === 1 ? "1 day" : `${days.length} days`}`}
+            </summary>
+            <ul role="list" className={styles.days}>
+              {days.map(({ day, name }) => {
+                const wrong =
+                  errors[
+                    `${fields.holidays}.${holidays.findIndex((other) => other.day === day)}.name`
+                  ];
+                return (
+                  <li key={day} className={styles.day}>
+                    <DateInput
+                      aria-label={`Day of ${name || day}`}
+                      defaultValue={day}
+                      onBlur={(event) => {
+                        const next = event.target.value;
+                        const isTaken = holidays.some((other) => other.day === next);
+                        if (next === "" || next === day || isTaken) event.target.value = day;
+                        else
+                          onChange(
+                            withHolidays(
+                              holidays.filter((other) => other.day !== day),
+                              [{ day: next, name }],
+                            ),
+                          );
+                      }}
+                    />
+                    <TextInput
+                      aria-label={`Name of ${day}`}
+                      placeholder="Name"
+                      autoComplete="off"
+                      maxLength={bounds.holidayName.max * 2}
+                      value={name}
+                      onChange={(event) => set(day, { name: event.target.value })}
+                    />
+                    <IconButton
+                      size="s"
+                      name={`Remove ${name || day}`}
+                      icon={<Trash2 aria-hidden="true" />}
+                      onClick={() => onChange(holidays.filter((other) => other.day !== day))}
+                    />
+                    {wrong !== undefined && (
+                      <FieldProblem id={`${day}-wrong`}>{wrong}</FieldProblem>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </details>
+        );
+      })}
+      <div className={styles.ways}>
+        <Button size="s" icon={<Globe />} onClick={() => setAdding("country")}>
+          Add a country’s holidays
+        </Button>
+        <Button size="s" icon={<ClipboardList />} onClick={() => setAdding("list")}>
+          Paste a list
+        </Button>
+        <Button size="s" icon={<Plus />} onClick={addOne}>
+          Add a day
+        </Button>
+      </div>
+      {hasCountry && (
+        <CountryHolidays
+          open={adding === "country"}
+          onOpenChange={(open) => setAdding(open ? "country" : undefined)}
+          startYear={year}
+          onAdd={addMany}
+        />
+      )}
+      {hasList && (
+        <PastedHolidays
+          open={adding === "list"}
+          onOpenChange={(open) => setAdding(open ? "list" : undefined)}
+          onAdd={addMany}
+        />
+      )}
+    </FieldGroup>
+  );
+}

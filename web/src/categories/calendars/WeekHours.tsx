@@ -1,0 +1,132 @@
+import { type Calendar, type Weekday, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
+import { Copy, Plus, Trash2 } from "lucide-react";
+import { Button } from "#ui/base/Button.tsx";
+import { IconButton } from "#ui/base/IconButton.tsx";
+import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
+import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
+import { weekdayNames } from "./calendar.words.ts";
+import { fields, type FormErrors } from "./calendar.values.ts";
+import styles from "./WeekHours.module.css";
+
+type Hours = Calendar["hours"];
+
+type WeekHoursProps = {
+  hours: Hours;
+  errors: FormErrors;
+  onChange: (hours: Hours) => void;
+};
+
+/** The hours of each weekday; a day without any is closed. */
+export function WeekHours({ hours, errors, onChange }: WeekHoursProps) {
+  const set = (weekday: Weekday, day: Hours[Weekday]) => onChange({ ...hours, [weekday]: day });
+  const copyMonday = () =>
+    onChange({
+      ...hours,
+      tuesday: hours.monday,
+      wednesday: hours.monday,
+      thursday: hours.monday,
+      friday: hours.monday,
+    });
+  return (
+    <FieldGroup
+      role="group"
+      label="Working hours"
+      hint="Write times like 09:00, and 24:00 for midnight at the end of a day."
+      error={errors[fields.hours]}
+    >
+      <ul role="list" className={styles.week}>
+        {weekdays.map((weekday) => (
+          <DayHours
+            key={weekday}
+            weekday={weekday}
+            day={hours[weekday]}
+            error={errorOn(errors, weekday)}
+            onChange={(day) => set(weekday, day)}
+          />
+        ))}
+      </ul>
+      <Button size="s" icon={<Copy />} onClick={copyMonday}>
+        Use Monday’s hours until Friday
+      </Button>
+    </FieldGroup>
+  );
+}
+
+/** The first thing that is wrong with a day, in whichever of its times. */
+function errorOn(errors: FormErrors, weekday: Weekday): string | undefined {
+  const own = `${fields.hours}.${weekday}`;
+  return Object.entries(errors).find(
+    ([field]) => field === own || field.startsWith(`${own}.`),
+  )?.[1];
+}
+
+type DayHoursProps = {
+  weekday: Weekday;
+  day: Hours[Weekday];
+  error: string | undefined;
+  onChange: (day: Hours[Weekday]) => void;
+};
+
+function DayHours({ weekday, day, error, onChange }: DayHoursProps) {
+  const name = weekdayNames[weekday];
+  const set = (at: number, which: 0 | 1, time: string) =>
+    onChange(
+      day.map(([from, to], index): [string, string] =>
+        index !== at ? [from, to] : which === 0 ? [time, to] : [from, time],
+      ),
+    );
+  const add = () => {
+    const last = day.at(-1)?.[1];
+    onChange([...day, last === undefined ? ["09:00", "17:00"] : [last, "24:00"]]);
+  };
+  return (
+    <li className={styles.day}>
+      <span className={styles.name}>{name}</span>
+      <div className={styles.intervals}>
+        {day.length === 0 && <span className={styles.closed}>Closed</span>}
+        {day.map(([from, to], at) => (
+          // Two intervals that are being typed can be alike.
+          <span key={at} className={styles.interval}>
+            <TextInput
+              name={`${fields.hours}.${weekday}.${at}.0`}
+              aria-label={`${name}, interval ${at + 1}, from`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              value={from}
+              onChange={(event) => set(at, 0, event.target.value)}
+            />
+            <span aria-hidden="true">to</span>
+            <TextInput
+              name={`${fields.hours}.${weekday}.${at}.1`}
+              aria-label={`${name}, interval ${at + 1}, until`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              value={to}
+              onChange={(event) => set(at, 1, event.target.value)}
+            />
+            <IconButton
+              size="s"
+              name={`Remove interval ${at + 1} of ${name}`}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => onChange(day.filter((_, index) => index !== at))}
+            />
+          </span>
+        ))}
+        {error !== undefined && (
+          <FieldProblem id={`${weekday}-wrong`} className={styles.wrong}>
+            {error}
+          </FieldProblem>
+        )}
+      </div>
+      <IconButton
+        size="s"
+        name={`Add hours on ${name}`}
+        icon={<Plus aria-hidden="true" />}
+        onClick={add}
+      />
+    </li>
+  );
+}

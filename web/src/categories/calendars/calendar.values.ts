@@ -1,0 +1,95 @@
+import {
+  calendars,
+  type CalendarState,
+  type EditedCalendar,
+  type Holiday,
+  type NewCalendar,
+} from "@sightline/contract/calendars.ts";
+import { sentencesByField } from "@sightline/contract/base/sentences.ts";
+import { type Weekday, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
+
+/** What the editor holds: the very shape that is sent. */
+export type CalendarValues = NewCalendar;
+
+const office: [string, string][] = [["09:00", "17:00"]];
+
+export function emptyValues(time_zone: string): CalendarValues {
+  const hours = Object.fromEntries(
+    weekdays.map((day) => [day, day === "saturday" || day === "sunday" ? [] : office]),
+    // One for each weekday, which Object.fromEntries no longer knows.
+  ) as Record<Weekday, [string, string][]>;
+  return { name: "", time_zone, hours, holidays: [] };
+}
+
+export function valuesOf({ name, time_zone, hours, holidays }: EditedCalendar): CalendarValues {
+  return { name, time_zone, hours, holidays };
+}
+
+export const fields = {
+  name: "calendar.name",
+  zone: "calendar.time_zone",
+  hours: "calendar.hours",
+  holidays: "calendar.holidays",
+} as const;
+
+export type FormErrors = Readonly<Record<string, string>>;
+
+export function checkCalendar(values: CalendarValues): FormErrors {
+  const parsed = calendars.createCalendar.body.safeParse({ calendar: values });
+  if (parsed.success) return {};
+  return Object.fromEntries(
+    Object.entries(sentencesByField(parsed.error.issues)).map(([field, all]) => [
+      field,
+      all.join(" "),
+    ]),
+  );
+}
+
+/** By day, later ones over earlier ones of the same day. */
+export function withHolidays(known: readonly Holiday[], added: readonly Holiday[]): Holiday[] {
+  const byDay = new Map([...known, ...added].map((one) => [one.day, one]));
+  return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+export type ReadList = { holidays: Holiday[]; unread: string[] };
+
+/**
+ * Holidays out of a pasted list, one a line: a day as 2026-12-25 or 25.12.2026 (day first), before or
+ * after its name. A line that has no such day is handed back.
+ */
+export function readHolidays(text: string): ReadList {
+  const read: ReadList = { holidays: [], unread: [] };
+  for (const line of text.split("\n").map((one) => one.trim())) {
+    if (line === "") continue;
+    const found = dayIn(line);
+    if (!found) read.unread.push(line);
+    else read.holidays.push({ day: found.day, name: tidy(line.replace(found.written, " ")) });
+  }
+  return read;
+}
+
+function dayIn(line: string): { day: string; written: string } | undefined {
+  const iso = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/.exec(line);
+  const dotted = /\b(\d{1,2})[./](\d{1,2})[./](\d{4})\b/.exec(line);
+  const [written, year, month, day] = iso ?? [dotted?.[0], dotted?.[3], dotted?.[2], dotted?.[1]];
+  if (!written || !year || !month || !day) return undefined;
+  const made = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const time = Date.parse(`${made}T00:00:00Z`);
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(made);
+  return isDay ? { day: made, written } : undefined;
+}
+
+/** What is left of a line beside its day, without what stood between them. */
+function tidy(name: string): string {
+  return name
+    .replaceAll(/[\s,;|\t]+/g, " ")
+    .replace(/^[\s:–-]+/, "")
+    .replace(/[\s:–-]+$/, "")
+    .slice(0, 100);
+}
+
+export function stateOf(values: CalendarValues): CalendarState {
+  const { name, time_zone, hours, holidays } = values;
+  const tidied = holidays.map((one) => ({ day: one.day, name: one.name.trim() }));
+  return { name: name.trim(), time_zone, hours, holidays: withHolidays([], tidied) };
+}

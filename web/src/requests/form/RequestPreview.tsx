@@ -1,0 +1,40 @@
+import { askedQuestions, type Question } from "@sightline/contract/categories/questions.ts";
+import { type ReactNode, useState } from "react";
+import { RequestFields } from "./RequestFields.tsx";
+import {
+  answersIn,
+  checkRequest,
+  emptyValues,
+  type FormErrors,
+  isFilled,
+} from "./requestForm.values.ts";
+import styles from "./RequestForm.module.css";
+
+type RequestPreviewProps = {
+  /** What the category asks; a new question has a number below zero. */
+  questions: readonly Question[];
+  /** What stands above the fields: the category and what it promises. */
+  children: ReactNode;
+};
+
+/** The form of a new request, to be tried out: what is typed here goes nowhere. */
+export function RequestPreview({ questions, children }: RequestPreviewProps) {
+  const [values, setValues] = useState(emptyValues);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const found = Object.entries(checkRequest({ ...values, categoryId: 1 }, questions));
+  const errors: FormErrors = Object.fromEntries(found.filter(([field]) => left.has(field)));
+  return (
+    <div className={styles.form}>
+      {children}
+      <RequestFields
+        values={values}
+        errors={errors}
+        asked={askedQuestions(questions, answersIn(values))}
+        change={(next) => setValues((former) => ({ ...former, ...next }))}
+        leave={(field) =>
+          isFilled(values, field) && setLeft((former) => new Set([...former, field]))
+        }
+      />
+    </div>
+  );
+}
