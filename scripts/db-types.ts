@@ -23,6 +23,9 @@ import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { CalendarState } from "@sightline/contract/calendars.ts";
 import type { CategoryState } from "@sightline/contract/categories/categories.editing.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import type { LegalKind } from "@sightline/contract/place/place.legal.ts";
+import type { SetUpStep } from "@sightline/contract/place/place.setUp.ts";
+import type { RegistrationMode } from "@sightline/contract/place/place.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type { AnswerValue, Choice, Limits, QuestionKind } from "@sightline/contract/categories/questions.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
@@ -41,6 +44,9 @@ const columns = {
   "account_links.kind": '"confirmation" | "password_reset" | "email_change" | "invitation"',
   "data_exports.state": "Generated<ExportState>",
   "live_events.about": "Record<string, number>",
+  "legal_texts.kind": "LegalKind",
+  "place.registration": "Generated<RegistrationMode>",
+  "place.skipped_steps": "Generated<SetUpStep[]>",
   "plan_members.role": "PlanRole",
   "board_reports.outcome": "ReportOutcome | null",
   "calendars.hours": "JsonColumn<Calendar['hours']>",

@@ -21,6 +21,10 @@ import { insights } from "#insights/insights.ts";
 import { invitations } from "./invitations.ts";
 import { live } from "./live.ts";
 import { people } from "#people/people.ts";
+import { placeLegal } from "#place/place.legal.ts";
+import { placeSettingsRows } from "#place/place.settings.ts";
+import { placeSetUp } from "#place/place.setUp.ts";
+import { placeRows } from "#place/place.ts";
 import { plans } from "./plans.ts";
 import { requestChanges } from "#requests/requests.changes.ts";
 import { requests } from "#requests/requests.ts";
@@ -49,6 +53,7 @@ export const contract = {
   invitations,
   live,
   people,
+  place: { ...placeRows, ...placeSettingsRows, ...placeLegal, ...placeSetUp },
   plans,
   requests: { ...requests, ...requestChanges },
   sessions,

@@ -42,10 +42,13 @@ export const touchedByEvent = {
   insight_response_changed: [reads.insights, reads.requests, reads.sources],
   internal_notes_changed: [reads.requests.listComments],
   invitations_changed: [reads.invitations, reads.plans],
+  legal_texts_changed: [reads.accounts.getProfile, reads.place],
   organization_plan_changed: [reads.accounts.getProfile, reads.plans],
   people_changed: [reads.people],
+  place_changed: [reads.place],
   profile_changed: [reads.accounts.getProfile],
   sessions_changed: [reads.sessions],
+  set_up_changed: [reads.accounts.getProfile, reads.place.getSetUp],
 } as const satisfies Record<string, readonly Touched[]>;
 export type LiveEventName = keyof typeof touchedByEvent;
 

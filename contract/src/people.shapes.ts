@@ -29,6 +29,10 @@ export const user = z.object({
   organization_plan: z.nullable(ownPlan),
   /** By name; a hundred at most. */
   insight_groups: z.array(ownGroup),
+  /** The terms or the privacy notice changed in substance since this person agreed to them. */
+  legal_version_to_agree: z.nullable(z.int()),
+  /** For admins: there are steps of the set-up left. */
+  set_up_open: z.boolean(),
   created_at: moment,
 });
 export type User = z.infer<typeof user>;

@@ -6,7 +6,7 @@ import type { Source, Violation } from "./doors.sources.ts";
  * the other way would need is handed in by `app.ts`, or belongs to the noun that asks.
  */
 export const mayAsk: Nouns = {
-  accounts: ["sessions"],
+  accounts: ["place", "sessions"],
   attachments: [],
   audit: [],
   board: ["accounts", "attachments", "conversations", "drafts"],
@@ -16,8 +16,9 @@ export const mayAsk: Nouns = {
   drafts: ["attachments"],
   groups: ["accounts", "conversations", "insights", "requests"],
   insights: ["accounts", "attachments", "categories", "requests", "turnarounds"],
-  invitations: ["accounts"],
+  invitations: ["accounts", "place"],
   people: ["accounts", "groups", "invitations", "plans", "requests", "sessions"],
+  place: [],
   plans: ["invitations"],
   requests: [
     "accounts",
@@ -25,6 +26,7 @@ export const mayAsk: Nouns = {
     "categories",
     "conversations",
     "drafts",
+    "place",
     "plans",
     "turnarounds",
   ],

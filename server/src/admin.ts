@@ -14,6 +14,7 @@ import { recordAct } from "#http/record.ts";
 import { makeInvitationMails } from "#invitations/invitations.mails.ts";
 import { addInvitation } from "#invitations/invitations.ts";
 import { openTransport } from "#mail/transport.ts";
+import { readSender } from "#place/place.ts";
 import { plansInvitedInto } from "#plans/plans.invited.ts";
 import { explainAndExit, requireWritable, StartError } from "./startup.ts";
 
@@ -105,6 +106,7 @@ async function invite(
   const transport = openTransport(config, path.join(config.dataDir, "mailbox"));
   const { publicUrl } = config;
   const now = momentOf(Date.now());
+  const sender = await readSender(db);
   try {
     const page = await db.transaction().execute(async (trx) => {
       const id = await addInvitation(trx, { email, role, planId: null, invitedBy: null }, now);
@@ -120,10 +122,10 @@ async function invite(
       );
       const letter = await makeInvitationMails(plansInvitedInto)["invitation"]?.(
         { invitation_id: id },
-        { db: trx, now, publicUrl },
+        { db: trx, now, publicUrl, sender },
       );
       if (!letter) throw new Error("A new invitation is open, so its mail has something to say.");
-      return transport.send(letter, `invitation-${id}`);
+      return transport.send(letter, sender, `invitation-${id}`);
     });
     say(`Invited ${email} as ${role}; the invitation is open for 14 days.`);
     say(

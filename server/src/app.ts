@@ -86,6 +86,10 @@ import { openTransport } from "#mail/transport.ts";
 import { makePeopleHandlers } from "#people/people.handlers.ts";
 import { peoplePersonalData } from "#people/people.personalData.ts";
 import type { PersonalData } from "./personalData.ts";
+import { placeHandlers } from "#place/place.handlers.ts";
+import { placeJobs } from "#place/place.jobs.ts";
+import { placePersonalData } from "#place/place.personalData.ts";
+import { readFace, readSender } from "#place/place.ts";
 import { plansInvitedInto } from "#plans/plans.invited.ts";
 import { listPlanTopics } from "#plans/plans.live.ts";
 import { makePlanPersonalData } from "#plans/plans.personalData.ts";
@@ -155,6 +159,7 @@ export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   sessionPersonalData,
   auditPersonalData,
   peoplePersonalData,
+  placePersonalData,
   accountPersonalData,
 ];
 
@@ -238,6 +243,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     insightHandlers,
     makeInvitationHandlers(plansInvitedInto, readProfile),
     makePeopleHandlers(personalData),
+    placeHandlers,
     makePlanHandlers(leftToOthers),
     makeRequestHandlers(findRowOfRequest),
     makeRequestChangeHandlers(findRowOfRequest),
@@ -252,7 +258,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveHealth(http, db, () => stopping);
   serveDocs(http, config.publicUrl);
   if (!config.smtpUrl) serveMailbox(http, mailboxDir);
-  await servePages(http, config, webDir, version);
+  await servePages(http, config, webDir, version, () => readFace(db));
 
   let runner: Runner | undefined;
   let endSealing: (() => Promise<void>) | undefined;
@@ -267,12 +273,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
         clock,
         log: http.log,
         jobs: {
-          ...mailJobs({ ...mails, ...further.mails }, transport, config.publicUrl),
+          ...mailJobs(
+            { ...mails, ...further.mails },
+            { transport, publicUrl: config.publicUrl, readSender },
+          ),
           ...accountJobs(personalData, exportsDir, transport),
           ...attachmentJobs(files),
           ...conversationJobs,
           ...groupJobs,
           ...insightJobs,
+          ...placeJobs(transport, config.publicUrl),
           ...requestJobs,
           ...turnaroundJobs,
           ...cleanUpJobs(

@@ -7,7 +7,9 @@ import { migrate } from "#db/migrate.ts";
 import { isAuditLogProtected } from "#db/roles.ts";
 import { prepareDemo } from "#demo/demo.ts";
 import { gatherLines } from "#http/log/log.lines.ts";
+import type { Face } from "#http/pages.ts";
 import { serveMetrics } from "#http/metrics.ts";
+import { readFace } from "#place/place.ts";
 import {
   explainAndExit,
   listenForEnding,
@@ -54,7 +56,7 @@ async function serveUntilEnding(config: Config, database: OpenConnection): Promi
     if (config.workers > 1) return superviseWorkers(config.workers, ending, say);
   }
   const app = await unlessEnding(ending, () => listen(config, connection));
-  if (!cluster.isWorker || cluster.worker?.id === 1) greet(config);
+  if (!cluster.isWorker || cluster.worker?.id === 1) greet(config, await readFace(app.db));
   if (!ending.aborted) await once(ending, "abort");
   await app.stop();
 }
@@ -67,10 +69,11 @@ async function listen(config: Config, connection: OpenConnection["connection"]) 
   return app;
 }
 
-function greet(config: Config): void {
+function greet(config: Config, place: Face): void {
   for (const warning of warningsOf(config)) say(warning);
   say(`\nSightline is ready: ${config.publicUrl}`);
   if (!config.smtpUrl) say(`Mail it sends is at ${config.publicUrl}/mailbox`);
+  if (!place.has_admin) for (const line of noAdminYet) say(line);
   if (!config.demo) return;
   say("\nDemo accounts (password plain-amber-window):");
   say("  member@sightline.test     owner of a plan");
@@ -78,6 +81,11 @@ function greet(config: Config): void {
   say("  analyst@sightline.test    answers at the desk");
   say("  admin@sightline.test      runs the place\n");
 }
+
+const noAdminYet = [
+  "\nThis place has no admin yet. Invite the first one, with the same settings as this server:",
+  "  npm run admin -- invite you@example.org\n",
+];
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -1,7 +1,7 @@
 /**
  * Every screen and the number of its chunk, 0 to 25; the file is `assets/<number>.<hash>.js`.
  * Screens that belong together may share a number. A screen file without one fails the build.
- * 14, 15, 17 and 18 are kept for the admin's rooms: categories, people, audit log, jobs.
+ * 14 to 18 are the admin's rooms: set-up and categories, people, moderation, audit log, settings and jobs.
  */
 export const chunkNumbers = {
   HomeScreen: 0,
@@ -24,7 +24,9 @@ export const chunkNumbers = {
   CategoryEditorScreen: 14,
   CalendarListScreen: 14,
   CalendarScreen: 14,
+  SetUpScreen: 14,
   ModerationScreen: 16,
+  SettingsScreen: 18,
   HelpScreen: 19,
   RegisterScreen: 20,
   ResetPasswordScreen: 21,

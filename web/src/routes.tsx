@@ -43,6 +43,8 @@ const screens = lazyScreens(
     CategoryEditorScreen: () => import("#categories/editing/CategoryEditorScreen.tsx"),
     CalendarListScreen: () => import("#categories/calendars/CalendarListScreen.tsx"),
     CalendarScreen: () => import("#categories/calendars/CalendarScreen.tsx"),
+    SettingsScreen: () => import("#place/SettingsScreen.tsx"),
+    SetUpScreen: () => import("#place/SetUpScreen.tsx"),
     HelpScreen: () => import("#help/HelpScreen.tsx"),
     RegisterScreen: () => import("#accounts/register/RegisterScreen.tsx"),
     ResetPasswordScreen: () => import("#accounts/password/ResetPasswordScreen.tsx"),
@@ -71,6 +73,8 @@ const more: Record<MoreFeature, ReactElement> = {
   desk: screens.DeskScreen,
   categories: screens.CategoryListScreen,
   moderation: screens.ModerationScreen,
+  settings: screens.SettingsScreen,
+  setup: screens.SetUpScreen,
   help: screens.HelpScreen,
 };
 

@@ -11,7 +11,7 @@ import { timeZone } from "./accounts.profile.ts";
 import { bounds, rawMost } from "#base/bounds.ts";
 import { emailVerdict, newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { atMost, email, moment } from "#base/fields.ts";
+import { atMost, email, id, moment } from "#base/fields.ts";
 import { hourMs, minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
 import {
@@ -25,9 +25,6 @@ import {
 import { presentPassword } from "./passwords.present.ts";
 import { signedIn } from "#people.shapes.ts";
 
-/** The text people agree to; its version is stored with the time of their agreement. */
-export const termsVersion = "2026-11";
-
 const personFields = {
   first_name: name(bounds.personName),
   last_name: name(bounds.personName),
@@ -38,6 +35,8 @@ const personFields = {
   terms_of_use_agreed: z
     ._default(z.boolean(), false)
     .check(z.refine((agreed) => agreed, { error: "Agree to the terms of use to continue." })),
+  /** Of the texts that were shown: a newer one was not agreed to. */
+  terms_version: z.optional(id),
   time_zone: z.optional(timeZone),
 };
 

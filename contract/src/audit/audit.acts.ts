@@ -29,6 +29,7 @@ export const acts = {
   invitation_mailed_again: "mailed an invitation again",
   invitation_revoked: "revoked an invitation",
   invitation_sent: "sent an invitation",
+  legal_text_changed: "changed the terms or the privacy notice",
   newsletter_exported: "exported the subscribers of the newsletter",
   password_changed: "changed their password",
   password_reset: "set a new password by a mailed link",
@@ -38,6 +39,7 @@ export const acts = {
   person_reactivated: "reactivated a person",
   person_role_changed: "changed the role of a person",
   person_signed_out: "ended the sessions of a person",
+  place_settings_changed: "changed the settings of the place",
   plan_dissolved: "dissolved a plan",
   plan_founded: "founded a plan",
   plan_left: "left a plan",
@@ -52,8 +54,10 @@ export const acts = {
   post_unpinned: "unpinned a post",
   report_settled: "settled a report",
   session_ended: "ended a session",
+  set_up_step_skipped: "left out a step of the set-up, or took it up again",
   signed_in: "signed in",
   signed_out: "signed out",
+  test_mail_sent: "had a test mail sent to themselves",
 } as const satisfies Record<string, string>;
 
 export type ActName = keyof typeof acts;

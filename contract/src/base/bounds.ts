@@ -23,6 +23,9 @@ export const bounds = {
   groupsPerUserAndDay: 50,
   shareNote: { min: 0, max: 2_000 },
   planName: { min: 2, max: 80 },
+  placeName: { min: 2, max: 60 },
+  registrationDomains: 100,
+  legalText: { min: 20, max: 100_000 },
   personName: { min: 1, max: 100 },
   activity: { min: 0, max: 100 },
   email: { min: 3, max: 254 },
@@ -43,7 +46,9 @@ export const bounds = {
   markdownNesting: 50,
   /** What showing a text may take; `markdownCost` says how it is counted. */
   markdownCost: 4_000_000,
+  /** Until the place's settings say otherwise. */
   requestsPerUserAndDay: 20,
+  requestsPerDayMost: 10_000,
   mentionsPerPost: 10,
   postsPerPage: 20,
   pageSize: { usual: 25, max: 100 },
@@ -73,6 +78,7 @@ export const bounds = {
   /** Texts, numbers, lists and objects in one body. */
   bodyValues: 10_000,
   multipartFieldBytes: 1024 * 1024,
+  /** Until the place's settings say otherwise. */
   planSeats: 5,
   planSeatsMost: 100_000,
   invitationsPerPlanAndDay: 50,

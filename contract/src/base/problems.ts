@@ -123,6 +123,12 @@ export const problemKinds = {
     title: "This address has an account now",
     detail: "Sign in with it, or choose another address.",
   },
+  registration_closed: {
+    status: 403,
+    title: "You can't register here at the moment",
+    detail:
+      "The people who run this place give accounts to those they invite. Ask them for an invitation.",
+  },
   link_expired: {
     status: 410,
     title: "This link has expired",

@@ -74,6 +74,13 @@ export const reads = {
     listPeople: "/api/v1/people",
     listPlaceInvitations: "/api/v1/people/invitations",
   },
+  place: {
+    checkRegistration: "/api/v1/place/registration",
+    getLegalText: "/api/v1/place/legal_texts/:kind",
+    getPlace: "/api/v1/place",
+    getSettings: "/api/v1/place/settings",
+    getSetUp: "/api/v1/place/set_up",
+  },
   plans: {
     getLeaving: "/api/v1/organization_plans/members/:id/leaving",
     getPlan: "/api/v1/organization_plans",

@@ -1,5 +1,6 @@
 import { momentInWords, writeLetter } from "#mail/letter.ts";
-import type { MailContext, Mails } from "#mail/mail.ts";
+import type { MailContext, Mails, Sender } from "#mail/mail.ts";
+import { mayRegister } from "#place/place.ts";
 import * as z from "zod/mini";
 import { makeLink } from "#accounts/links/links.queries.ts";
 import {
@@ -15,14 +16,14 @@ const aboutUser = z.object({ user_id: z.int() });
 const aboutUserAndAddress = z.object({ user_id: z.int(), email: z.string() });
 const aboutUserAndMoment = z.object({ user_id: z.int(), at: z.string() });
 
-const whyAccount =
-  "You get this mail because you have an account at Sightline. Mails about its safety can't be switched off.";
+const whyAccount = ({ name }: Sender) =>
+  `You get this mail because you have an account at ${name}. Mails about its safety can't be switched off.`;
 
 export const accountMails: Mails = {
   registration: async (input, context) =>
     writeRegistration(aboutRegistration.parse(input).registration_id, context),
 
-  password_reset: async (input, { db, now, publicUrl }) => {
+  password_reset: async (input, { db, now, publicUrl, sender }) => {
     const account = await findUserByEmail(db, aboutAddress.parse(input).email);
     const user = account && (await findAddressee(db, account.id));
     if (!user) return null;
@@ -36,7 +37,9 @@ export const accountMails: Mails = {
       to: user.email,
       subject: "Choose a new password",
       name: user.first_name,
-      paragraphs: ["Someone, probably you, asked for a new password for your Sightline account."],
+      paragraphs: [
+        `Someone, probably you, asked for a new password for your account at ${sender.name}.`,
+      ],
       action: {
         label: "Choose a new password",
         url: `${publicUrl}/#/password_reset?reset_password_token=${token}`,
@@ -49,7 +52,7 @@ export const accountMails: Mails = {
     });
   },
 
-  password_changed: async (input, { db, publicUrl }) => {
+  password_changed: async (input, { db, publicUrl, sender }) => {
     const { user_id, at } = aboutUserAndMoment.parse(input);
     const user = await findAddressee(db, user_id);
     if (!user) return null;
@@ -58,14 +61,14 @@ export const accountMails: Mails = {
       subject: "Your password was changed",
       name: user.first_name,
       paragraphs: [
-        `The password of your Sightline account was changed on ${momentInWords(at, user.time_zone)}.`,
+        `The password of your account at ${sender.name} was changed on ${momentInWords(at, user.time_zone)}.`,
       ],
       action: {
         label: "That wasn't me: choose a new password",
         url: `${publicUrl}/#/resetPassword`,
       },
       afterwards: ["If it was you, there is nothing to do."],
-      why: whyAccount,
+      why: whyAccount(sender),
     });
   },
 
@@ -74,7 +77,7 @@ export const accountMails: Mails = {
     return writeEmailChange(user_id, email, context);
   },
 
-  email_change_asked: async (input, { db, publicUrl }) => {
+  email_change_asked: async (input, { db, publicUrl, sender }) => {
     const { user_id, email } = aboutUserAndAddress.parse(input);
     const user = await findAddressee(db, user_id);
     if (!user || user.pending_email !== email) return null;
@@ -83,7 +86,7 @@ export const accountMails: Mails = {
       subject: "A new e-mail address was requested",
       name: user.first_name,
       paragraphs: [
-        `Someone, probably you, asked to change the address of your Sightline account from this one to ${email}. It changes once that address is confirmed.`,
+        `Someone, probably you, asked to change the address of your account at ${sender.name} from this one to ${email}. It changes once that address is confirmed.`,
       ],
       action: {
         label: "That wasn't me: choose a new password",
@@ -92,11 +95,11 @@ export const accountMails: Mails = {
       afterwards: [
         "Choosing a new password also cancels this change. If it was you, there is nothing to do here.",
       ],
-      why: whyAccount,
+      why: whyAccount(sender),
     });
   },
 
-  email_changed: async (input, { db }) => {
+  email_changed: async (input, { db, sender }) => {
     const { user_id, email } = aboutUserAndAddress.parse(input);
     const user = await findAddressee(db, user_id);
     if (!user) return null;
@@ -105,10 +108,10 @@ export const accountMails: Mails = {
       subject: "Your e-mail address was changed",
       name: user.first_name,
       paragraphs: [
-        `Your Sightline account now has the address ${user.email}. You sign in with that one from now on.`,
+        `Your account at ${sender.name} now has the address ${user.email}. You sign in with that one from now on.`,
       ],
       afterwards: ["If this wasn't you, contact the people who run this place right away."],
-      why: "You get this mail because this was the address of a Sightline account until now.",
+      why: `You get this mail because this was the address of an account at ${sender.name} until now.`,
     });
   },
 
@@ -128,7 +131,7 @@ export const accountMails: Mails = {
     });
   },
 
-  deletion_scheduled: async (input, { db, publicUrl }) => {
+  deletion_scheduled: async (input, { db, publicUrl, sender }) => {
     const user = await findAddressee(db, aboutUser.parse(input).user_id);
     if (!user || user.deletion_scheduled_for === null) return null;
     return writeLetter({
@@ -136,26 +139,27 @@ export const accountMails: Mails = {
       subject: "Your account will be deleted",
       name: user.first_name,
       paragraphs: [
-        `As you asked, your Sightline account will be deleted on ${momentInWords(user.deletion_scheduled_for, user.time_zone)}. Until then you can change your mind.`,
+        `As you asked, your account at ${sender.name} will be deleted on ${momentInWords(user.deletion_scheduled_for, user.time_zone)}. Until then you can change your mind.`,
       ],
       action: { label: "Keep my account", url: `${publicUrl}/#/app/account` },
       afterwards: ["If this wasn't you, keep the account and choose a new password."],
-      why: whyAccount,
+      why: whyAccount(sender),
     });
   },
 };
 
 /** Which of the two letters it is, the address's owner alone finds out. */
-async function writeRegistration(id: number, { db, now, publicUrl }: MailContext) {
+async function writeRegistration(id: number, { db, now, publicUrl, sender }: MailContext) {
   const registration = await findRegistrationForUpdate(db, id);
   if (registration?.state !== "open") return null;
   const { email } = registration;
+  if (!(await mayRegister(db, email))) return null;
   if (await findUserByEmail(db, email)) {
     const letter = writeLetter({
       to: email,
       subject: "Somebody tried to register with your address",
       paragraphs: [
-        "Someone, perhaps you, tried to register at Sightline with this address. It already has an account, so nothing was changed.",
+        `Someone, perhaps you, tried to register at ${sender.name} with this address. It already has an account, so nothing was changed.`,
       ],
       action: { label: "Sign in", url: `${publicUrl}/#/signin` },
       afterwards: [
@@ -172,7 +176,7 @@ async function writeRegistration(id: number, { db, now, publicUrl }: MailContext
     to: email,
     subject: "Confirm your account",
     paragraphs: [
-      "Welcome to Sightline. Confirm that this address is yours, and your account is ready.",
+      `Welcome to ${sender.name}. Confirm that this address is yours, and your account is ready.`,
     ],
     action: {
       label: "Confirm my account",
@@ -182,14 +186,14 @@ async function writeRegistration(id: number, { db, now, publicUrl }: MailContext
       "The link works once, for 48 hours.",
       'If you did not register, open the link and choose "This wasn\'t me", or do nothing: without confirmation there is no account.',
     ],
-    why: "You get this mail because somebody registered at Sightline with this address.",
+    why: `You get this mail because somebody registered at ${sender.name} with this address.`,
   });
 }
 
 async function writeEmailChange(
   userId: number,
   email: string,
-  { db, now, publicUrl }: MailContext,
+  { db, now, publicUrl, sender }: MailContext,
 ) {
   const user = await findAddressee(db, userId);
   if (!user || user.pending_email !== email) return null;
@@ -198,7 +202,7 @@ async function writeEmailChange(
       to: email,
       subject: "Somebody tried to use your address",
       paragraphs: [
-        "Someone tried to use this address for another Sightline account. It already has an account, so nothing was changed.",
+        `Someone tried to use this address for another account at ${sender.name}. It already has an account, so nothing was changed.`,
       ],
       why: "You get this mail because your address was named in a change of e-mail address.",
     });
@@ -210,7 +214,7 @@ async function writeEmailChange(
     to: email,
     subject: "Confirm your new e-mail address",
     paragraphs: [
-      "Confirm that this address is yours, and your Sightline account will use it from then on.",
+      `Confirm that this address is yours, and your account at ${sender.name} will use it from then on.`,
     ],
     action: {
       label: "Use this address",
@@ -220,6 +224,6 @@ async function writeEmailChange(
       "The link works once, for 24 hours.",
       "If you don't know what this is about, do nothing: the address won't be used.",
     ],
-    why: "You get this mail because somebody wants to use this address at Sightline.",
+    why: `You get this mail because somebody wants to use this address at ${sender.name}.`,
   });
 }

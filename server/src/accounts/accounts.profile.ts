@@ -1,5 +1,6 @@
 import type { User } from "@sightline/contract/people.shapes.ts";
 import type { Database } from "#db/database.ts";
+import { readNotes } from "#place/place.ts";
 import { getUser } from "./accounts.access.ts";
 import type { ReadProfile } from "./accounts.ts";
 
@@ -12,6 +13,7 @@ type ProfileParts = {
 export function makeReadProfile({ findPlan, listGroups }: ProfileParts): ReadProfile {
   return async (db, userId) => ({
     ...(await getUser(db, userId)),
+    ...(await readNotes(db, userId)),
     organization_plan: await findPlan(db, userId),
     insight_groups: await listGroups(db, userId),
   });

@@ -102,7 +102,7 @@ export type NewUser = {
   time_zone: string;
   subscribed_newsletter: boolean;
   terms_agreed_at: Moment;
-  terms_version: string;
+  terms_version: number;
 };
 
 /** Nothing if the address got an account in the meantime. */

@@ -60,7 +60,7 @@ test("more than a page of them come whole", async () => {
         last_name: "Readers",
         subscribed_newsletter: true,
         terms_agreed_at: app.clock.now(),
-        terms_version: "1",
+        terms_version: 1,
       })),
     )
     .execute();

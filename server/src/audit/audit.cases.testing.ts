@@ -14,6 +14,9 @@ import { categories } from "@sightline/contract/categories/categories.ts";
 import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import { postConversation } from "@sightline/contract/conversations.ts";
 import { people } from "@sightline/contract/people/people.ts";
+import { placeLegal } from "@sightline/contract/place/place.legal.ts";
+import { placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
+import { placeSetUp } from "@sightline/contract/place/place.setUp.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { makeComment, makePost } from "#board/board.testing.ts";
 import { makeCalendarOf, makeCategoryOf, newCategoryOf } from "#categories/categories.testing.ts";
@@ -199,6 +202,22 @@ export const auditCases: Record<string, AuditCase> = {
     { lines: 2 },
   ),
   "people.signPeopleOut": caseOf(people.signPeopleOut, twoPeople, { lines: 2 }),
+  "place.sendTestMail": caseOf(placeSetUp.sendTestMail, async () => ({}), { each: true }),
+  "place.skipStep": caseOf(placeSetUp.skipStep, async () => ({
+    params: { step: "people" as const },
+    body: { skipped: true },
+  })),
+  "place.updateLegalText": caseOf(placeLegal.updateLegalText, async ({ app }) => {
+    const params = { kind: "terms" as const };
+    const { legal_text } = (await app.call(placeLegal.getLegalText, { params })).body;
+    const text = `${legal_text.body}\n\nAnd be kind.`;
+    return { params, body: { body: text, substantial: false, version: legal_text.version } };
+  }),
+  "place.updateSettings": caseOf(placeSettingsRows.updateSettings, async ({ app, admin }) => {
+    const { version } = (await app.call(placeSettingsRows.getSettings, { as: admin })).body
+      .settings;
+    return { body: { settings: { name: "Harbour research", version } } };
+  }),
   "plans.setSeats": caseOf(plans.setSeats, async ({ app }) => {
     const id = await makePlanOf(app, []);
     return { params: on(id), body: { seats: 7 } };

@@ -13,6 +13,8 @@ import { boardMails } from "./board.mails.ts";
 import { makeComment, makePost } from "./board.testing.ts";
 
 let mail: MailApp;
+const sender = { name: "Sightline", supportEmail: null };
+
 let app: TestApp;
 type Member = Signature & { id: number; first_name: string; last_name: string };
 let ada: Member;
@@ -179,10 +181,10 @@ describe("a text that names somebody who has left", () => {
     expect(one.body.board_post.excerpt).toBe("I am @Former member.");
     const letter = await app.db.transaction().execute(async (trx) => {
       const about = { user_id: ben.id, post_id: thread.id, comment_id: comment.id };
-      const context = { db: trx, now: app.clock.now(), publicUrl: app.url };
+      const context = { db: trx, now: app.clock.now(), publicUrl: app.url, sender };
       return boardMails["board_mention"]?.(about, context);
     });
-    expect(letter?.text).toContain("@Ben Baker, ask @Former member.");
+    expect(letter?.write(sender).text).toContain("@Ben Baker, ask @Former member.");
   });
 });
 
@@ -234,7 +236,7 @@ describe("somebody who is named", () => {
     const isWritten = () =>
       app.db.transaction().execute(async (trx) => {
         const about = { user_id: cleo.id, post_id: post.id, comment_id: comment.id };
-        const context = { db: trx, now: app.clock.now(), publicUrl: app.url };
+        const context = { db: trx, now: app.clock.now(), publicUrl: app.url, sender };
         return (await boardMails["board_mention"]?.(about, context)) !== null;
       });
     expect(await isWritten()).toBe(true);

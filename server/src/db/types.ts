@@ -10,6 +10,9 @@ import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { CalendarState } from "@sightline/contract/calendars.ts";
 import type { CategoryState } from "@sightline/contract/categories/categories.editing.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
+import type { LegalKind } from "@sightline/contract/place/place.legal.ts";
+import type { SetUpStep } from "@sightline/contract/place/place.setUp.ts";
+import type { RegistrationMode } from "@sightline/contract/place/place.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type {
   AnswerValue,
@@ -451,6 +454,20 @@ export interface KnownDevices {
   user_id: number;
 }
 
+export interface LegalAgreements {
+  agreed_at: MomentColumn;
+  user_id: number;
+  version: number;
+}
+
+export interface LegalTexts {
+  body: string;
+  created_at: MomentColumn;
+  kind: LegalKind;
+  substantial: boolean;
+  version: number;
+}
+
 export interface LiveEvents {
   about: Record<string, number>;
   created_at: Generated<MomentColumn>;
@@ -479,6 +496,19 @@ export interface PeopleSeen {
   user_id: number;
 }
 
+export interface Place {
+  changed_at: MomentColumn | null;
+  id: Generated<number>;
+  name: Generated<string>;
+  plan_seats: Generated<number>;
+  registration: Generated<RegistrationMode>;
+  registration_domains: Generated<string[]>;
+  requests_per_day: Generated<number>;
+  skipped_steps: Generated<SetUpStep[]>;
+  support_email: string | null;
+  version: Generated<number>;
+}
+
 export interface PlanMembers {
   joined_at: Generated<MomentColumn>;
   plan_id: number;
@@ -498,7 +528,7 @@ export interface Registrations {
   state: Generated<"open" | "confirmed" | "discarded">;
   subscribed_newsletter: boolean;
   terms_agreed_at: MomentColumn;
-  terms_version: string;
+  terms_version: number;
   time_zone: string;
 }
 
@@ -518,6 +548,16 @@ export interface Sessions {
   remember: boolean;
   signed_in_at: MomentColumn;
   token_hash: Buffer;
+  user_id: number;
+}
+
+export interface TestMails {
+  answer: string | null;
+  arrived_at: MomentColumn | null;
+  asked_at: MomentColumn;
+  id: Generated<number>;
+  sent_at: MomentColumn | null;
+  token_hash: Buffer | null;
   user_id: number;
 }
 
@@ -567,7 +607,7 @@ export interface Users {
   role: Generated<SystemRole>;
   subscribed_newsletter: Generated<boolean>;
   terms_agreed_at: MomentColumn | null;
-  terms_version: string | null;
+  terms_version: number | null;
   time_zone: Generated<string>;
 }
 
@@ -611,14 +651,18 @@ export interface DB {
   insights: Insights;
   invitations: Invitations;
   known_devices: KnownDevices;
+  legal_agreements: LegalAgreements;
+  legal_texts: LegalTexts;
   live_events: LiveEvents;
   migrations: Migrations;
   organization_plans: OrganizationPlans;
   people_seen: PeopleSeen;
+  place: Place;
   plan_members: PlanMembers;
   registrations: Registrations;
   request_reminders: RequestReminders;
   sessions: Sessions;
+  test_mails: TestMails;
   throttle_counters: ThrottleCounters;
   turnaround_figures: TurnaroundFigures;
   turnaround_weeks: TurnaroundWeeks;

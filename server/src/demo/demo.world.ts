@@ -2,6 +2,7 @@ import { insertCalendar } from "#categories/calendars.queries.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { momentAfter } from "@sightline/contract/clock/clock.ts";
 import { dayMs, hourMs, later, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
+import { setUpSteps } from "@sightline/contract/place/place.setUp.ts";
 import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
 import { checkAnswers } from "@sightline/contract/categories/questions.answers.ts";
 import {
@@ -14,6 +15,7 @@ import { insertComment } from "#conversations/conversations.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { countInvitationMail } from "#invitations/invitations.queries.ts";
 import { addInvitation } from "#invitations/invitations.ts";
+import { setSkipped } from "#place/place.setUp.queries.ts";
 import { insertPlan, insertPlanMember, setPlanSeats } from "#plans/plans.queries.ts";
 import { findPlanOf } from "#plans/plans.ts";
 import {
@@ -86,6 +88,8 @@ export async function fillWorld(
   await makeAllFigures(db, now);
   await fillBoard(db, idOf, now);
   await fillGroups(db, idOf, now);
+  // It stands already: nobody is to be led through setting it up.
+  for (const step of setUpSteps) await setSkipped(db, step, true);
 }
 
 async function reviseAfterwards(

@@ -29,11 +29,15 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+const sender = { name: "Sightline", supportEmail: null };
+
 /** The letter as it would be written at this moment. */
 const write = (name: string, input: object, now: Moment = app.clock.now()) =>
   app.db
     .transaction()
-    .execute(async (db) => groupMails[name]?.(input, { db, now, publicUrl: "http://here.test" }));
+    .execute(async (db) =>
+      groupMails[name]?.(input, { db, now, publicUrl: "http://here.test", sender }),
+    );
 
 const aboutShare = () => ({ share_id: shareId, user_id: world.member.id });
 
@@ -81,7 +85,9 @@ test("an invitation tells until when in the zone of whoever is invited", async (
     .where("id", "=", world.inviteId)
     .execute();
   const letter = await write("group_invitation", { invite_id: world.inviteId });
-  expect(letter?.text).toContain("It is open until 1 December 2099, 05:00 (Asia/Tokyo)");
+  expect(letter?.write(sender).text).toContain(
+    "It is open until 1 December 2099, 05:00 (Asia/Tokyo)",
+  );
 });
 
 test("an invitation that is not open any more is not mailed", async () => {

@@ -5,18 +5,23 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#config.ts";
 import { answerFailures } from "#http/failures/failures.ts";
-import { servePages } from "./pages.ts";
+import { type Face, servePages } from "./pages.ts";
 
 let folder: string;
 let app: FastifyInstance;
+let readFace: () => Promise<Face>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "sightline-pages-"));
   await mkdir(path.join(folder, "assets", "deeper"), { recursive: true });
   await writeFile(path.join(folder, "assets", "a.js"), "1;");
+  await writeFile(
+    path.join(folder, "index.html"),
+    '<title>Sightline</title><meta name="needs-admin" content="__NEEDS_ADMIN__">',
+  );
   app = fastify();
   answerFailures(app);
-  await servePages(app, readConfig({}), folder, "test");
+  await servePages(app, readConfig({}), folder, "test", () => readFace());
 });
 afterAll(async () => {
   await app.close();
@@ -41,4 +46,16 @@ test.each([
     const response = await app.inject({ url, headers: { "accept-encoding": encoding } });
     expect([response.statusCode, response.json().code]).toEqual([404, "not_found"]);
   }
+});
+
+test("the page says at once how the place is called, and whether it still needs an admin", async () => {
+  readFace = async () => ({ name: `R&D "North" $& <1>`, has_admin: false });
+  expect((await app.inject("/")).body).toBe(
+    '<title>R&amp;D &quot;North&quot; $&amp; &lt;1&gt;</title><meta name="needs-admin" content="yes">',
+  );
+  readFace = async () => ({ name: "Lookout", has_admin: true });
+  const changed = '<title>Lookout</title><meta name="needs-admin" content="">';
+  expect((await app.inject("/")).body).toBe(changed);
+  readFace = async () => Promise.reject(new Error("The database is away."));
+  expect((await app.inject("/")).body).toBe(changed);
 });

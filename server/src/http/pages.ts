@@ -3,8 +3,12 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
-import { choosePacked, packOnce } from "./compression.ts";
+import { choosePacked, type Packed, packOnce } from "./compression.ts";
+import { html } from "./html.ts";
 import { headersOfPages, pagePolicy } from "./headers.ts";
+
+/** What the page says before anything is asked of the API. */
+export type Face = { name: string; has_admin: boolean };
 
 /** The built page and its parts. Old parts stay beside the new ones, for pages opened before a deploy. */
 export async function servePages(
@@ -12,20 +16,23 @@ export async function servePages(
   config: Config,
   webDir: string,
   version: string,
+  readFace: () => Promise<Face>,
 ): Promise<void> {
-  const html = await readPage(config, webDir, version);
-  const page = await packOnce(html);
-  const policy = pagePolicy(config, html);
+  const built = await readPage(config, webDir, version);
+  const policy = pagePolicy(config, built);
+  const pages = new FacedPages(built, readFace);
   app.route({
     // HEAD too: the static files below would take it, and refuse their own folder.
     method: ["GET", "HEAD"],
     url: "/",
-    handler: (request, reply) =>
-      reply
+    handler: async (request, reply) => {
+      const page = await pages.read();
+      return reply
         .header("content-security-policy", policy)
         .header("cache-control", "no-cache")
         .type("text/html; charset=utf-8")
-        .send(choosePacked(request, reply, page)),
+        .send(choosePacked(request, reply, page));
+    },
   });
   await app.register(fastifyStatic, {
     root: webDir,
@@ -49,10 +56,47 @@ export async function servePages(
   });
 }
 
+/** Longer than this nobody waits for a name: the page says what it said last. */
+const mostWaitMs = 1_000;
+
+/** Asked for with each page, since any process may have changed it; packed once for each face. */
+class FacedPages {
+  readonly #html: string;
+  readonly #readFace: () => Promise<Face>;
+  #face: Face = { name: "Sightline", has_admin: true };
+  #packed: { key: string; page: Promise<Packed> } | undefined;
+
+  constructor(built: string, readFace: () => Promise<Face>) {
+    this.#html = built;
+    this.#readFace = readFace;
+  }
+
+  async read(): Promise<Packed> {
+    const late = new Promise<Face>((resolve) => {
+      setTimeout(() => resolve(this.#face), mostWaitMs).unref();
+    });
+    // Without the database the page still opens, and says what is the matter.
+    this.#face = await Promise.race([this.#readFace().catch(() => this.#face), late]);
+    const { name, has_admin } = this.#face;
+    const key = `${has_admin} ${name}`;
+    if (this.#packed?.key !== key) this.#packed = { key, page: packOnce(this.#withFace()) };
+    return this.#packed.page;
+  }
+
+  #withFace(): string {
+    const { name, has_admin } = this.#face;
+    const escaped = html`${name}`.text;
+    // Wherever the page as it was built says the product's name, it stands for the place.
+    return this.#html
+      .replaceAll("Sightline", () => escaped)
+      .replaceAll("__NEEDS_ADMIN__", has_admin ? "" : "yes");
+  }
+}
+
 async function readPage(config: Config, webDir: string, version: string): Promise<string> {
-  const html = await readFile(path.join(webDir, "index.html"), "utf8").catch(() => unbuilt);
+  const built = await readFile(path.join(webDir, "index.html"), "utf8").catch(() => unbuilt);
   // "/" is the page's own origin, however it was reached.
-  return html
+  return built
     .replaceAll("__API_HOST_HTTP__", config.apiHostHttp ?? "/")
     .replaceAll("__API_HOST_HTTPS__", config.apiHostHttps ?? "/")
     .replaceAll("__VERSION__", version)

@@ -128,11 +128,11 @@ export const newsLetters: Record<Exclude<News, Reminder>, LetterKind> = {
   },
 };
 
-async function latest({ db }: MailContext, request: Request, kind: RequestEventKind) {
+async function latest({ db, sender }: MailContext, request: Request, kind: RequestEventKind) {
   const event = await findLatestEvent(db, request.id, kind);
   const reason = event?.details["reason"];
   return {
-    who: event?.first_name ? `${event.first_name} ${event.last_name}` : "Sightline",
+    who: event?.first_name ? `${event.first_name} ${event.last_name}` : sender.name,
     words: typeof reason === "string" ? reason : "",
     questions: event ? questionsNamedIn(event.details) : [],
   };

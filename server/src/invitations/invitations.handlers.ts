@@ -1,5 +1,4 @@
 import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
-import { termsVersion } from "@sightline/contract/accounts/accounts.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
@@ -16,6 +15,7 @@ import { type Implementation, implement, outsideTransaction } from "#http/call.t
 import { invalid, Problem } from "#http/problem.ts";
 import type { Act } from "#http/record.ts";
 import { announce, topic } from "#live/announce.ts";
+import { agreedVersion } from "#place/place.ts";
 import { hashPassword } from "#secrets/passwords.ts";
 import type { Waiter } from "#storage/turns.ts";
 import { isLongPassword, passwordBound, requireGoodPassword } from "#secrets/passwords.rules.ts";
@@ -133,6 +133,7 @@ type Given = {
   last_name: string;
   activity: string;
   subscribed_newsletter: boolean;
+  terms_version?: number | undefined;
   time_zone?: string | undefined;
 };
 type Open = { email: string; role: SystemRole };
@@ -242,7 +243,8 @@ async function activate(
 ): Promise<number> {
   if (!given || !hashed) throw invalid({ user: ["Fill in your name and a password."] });
   const { first_name, last_name, activity, subscribed_newsletter, time_zone = "UTC" } = given;
-  const agreed = { terms_agreed_at: now, terms_version: termsVersion };
+  const terms_version = await agreedVersion(db, given.terms_version);
+  const agreed = { terms_agreed_at: now, terms_version };
   const person = {
     email,
     first_name,

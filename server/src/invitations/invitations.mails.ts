@@ -21,7 +21,7 @@ export function makeInvitationMails(plans: PlansInvitedInto): Mails {
 
 async function write(
   input: unknown,
-  { db, now, publicUrl }: MailContext,
+  { db, now, publicUrl, sender }: MailContext,
   plans: PlansInvitedInto,
   kind: "first" | "reminder",
 ) {
@@ -42,7 +42,8 @@ async function write(
     inviter_id === null || !isKnown
       ? "You are invited"
       : `${inviter_first_name} ${inviter_last_name} has invited you`;
-  const place = organization === null || !isKnown ? "Sightline" : `${organization} at Sightline`;
+  const place =
+    organization === null || !isKnown ? sender.name : `${organization} at ${sender.name}`;
   const byWhom = inviter_id === null || isKnown ? [] : ["The page says who invited you."];
   const letter = writeLetter({
     to: email,

@@ -1,5 +1,5 @@
 import { Html, html } from "#http/html.ts";
-import type { Letter } from "./mail.ts";
+import type { Letter, Sender } from "./mail.ts";
 
 /** What a letter says; how it looks is the same for all. */
 export type LetterText = {
@@ -19,8 +19,7 @@ export function writeLetter(letter: LetterText): Letter {
   return {
     to: letter.to,
     subject: letter.subject,
-    text: asText(letter),
-    html: asHtml(letter).text,
+    write: (sender) => ({ text: asText(letter, sender), html: asHtml(letter, sender).text }),
   };
 }
 
@@ -28,14 +27,14 @@ function greeting({ name }: LetterText): string {
   return name ? `Hello ${name},` : "Hello,";
 }
 
-function asText(letter: LetterText): string {
+function asText(letter: LetterText, sender: Sender): string {
   const { action, afterwards = [] } = letter;
   return [
     greeting(letter),
     ...letter.paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...afterwards,
-    `-- \nSightline\n${letter.why}`,
+    `-- \n${sender.name}\n${letter.why}`,
     "",
   ].join("\n\n");
 }
@@ -49,7 +48,7 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 const body = "margin:0 0 16px;font-size:16px;line-height:1.55;color:#1a1e22";
 const quiet = "margin:0 0 8px;font-size:14px;line-height:1.5;color:#5b646c";
 
-function asHtml(letter: LetterText): Html {
+function asHtml(letter: LetterText, sender: Sender): Html {
   const { action, afterwards = [] } = letter;
   return html`<!doctype html>
     <html lang="en">
@@ -69,7 +68,7 @@ function asHtml(letter: LetterText): Html {
             class="ink"
             style="margin:0 0 16px;font-family:Georgia,'Times New Roman',serif;font-size:20px;color:#1a1e22"
           >
-            Sightline
+            ${sender.name}
           </p>
           <div
             class="card"

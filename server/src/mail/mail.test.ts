@@ -13,8 +13,10 @@ const mails: Mails = {
   greeting: async (input) => ({
     to: String(Reflect.get(Object(input), "to") ?? "reader@example.org"),
     subject: "Good day",
-    text: `Hello ${String(Reflect.get(Object(input), "name"))}`,
-    html: "<p>Hello</p>",
+    write: () => ({
+      text: `Hello ${String(Reflect.get(Object(input), "name"))}`,
+      html: "<p>Hello</p>",
+    }),
   }),
   nothing_to_say: async () => null,
 };

@@ -2,19 +2,26 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { queueJob } from "#jobs/queue.ts";
 
-/** A letter, ready to send. */
+/** A letter, ready to be sent by whoever the place is called at that moment. */
 export type Letter = {
   to: string;
   subject: string;
-  text: string;
-  html: string;
+  write: (sender: Sender) => { text: string; html: string };
   /** What holds only once it has left. */
   afterSending?: (db: DatabaseTransaction) => Promise<void>;
   /** Takes back what was counted beforehand; the next attempt counts anew. */
   ifNotSent?: (db: DatabaseTransaction) => Promise<void>;
 };
 
-export type MailContext = { db: DatabaseTransaction; now: Moment; publicUrl: string };
+/** As whom mail is sent: the name of the place, and where answers to it go. */
+export type Sender = { name: string; supportEmail: string | null };
+
+export type MailContext = {
+  db: DatabaseTransaction;
+  now: Moment;
+  publicUrl: string;
+  sender: Sender;
+};
 
 /**
  * Writes the letter at the moment it is sent, so that it says what is true then: a token is made

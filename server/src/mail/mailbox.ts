@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
-import type { Letter } from "./mail.ts";
+import type { Letter, Sender } from "./mail.ts";
 
 const keptLetter = z.object({
   to: z.string(),
@@ -14,13 +14,17 @@ const keptLetter = z.object({
 export type KeptLetter = z.infer<typeof keptLetter> & { name: string };
 
 /** Without SMTP, mail is kept as files beside the data and read at /mailbox. */
-export async function keepInMailbox(folder: string, letter: Letter, now: Date): Promise<string> {
+export async function keepInMailbox(
+  folder: string,
+  { to, subject, write }: Letter,
+  sender: Sender,
+  now: Date,
+): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${now.getTime()}-${randomBytes(6).toString("hex")}`;
   const file = path.join(folder, `${name}.json`);
-  await writeFile(`${file}.new`, JSON.stringify({ ...letter, sent_at: now.toISOString() }), {
-    mode: 0o600,
-  });
+  const letter = { to, subject, ...write(sender), sent_at: now.toISOString() };
+  await writeFile(`${file}.new`, JSON.stringify(letter), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return name;
 }

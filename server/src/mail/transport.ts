@@ -1,14 +1,14 @@
 import { createTransport } from "nodemailer";
 import { type Config, isLoopback } from "#config.ts";
 import { keepInMailbox, removeLetters } from "./mailbox.ts";
-import type { Letter } from "./mail.ts";
+import type { Letter, Sender } from "./mail.ts";
 
 export type Transport = {
   /**
    * The same key gives the same Message-ID, so that a repeated mail can be recognised. Answers with
    * the page that shows the letter, if it went to the mailbox.
    */
-  send(letter: Letter, key: string): Promise<string | null>;
+  send(letter: Letter, sender: Sender, key: string): Promise<string | null>;
   /** Mails to these addresses that lie here; what has left lies with others. */
   forget(addresses: readonly string[]): Promise<void>;
   close(): void;
@@ -21,7 +21,8 @@ export function openTransport(
   if (config.smtpUrl)
     return smtpTransport(config.smtpUrl, config.mailFrom, new URL(config.publicUrl).hostname);
   return {
-    send: async (letter) => `/mailbox/${await keepInMailbox(mailboxDir, letter, new Date())}`,
+    send: async (letter, sender) =>
+      `/mailbox/${await keepInMailbox(mailboxDir, letter, sender, new Date())}`,
     forget: (addresses) => removeLetters(mailboxDir, addresses),
     close: () => undefined,
   };
@@ -45,13 +46,14 @@ function smtpTransport(smtpUrl: string, from: string, host: string): Transport {
     disableUrlAccess: true,
   });
   return {
-    async send(letter, key) {
+    async send({ to, subject, write }, sender, key) {
+      const { supportEmail } = sender;
       await smtp.sendMail({
         from,
-        to: { name: "", address: letter.to },
-        subject: letter.subject,
-        text: letter.text,
-        html: letter.html,
+        to: { name: "", address: to },
+        ...(supportEmail === null ? {} : { replyTo: { name: "", address: supportEmail } }),
+        subject,
+        ...write(sender),
         messageId: `<${key}@${host}>`,
         headers: { "Auto-Submitted": "auto-generated" },
       });

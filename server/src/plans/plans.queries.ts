@@ -94,7 +94,7 @@ export async function insertPlan(
 ): Promise<number> {
   const plan = await db
     .insertInto("organization_plans")
-    .values({ name, created_at: now })
+    .values({ name, seats: sql`(select plan_seats from place)`, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return plan.id;

@@ -1,5 +1,4 @@
 import { dayMs, later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { movedByPause } from "@sightline/contract/clock/clock.ledger.ts";
 import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
@@ -116,13 +115,13 @@ export function requirePlan<Plan>(visibility: Visibility, plan: Plan | null): Pl
   });
 }
 
-/** From the moments of the latest filings, newest first. */
-export function requireRoomToday(filed: readonly Moment[], now: Moment): void {
-  const oldest = filed[bounds.requestsPerUserAndDay - 1];
+/** From the moments of the latest filings, newest first, as many as one may file in a day. */
+export function requireRoomToday(filed: readonly Moment[], quota: number, now: Moment): void {
+  const oldest = filed[quota - 1];
   if (oldest === undefined) return;
   const waitMs = msBetween(now, later(oldest, dayMs));
   throw new Problem("throttled", {
-    detail: `You have submitted ${bounds.requestsPerUserAndDay} requests in the last 24 hours, which is the most you can. You can submit the next in ${hoursInWords(waitMs)}. Keep this one as a draft until then.`,
+    detail: `You have submitted ${filed.length === 1 ? "1 request" : `${filed.length} requests`} in the last 24 hours, which is the most you can. You can submit the next in ${hoursInWords(waitMs)}. Keep this one as a draft until then.`,
     retryAfterMs: waitMs,
   });
 }

@@ -6,7 +6,7 @@ import { findSignedIn } from "./sessions.queries.ts";
 const about = z.object({ user_id: z.int(), device: z.string(), at: z.string() });
 
 export const sessionMails: Mails = {
-  new_device: async (input, { db, publicUrl }) => {
+  new_device: async (input, { db, publicUrl, sender }) => {
     const { user_id, device, at } = about.parse(input);
     const user = await findSignedIn(db, user_id);
     if (!user) return null;
@@ -15,14 +15,14 @@ export const sessionMails: Mails = {
       subject: "You signed in on a new device",
       name: user.first_name,
       paragraphs: [
-        `Someone signed in to your Sightline account with ${device} for the first time, on ${momentInWords(at, user.time_zone)}.`,
+        `Someone signed in to your account at ${sender.name} with ${device} for the first time, on ${momentInWords(at, user.time_zone)}.`,
       ],
       action: {
         label: "That wasn't me: choose a new password",
         url: `${publicUrl}/#/resetPassword`,
       },
       afterwards: ["If it was you, there is nothing to do."],
-      why: "You get this mail because you have an account at Sightline. Mails about its safety can't be switched off.",
+      why: `You get this mail because you have an account at ${sender.name}. Mails about its safety can't be switched off.`,
     });
   },
 };

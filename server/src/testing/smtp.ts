@@ -6,6 +6,8 @@ import { patienceMs } from "./patience.ts";
 export type ReceivedMail = {
   to: string;
   from: string;
+  /** Where answers go; empty where that is who sent it. */
+  replyTo: string;
   subject: string;
   text: string;
   html: string;
@@ -80,6 +82,7 @@ async function read(stream: Parameters<typeof simpleParser>[0], to: string): Pro
   return {
     to,
     from: parsed.from?.text ?? "",
+    replyTo: parsed.replyTo?.text ?? "",
     subject: parsed.subject ?? "",
     text: parsed.text ?? "",
     html: parsed.html === false ? "" : parsed.html,

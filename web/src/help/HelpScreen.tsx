@@ -1,3 +1,5 @@
+import { placeRows } from "@sightline/contract/place/place.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { deskKeys } from "#desk/desk.keys.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
@@ -9,6 +11,7 @@ import { useDeskGroup } from "./useDeskGroup.ts";
 /** How things work here, and what the keyboard does. */
 export function HelpScreen() {
   const further = useDeskGroup(deskKeys);
+  const support = useLoad(placeRows.getPlace).answer?.place.support_email;
   return (
     <>
       <PageHeader
@@ -22,6 +25,11 @@ export function HelpScreen() {
             See what really happened lately under{" "}
             <TextLink href="#/app/more/turnarounds">Turnarounds</TextLink>, for each category.
           </p>
+          {support && (
+            <p>
+              Something else? Write to <TextLink href={`mailto:${support}`}>{support}</TextLink>.
+            </p>
+          )}
         </div>
         <section aria-labelledby="keys-heading" className={styles.keys}>
           <h2 id="keys-heading">Keyboard map</h2>

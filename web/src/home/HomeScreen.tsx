@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { needsAdmin, NoAdminYet } from "./NoAdminYet.tsx";
 import { ExampleInsight } from "./ExampleInsight.tsx";
 import styles from "./HomeScreen.module.css";
 import { latePart } from "#ui/page/latePart.tsx";
@@ -46,6 +47,7 @@ export function HomeScreen() {
   };
   return (
     <>
+      {needsAdmin() && <NoAdminYet />}
       <section className={styles.hero}>
         <h1 tabIndex={-1}>Ask what you need to know. Get it with its sources, on time.</h1>
         <p>

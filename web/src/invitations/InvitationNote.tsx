@@ -1,4 +1,5 @@
 import type { Invitation } from "@sightline/contract/invitations.ts";
+import { currentPlaceName } from "#ui/base/placeName.ts";
 import { Time } from "#ui/words/Time.tsx";
 import { inviterOf, placeOf } from "./invitations.words.ts";
 
@@ -8,7 +9,7 @@ export function InvitationNote({ invitation }: { invitation: Invitation }) {
     <>
       <p>
         {inviterOf(invitation)} to <strong>{placeOf(invitation)}</strong>
-        {invitation.organization ? " at Sightline" : ""}.
+        {invitation.organization ? ` at ${currentPlaceName()}` : ""}.
       </p>
       <p>
         The invitation is for <strong>{invitation.email}</strong> and open until{" "}

@@ -1,4 +1,5 @@
 import type { Invitation } from "@sightline/contract/invitations.ts";
+import { currentPlaceName } from "#ui/base/placeName.ts";
 
 export type ClosedState = Exclude<Invitation["state"], "open">;
 
@@ -37,12 +38,12 @@ export const closedWords: Record<
 
 /** Where it leads: a plan of people, or Sightline itself. */
 export function placeOf({ organization }: Pick<Invitation, "organization">): string {
-  return organization ?? "Sightline";
+  return organization ?? currentPlaceName();
 }
 
 /** Who invites, as the first words of a sentence. */
 export function inviterOf({ invited_by }: Pick<Invitation, "invited_by">): string {
-  if (!invited_by) return "The people who run Sightline have invited you";
+  if (!invited_by) return `The people who run ${currentPlaceName()} have invited you`;
   return `${invited_by.first_name} ${invited_by.last_name} has invited you`;
 }
 

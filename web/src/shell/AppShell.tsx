@@ -3,6 +3,7 @@ import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
+import { PlaceNews } from "#place/PlaceNews.tsx";
 import { whenIdle } from "#ui/base/idle.ts";
 import { Wordmark } from "#ui/base/Mark.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
@@ -43,6 +44,7 @@ function Frame() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
+        <PlaceNews />
         <ErrorBoundary place={pathname}>
           <TimeZone zone={zone}>
             <Outlet />

@@ -2,6 +2,7 @@ import { ServerOff, Wifi } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { currentHealth, type Health, subscribeHealth } from "#api/call/health.ts";
 import { isNewerDeployed, subscribeVersion } from "#api/call/version.ts";
+import { currentPlaceName } from "#ui/base/placeName.ts";
 import { Banner, NewVersionBanner, OfflineBanner } from "#ui/page/Banner.tsx";
 import styles from "./Notices.module.css";
 import { reloadPage } from "./reloadPage.ts";
@@ -18,7 +19,8 @@ export function Notices() {
       {health === "offline" && <OfflineBanner />}
       {health === "failing" && (
         <Banner tone="due" icon={<ServerOff />}>
-          Sightline does not answer at the moment. We keep trying; what you typed stays here.
+          {currentPlaceName()} does not answer at the moment. We keep trying; what you typed stays
+          here.
         </Banner>
       )}
       {isWellAgain && <Banner icon={<Wifi />}>Connected again.</Banner>}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { perTab } from "#api/session/storage.ts";
+import { currentPlaceName } from "#ui/base/placeName.ts";
 import { findHeading, keepFocusOnHeading } from "#ui/page/focusHeading.ts";
 
-const product = "Sightline";
 /** As long as a slow screen may take to grow to where one was. */
 const restoreWithinMs = 3_000;
 
@@ -65,7 +65,8 @@ function keepTitle(): () => void {
 
 function showTitle(): void {
   const heading = findHeading()?.textContent?.trim();
-  document.title = heading ? `${heading} · ${product}` : product;
+  const name = currentPlaceName();
+  document.title = heading ? `${heading} · ${name}` : name;
 }
 
 function restoreScroll(top: number): () => void {

@@ -126,6 +126,8 @@ export function makeUser(plan: { id: number; name: string; role: "owner" } | nul
     notification_choices: {},
     pending_email: null,
     deletion_scheduled_for: null,
+    legal_version_to_agree: null,
+    set_up_open: false,
     organization_plan: plan,
     insight_groups: [],
     created_at: "2026-01-01T00:00:00.000Z",

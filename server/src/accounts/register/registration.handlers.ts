@@ -1,4 +1,4 @@
-import { type accounts, termsVersion } from "@sightline/contract/accounts/accounts.ts";
+import type { accounts } from "@sightline/contract/accounts/accounts.ts";
 import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import { findUserByEmail, insertUser } from "#accounts/accounts.queries.ts";
@@ -9,6 +9,7 @@ import { queueResend, renew, type RenewInvitation } from "#accounts/links/renewa
 import { type Handlers, outsideTransaction, validatedBy } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { countCall, tooManyTries } from "#http/throttle.ts";
+import { agreedVersion, mayRegister } from "#place/place.ts";
 import { isLongPassword, requireGoodPassword } from "#secrets/passwords.rules.ts";
 import { hashToken } from "#secrets/tokens.ts";
 import { openSession } from "#sessions/sessions.ts";
@@ -55,10 +56,12 @@ export function makeRegistrationHandlers({
           password,
           password_confirmation,
           terms_of_use_agreed,
+          terms_version: shown,
           time_zone = "UTC",
           ...person
         } = body.user;
-        const agreed = { terms_agreed_at: now, terms_version: termsVersion };
+        const terms_version = await agreedVersion(outside, shown);
+        const agreed = { terms_agreed_at: now, terms_version };
         const long_password = isLongPassword(password);
         const registration = { ...person, ...agreed, time_zone, long_password };
         await keepRegistration(outside, registration, password, waiter, now);
@@ -98,6 +101,8 @@ export function makeRegistrationHandlers({
         password === undefined
           ? undefined
           : await chooseRegistration(outside, link, password, waiter, now);
+      // Closed since they registered: whoever it is, an account comes by invitation now.
+      if (!(await mayRegister(outside, link.email))) throw new Problem("registration_closed");
       return outside.transaction().execute(async (db) => {
         await holdAddress(db, link.email);
         await holdOpenRegistrations(db, link.email);

@@ -5,6 +5,7 @@ import type { Database } from "#db/database.ts";
 import { invalid } from "#http/problem.ts";
 import { countCall, tooManyTries } from "#http/throttle.ts";
 import { queueMail } from "#mail/mail.ts";
+import { mayRegister } from "#place/place.ts";
 import { findPassword, hashPassword, haveOneSalt } from "#secrets/passwords.ts";
 import { hashToken } from "#secrets/tokens.ts";
 import type { Waiter } from "#storage/turns.ts";
@@ -12,7 +13,8 @@ import { holdAddress, insertRegistration, listOpenRegistrations } from "./regist
 
 /**
  * All that wait with one address have one salt: whose a password is, one hash tells, however many
- * there are, and so takes as long as for an account.
+ * there are, and so takes as long as for an account. Where nobody registers by themselves, nothing
+ * is kept and nothing mailed; that too is told by nothing but the settings.
  */
 export async function keepRegistration(
   outside: Database,
@@ -25,8 +27,9 @@ export async function keepRegistration(
   const findLike = async (db: Database) =>
     (await listOpenRegistrations(db, email, now))[0]?.password_hash;
   const password_hash = await hashPassword(password, { like: await findLike(outside), waiter });
-  const isKept = await outside.transaction().execute(async (db) => {
+  const isSettled = await outside.transaction().execute(async (db) => {
     await holdAddress(db, email);
+    if (!(await mayRegister(db, email))) return true;
     const like = await findLike(db);
     if (like !== undefined && !haveOneSalt(like, password_hash)) return false;
     const id = await insertRegistration(db, { ...person, password_hash }, now);
@@ -34,7 +37,7 @@ export async function keepRegistration(
     return true;
   });
   // Somebody registered the same address at this very moment, and theirs has another salt.
-  if (!isKept) await keepRegistration(outside, person, password, waiter, now);
+  if (!isSettled) await keepRegistration(outside, person, password, waiter, now);
 }
 
 /**

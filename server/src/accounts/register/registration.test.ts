@@ -68,7 +68,7 @@ describe("registering", () => {
       .select(["terms_agreed_at", "terms_version"])
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
-    expect(row.terms_version).toBe("2026-11");
+    expect(row.terms_version).toBe(1);
     expect(row.terms_agreed_at).not.toBeNull();
   });
 

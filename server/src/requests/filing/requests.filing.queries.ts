@@ -9,11 +9,10 @@ export async function listFiledMoments(
   db: DatabaseTransaction,
   userId: number,
   since: Moment,
-  limit: number,
 ): Promise<Moment[]> {
   const [, rows] = await Promise.all([
     askForTurn(db, { turn: `file a request ${userId}` }),
-    askForMoments(db, { userId, since }, limit),
+    askForMoments(db, { userId, since }),
   ]);
   return rows.map((row) => row.created_at);
 }
@@ -22,18 +21,15 @@ const askForTurn = compileOnce<{ turn: string }, object>(
   ({ turn }) => sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`,
 );
 
-const askForMoments = compileOnce<
-  { userId: number; since: Moment },
-  { created_at: Moment },
-  number
->(({ userId, since }, limit, db) =>
-  db
-    .selectFrom("insight_requests")
-    .select("created_at")
-    .where("requester_id", "=", userId)
-    .where("created_at", ">", since)
-    .orderBy("created_at", "desc")
-    .limit(sql.lit(limit)),
+const askForMoments = compileOnce<{ userId: number; since: Moment }, { created_at: Moment }>(
+  ({ userId, since }, _, db) =>
+    db
+      .selectFrom("insight_requests")
+      .select("created_at")
+      .where("requester_id", "=", userId)
+      .where("created_at", ">", since)
+      .orderBy("created_at", "desc")
+      .limit(sql<number>`(select requests_per_day from place)`),
 );
 
 type Filed = {

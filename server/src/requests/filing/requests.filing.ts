@@ -1,4 +1,3 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { promiseAt } from "@sightline/contract/clock/clock.ts";
 import type { DraftConflict } from "@sightline/contract/drafts.ts";
@@ -7,6 +6,7 @@ import { findCategoryForFiling, listQuestionVersions } from "#categories/categor
 import type { DatabaseTransaction } from "#db/database.ts";
 import { getDraftOf, holdDraft, spendDraftOn } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
+import { readQuota } from "#place/place.ts";
 import { holdPlanOf } from "#plans/plans.ts";
 import { announceTo } from "#requests/requests.announcing.ts";
 import { findCandidates } from "#requests/requests.people.queries.ts";
@@ -30,12 +30,13 @@ export async function fileRequest(
   now: Moment,
 ): Promise<number> {
   // Held in this order, and all on their way before the first is answered.
-  const [moments, planOfUser, found] = await Promise.all([
-    listFiledMoments(db, user.id, later(now, -dayMs), bounds.requestsPerUserAndDay),
+  const [moments, quota, planOfUser, found] = await Promise.all([
+    listFiledMoments(db, user.id, later(now, -dayMs)),
+    readQuota(db),
     holdPlanOf(db, user.id),
     findCategoryForFiling(db, given.insight_category_id),
   ]);
-  requireRoomToday(moments, now);
+  requireRoomToday(moments, quota, now);
   const plan = requirePlan(given.visibility, planOfUser);
   const category = requireActive(found);
   const attributes = given.insight_answers_attributes;

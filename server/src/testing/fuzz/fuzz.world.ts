@@ -212,7 +212,7 @@ async function makeRegistration(db: Database, name: string): Promise<string> {
     with registered as (
       insert into registrations (email, password_hash, first_name, last_name, activity, time_zone,
         subscribed_newsletter, terms_agreed_at, terms_version, created_at)
-      select ${email}, password_hash, 'Fuzz', 'Person', '', 'UTC', false, now(), 'fuzz', now()
+      select ${email}, password_hash, 'Fuzz', 'Person', '', 'UTC', false, now(), 1, now()
       from users where email = ${`${name}-0@example.org`}
       returning id
     )

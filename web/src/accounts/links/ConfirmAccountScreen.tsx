@@ -6,13 +6,15 @@ import { TextLink } from "#ui/base/TextLink.tsx";
 import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
 import { ConfirmEmailChange } from "./ConfirmEmailChange.tsx";
 import { ConfirmRegistration } from "./ConfirmRegistration.tsx";
+import { ConfirmTestMail } from "./ConfirmTestMail.tsx";
 import { useMailLink } from "./mailLink.ts";
 
-/** Where the links that prove an address lead: that of a new account, and that of a changed one. */
+/** Where the links that prove an address lead: of a new account, of a changed one, of a test mail. */
 export function ConfirmAccountScreen() {
-  const link = useMailLink(["confirmation_token", "email_change_token"]);
+  const link = useMailLink(["confirmation_token", "email_change_token", "test_mail_token"]);
   const session = useSession();
   if (link?.name === "confirmation_token") return <ConfirmRegistration token={link.token} />;
+  if (link?.name === "test_mail_token") return <ConfirmTestMail token={link.token} />;
   if (link) {
     return <ConfirmEmailChange token={link.token} onSignInNeeded={sayEmailChanged} />;
   }

@@ -4,7 +4,12 @@ import { findInvitationToken, keepInvitationToken } from "#api/session/session.t
 import { perTab } from "#api/session/storage.ts";
 
 /** What the links in our mails carry in the query of their address. */
-const linkNames = ["confirmation_token", "email_change_token", "reset_password_token"] as const;
+const linkNames = [
+  "confirmation_token",
+  "email_change_token",
+  "reset_password_token",
+  "test_mail_token",
+] as const;
 export type LinkName = (typeof linkNames)[number];
 export type MailLink = { name: LinkName; token: string };
 

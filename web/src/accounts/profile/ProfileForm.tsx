@@ -7,6 +7,7 @@ import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/submit/forms
 import { useTyped } from "#api/submit/typed.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
+import { currentPlaceName } from "#ui/base/placeName.ts";
 import { Checkbox } from "#ui/choices/Checkbox.tsx";
 import { LazyCombobox } from "#ui/choices/LazyCombobox.tsx";
 import type { Option } from "#ui/choices/option.ts";
@@ -102,7 +103,7 @@ export function ProfileForm({ user }: { user: User }) {
       <Checkbox
         {...form.register("subscribed_newsletter")}
         label="Write to me when there is something new"
-        note="Rarely, and only about Sightline itself."
+        note={`Rarely, and only about ${currentPlaceName()} itself.`}
       />
       <FormActions status={isDirty ? "Not saved yet" : undefined}>
         <Button

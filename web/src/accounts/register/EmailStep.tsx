@@ -1,13 +1,20 @@
+import { placeRows } from "@sightline/contract/place/place.ts";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { call } from "#api/call/call.ts";
 import { EmailField } from "#accounts/EmailField.tsx";
 import type { NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
 import { useEmailCheck } from "#accounts/useEmailCheck.ts";
 
-type EmailStepProps = { form: UseFormReturn<NewAccount>; onDone: () => void };
+type EmailStepProps = {
+  form: UseFormReturn<NewAccount>;
+  /** Only some addresses can register here; whether this one can is asked before going on. */
+  byDomains: boolean;
+  onDone: () => void;
+};
 
-export function EmailStep({ form, onDone }: EmailStepProps) {
+export function EmailStep({ form, byDomains, onDone }: EmailStepProps) {
   const check = useEmailCheck();
   // A suggestion that comes up on going on is shown once before it is passed over.
   const [seen, setSeen] = useState<string>();
@@ -20,6 +27,8 @@ export function EmailStep({ form, onDone }: EmailStepProps) {
       setSeen(email);
       return;
     }
+    if (byDomains && !(await mayRegister(email)))
+      return form.setError("email", { type: "server", message: sayOutside }, { shouldFocus: true });
     onDone();
   });
 
@@ -48,4 +57,16 @@ export function EmailStep({ form, onDone }: EmailStepProps) {
       />
     </StepForm>
   );
+}
+
+const sayOutside =
+  "This address can't register here. Use the one of your organization, or ask for an invitation.";
+
+/** Without an answer nobody is kept from going on: the server decides in the end. */
+async function mayRegister(email: string): Promise<boolean> {
+  try {
+    return (await call(placeRows.checkRegistration, { query: { email } })).may_register;
+  } catch {
+    return true;
+  }
 }

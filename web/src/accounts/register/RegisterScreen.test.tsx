@@ -23,8 +23,19 @@ const invitation = {
   next: "activate",
   password_min: 12,
 };
+const openPlace = {
+  name: "Sightline",
+  support_email: "help@example.org",
+  registration: "open",
+  has_admin: true,
+  takes_requests: true,
+  plan_seats: 5,
+  legal_version: 3,
+};
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let invited: object = invitation;
+let place = openPlace;
+let mayRegister = true;
 let fault: string | null = null;
 
 beforeEach(async () => {
@@ -33,10 +44,15 @@ beforeEach(async () => {
   sessionStorage.clear();
   localStorage.clear();
   invited = invitation;
+  place = openPlace;
+  mayRegister = true;
   fault = null;
   server = await startTestServer(({ method, path }, response) => {
     if (path.startsWith("/api/v1/verify_email"))
       return json(response, 200, { valid: true, reason: null, suggestion: null });
+    if (path === "/api/v1/place") return json(response, 200, { place });
+    if (path.startsWith("/api/v1/place/registration"))
+      return json(response, 200, { may_register: mayRegister });
     if (path === "/api/v1/users/password_check") return json(response, 200, { fault });
     if (path === "/api/v1/authenticate")
       return json(response, 200, { user_token: "new", email, user: {} });
@@ -103,9 +119,31 @@ test("a registration goes through its steps, and no storage ever holds the passw
   await heading("Check your mail");
   const sent = server.heard.find(({ path }) => path === "/api/v1/users.json");
   expect(JSON.parse(sent?.body ?? "")).toMatchObject({
-    user: { email, first_name: "Ada", password, subscribed_newsletter: false },
+    user: { email, first_name: "Ada", password, subscribed_newsletter: false, terms_version: 3 },
   });
   expect(kept()).not.toContain("Muster");
+});
+
+test("where accounts come by invitation, that is said before anything is typed", async () => {
+  place = { ...openPlace, registration: "by_invitation" };
+  open("/register");
+  await heading("Accounts here come by invitation");
+  expect(screen.getByRole("link", { name: "help@example.org" })).toBeDefined();
+  expect(screen.queryByLabelText("E-mail")).toBeNull();
+});
+
+test("where only some addresses can register, another one is told at its field", async () => {
+  place = { ...openPlace, registration: "by_domains" };
+  mayRegister = false;
+  open("/register");
+  await heading("Create your account");
+  expect(screen.getByText(/Only addresses of certain organizations/)).toBeDefined();
+  await write("E-mail", email);
+  await press("Continue");
+  await screen.findByText(/This address can't register here/);
+  mayRegister = true;
+  await press("Continue");
+  await heading("Who are you?");
 });
 
 test("a common password is refused at its step, and the meter says the same", async () => {

@@ -2,6 +2,7 @@ import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type Invitation, invitations } from "@sightline/contract/invitations.ts";
 import { undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
+import { placeRows } from "@sightline/contract/place/place.ts";
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { useTyped } from "#api/submit/typed.ts";
@@ -21,6 +22,7 @@ import { TextLink } from "#ui/base/TextLink.tsx";
 import { useUndoUntil } from "#ui/page/TakeBack.tsx";
 import { AccountPage, Ways } from "#accounts/AccountPage.tsx";
 import { AccountSteps } from "./AccountSteps.tsx";
+import { ByInvitation } from "./ByInvitation.tsx";
 import { EmailStep } from "./EmailStep.tsx";
 import { LinkLoading, LinkProblem } from "#accounts/links/LinkFaces.tsx";
 import { MailSent } from "./MailSent.tsx";
@@ -46,11 +48,18 @@ function Registration() {
   const navigate = useNavigate();
   const typed = useTyped<{ email: string }>("registration-sent");
   const [sentTo, setSentTo] = useState(typed.kept.email);
+  const loaded = useLoad(placeRows.getPlace, undefined, { when: session === null });
   // Sign-in sends on whoever is signed in, to where they wanted.
   if (session) return <Navigate to="/signin" replace />;
   if (step === sentStep && sentTo) return <Sent email={sentTo} />;
+  if (loaded.state === "loading") return <LinkLoading />;
+  // Without an answer the steps are shown: what is sent is answered the same in any case.
+  const place = loaded.answer?.place;
+  if (place?.registration === "by_invitation")
+    return <ByInvitation support={place.support_email} />;
   return (
     <RegistrationSteps
+      byDomains={place?.registration === "by_domains"}
       onSent={(email) => {
         typed.keep({ email });
         setSentTo(email);
@@ -60,7 +69,13 @@ function Registration() {
   );
 }
 
-function RegistrationSteps({ onSent }: { onSent: (email: string) => void }) {
+type RegistrationStepsProps = {
+  /** Only some addresses can register here. */
+  byDomains: boolean;
+  onSent: (email: string) => void;
+};
+
+function RegistrationSteps({ byDomains, onSent }: RegistrationStepsProps) {
   const { step } = useParams();
   const passwordMin = bounds.password.min;
   const account = useAccountForm({ name: "registration", wanted: step, passwordMin });
@@ -76,12 +91,26 @@ function RegistrationSteps({ onSent }: { onSent: (email: string) => void }) {
       first={{
         title: "Create your account",
         lead: (
-          <p>
-            It takes a minute. If you have one already, <TextLink href="#/signin">sign in</TextLink>
-            .
-          </p>
+          <>
+            <p>
+              It takes a minute. If you have one already,{" "}
+              <TextLink href="#/signin">sign in</TextLink>.
+            </p>
+            {byDomains && (
+              <p>
+                Only addresses of certain organizations can register here. With another one, ask the
+                people who run this place for an invitation.
+              </p>
+            )}
+          </>
         ),
-        form: <EmailStep form={account.form} onDone={() => void navigate("/register/about")} />,
+        form: (
+          <EmailStep
+            form={account.form}
+            byDomains={byDomains}
+            onDone={() => void navigate("/register/about")}
+          />
+        ),
       }}
       sending={{ ...sending, secondsLeft }}
       onFinish={send}

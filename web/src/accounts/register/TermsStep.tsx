@@ -1,7 +1,9 @@
-import { termsVersion } from "@sightline/contract/accounts/accounts.ts";
+import { placeRows } from "@sightline/contract/place/place.ts";
 import type { UseFormReturn } from "react-hook-form";
+import { useLoad } from "#api/load/useLoad.ts";
 import { Checkbox } from "#ui/choices/Checkbox.tsx";
 import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
+import { currentPlaceName } from "#ui/base/placeName.ts";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import type { NewAccount } from "./registration.steps.ts";
 import { StepForm } from "./StepForm.tsx";
@@ -17,10 +19,13 @@ type TermsStepProps = {
 
 export function TermsStep({ form, back, busy, problem, secondsLeft, onDone }: TermsStepProps) {
   const { errors } = form.formState;
+  const version = useLoad(placeRows.getPlace).answer?.place.legal_version;
   const { email, first_name, last_name, activity } = form.getValues();
   return (
     <StepForm
-      onSubmit={form.handleSubmit(onDone)}
+      onSubmit={form.handleSubmit((account) =>
+        onDone(version === undefined ? account : { ...account, terms_version: version }),
+      )}
       errors={[]}
       problem={problem}
       words="Create my account"
@@ -50,13 +55,17 @@ export function TermsStep({ form, back, busy, problem, secondsLeft, onDone }: Te
             </TextLink>
           </>
         }
-        note={`Version ${termsVersion}. Both are short and open in a new tab.`}
+        note={
+          version === undefined
+            ? "Both open in a new tab."
+            : `Version ${version}. Both open in a new tab.`
+        }
         error={errors.terms_of_use_agreed?.message}
       />
       <Checkbox
         {...form.register("subscribed_newsletter")}
         label="Write to me when there is something new"
-        note="Rarely, only about Sightline itself, and you can change it at any time."
+        note={`Rarely, only about ${currentPlaceName()} itself, and you can change it at any time.`}
       />
     </StepForm>
   );

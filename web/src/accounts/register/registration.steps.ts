@@ -15,6 +15,8 @@ export type NewAccount = {
   password_confirmation: string;
   subscribed_newsletter: boolean;
   terms_of_use_agreed: boolean;
+  /** Of the texts that were shown. */
+  terms_version?: number;
 };
 
 /** What survives a reload. The passwords are not among it, and must never be. */

@@ -4,6 +4,7 @@ import { MailOpen, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
+import { currentPlaceName } from "#ui/base/placeName.ts";
 import { Time } from "#ui/words/Time.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "#people/PeopleRows.module.css";
@@ -30,7 +31,7 @@ export function OwnInvitationRow({ invitation, acceptable, headingId }: OwnInvit
     <li ref={row} className={styles.row}>
       <MailOpen aria-hidden="true" />
       <span className={styles.words}>
-        <span className={styles.name}>{organization ?? "Sightline"}</span>
+        <span className={styles.name}>{organization ?? currentPlaceName()}</span>
         <span className={styles.line}>
           {until === undefined ? (
             <>
@@ -73,7 +74,7 @@ function useFocusWithin(face: boolean) {
 function Accept({ invitation: { id, organization } }: { invitation: OwnInvitation }) {
   const { submit, state } = useSubmit(invitations.acceptOwnInvitation);
   const toast = useToast();
-  const place = organization ?? "Sightline";
+  const place = organization ?? currentPlaceName();
   const accept = async () => {
     const result = await submit({ params: { id } });
     if (!result.ok) return toast(problemToast(result.problem));
@@ -97,7 +98,7 @@ function Accept({ invitation: { id, organization } }: { invitation: OwnInvitatio
 function Decline({ invitation: { id, organization } }: { invitation: OwnInvitation }) {
   const { submit, state } = useSubmit(invitations.declineOwnInvitation);
   const toast = useToast();
-  const place = organization ?? "Sightline";
+  const place = organization ?? currentPlaceName();
   const decline = async () => {
     const result = await submit({ params: { id } });
     toast(
@@ -122,7 +123,7 @@ function Decline({ invitation: { id, organization } }: { invitation: OwnInvitati
 function Restore({ invitation: { id, organization } }: { invitation: OwnInvitation }) {
   const { submit, state } = useSubmit(invitations.restoreOwnInvitation);
   const toast = useToast();
-  const place = organization ?? "Sightline";
+  const place = organization ?? currentPlaceName();
   const restore = async () => {
     const result = await submit({ params: { id } });
     toast(

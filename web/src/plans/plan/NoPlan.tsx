@@ -1,4 +1,5 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { placeRows } from "@sightline/contract/place/place.ts";
+import { useLoad } from "#api/load/useLoad.ts";
 import { FoundPlan } from "./FoundPlan.tsx";
 import styles from "./NoPlan.module.css";
 import { OwnInvitations } from "#plans/invites/OwnInvitations.tsx";
@@ -6,6 +7,7 @@ import { PageSection } from "#ui/page/PageSection.tsx";
 
 /** What a plan is for, and the two ways into one. */
 export function NoPlan({ former }: { former: string | undefined }) {
+  const seats = useLoad(placeRows.getPlace).answer?.place.plan_seats;
   return (
     <div className={styles.page}>
       {former !== undefined && (
@@ -25,7 +27,11 @@ export function NoPlan({ former }: { former: string | undefined }) {
       <PageSection
         id="plan-found"
         title="Create a plan"
-        lead={`You will own it and have ${bounds.planSeats} seats, including your own.`}
+        lead={
+          seats === undefined
+            ? "You will own it. One of its seats is your own."
+            : `You will own it and have ${seats === 1 ? "1 seat" : `${seats} seats`}, including your own.`
+        }
       >
         <FoundPlan />
       </PageSection>

@@ -27,7 +27,7 @@ function noteOf({ seats, role, members }: OrganizationPlan): string {
     return `${ownersOf(members)} can ${seats.free > 0 ? "invite" : "make room"}.`;
   if (seats.free > 0) return "An open invitation takes a seat.";
   const first = seats.invited > 0 ? "Revoke an invitation, remove someone" : "Remove someone";
-  return `${first}, or ask the people who run Sightline for more seats.`;
+  return `${first}, or ask the people who run this place for more seats.`;
 }
 
 /** What others change is seen at once; those who listen are told. */

@@ -30,6 +30,13 @@ export const moreFeatures = [
     roles: admins,
   },
   { name: "moderation", words: "Moderation", note: "What was reported", roles: admins },
+  {
+    name: "settings",
+    words: "Settings",
+    note: "Name, registration, limits, terms and privacy",
+    roles: admins,
+  },
+  { name: "setup", words: "Set-up", note: "What a new place needs, step by step", roles: admins },
   { name: "help", words: "Help", note: "How things work, and the keyboard map" },
 ] as const satisfies readonly Feature[];
 

@@ -1,4 +1,5 @@
 import styles from "./Mark.module.css";
+import { usePlaceName } from "./placeName.ts";
 
 /** The sign: a circle, a line of sight, a point. A picture beside the name, so it has none of its own. */
 export function Mark() {
@@ -16,7 +17,7 @@ export function Wordmark({ size = "m" }: { size?: "m" | "l" }) {
   return (
     <span className={styles.wordmark} data-size={size}>
       <Mark />
-      Sightline
+      {usePlaceName()}
     </span>
   );
 }

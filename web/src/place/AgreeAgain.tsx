@@ -1,0 +1,87 @@
+import { legalKinds, placeLegal } from "@sightline/contract/place/place.legal.ts";
+import { useRef } from "react";
+import { useLoad } from "#api/load/useLoad.ts";
+import { signOut } from "#api/session/signOut.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { currentPlaceName } from "#ui/base/placeName.ts";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { SkeletonText } from "#ui/lists/Skeleton.tsx";
+import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { Tabs } from "#ui/page/Tabs.tsx";
+import { generalOf } from "#ui/words/problem.words.ts";
+import { legalTitles } from "./legal.words.ts";
+import styles from "./AgreeAgain.module.css";
+
+type AgreeAgainProps = { onClose: () => void };
+
+/** The terms or the privacy notice changed in substance. Nothing waits for it: it can be put off. */
+export function AgreeAgain({ onClose }: AgreeAgainProps) {
+  const toast = useToast();
+  const later = useRef<HTMLButtonElement>(null);
+  const terms = useLoad(placeLegal.getLegalText, { params: { kind: "terms" }, query: {} });
+  const privacy = useLoad(placeLegal.getLegalText, { params: { kind: "privacy" }, query: {} });
+  const { submit, state, problem } = useSubmit(placeLegal.agreeToLegalTexts);
+  const texts = { terms: terms.answer?.legal_text, privacy: privacy.answer?.legal_text };
+  const shown = [texts.terms?.version, texts.privacy?.version];
+  // Only what stands here can be agreed to: both, as they read now.
+  const version = shown.every((one) => one !== undefined) ? Math.max(...shown) : undefined;
+  const failed = terms.problem ?? privacy.problem;
+  const agree = async () => {
+    if (version === undefined) return;
+    const result = await submit({ body: { version } });
+    if (!result.ok) return;
+    onClose();
+    toast({ message: "Thank you. Your agreement is stored." });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="The terms have changed"
+      description={`${currentPlaceName()} has changed what you agree to by using it. Read it and agree, or decide later: everything works until then.`}
+      fallbackFocus={later}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => void signOut()}>
+            Sign out
+          </Button>
+          <Button ref={later} onClick={onClose}>
+            Decide later
+          </Button>
+          <Button
+            look="primary"
+            disabled={version === undefined}
+            busy={state === "submitting"}
+            busyWords="Storing your agreement"
+            onClick={() => void agree()}
+          >
+            Agree to version {version ?? ""}
+          </Button>
+        </>
+      }
+    >
+      <ErrorSummary errors={[]} {...generalOf(problem ?? failed)} />
+      <Tabs
+        label="What has changed"
+        tabs={legalKinds.map((kind) => ({
+          value: kind,
+          words: legalTitles[kind],
+          panel: (
+            // Long, and read by keys too.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <div className={styles.text} role="region" aria-label={legalTitles[kind]} tabIndex={0}>
+              {texts[kind] ? (
+                <MarkdownView text={texts[kind].body} manner="talk" headingStart={3} />
+              ) : (
+                <SkeletonText lines={6} />
+              )}
+            </div>
+          ),
+        }))}
+      />
+    </Dialog>
+  );
+}

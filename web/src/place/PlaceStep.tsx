@@ -1,0 +1,89 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { type PlaceSettings, placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
+import { useForm } from "react-hook-form";
+import { useLoad } from "#api/load/useLoad.ts";
+import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { setPlaceName } from "#ui/base/placeName.ts";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { generalOf } from "#ui/words/problem.words.ts";
+import { settingLabels } from "./settings.values.ts";
+import styles from "./SettingsForm.module.css";
+
+/** The first step of the set-up: two of the settings. */
+export function PlaceStep() {
+  const settings = useLoad(placeSettingsRows.getSettings).answer?.settings;
+  // Another version is another form: what was saved elsewhere is not written over unseen.
+  return settings ? <Form key={settings.version} settings={settings} /> : <SkeletonBlock />;
+}
+
+type Values = { name: string; support_email: string };
+
+function Form({ settings }: { settings: PlaceSettings }) {
+  const toast = useToast();
+  const { submit, state, problem } = useSubmit(placeSettingsRows.updateSettings);
+  const form = useForm<Values>({
+    ...checkOnLeaving,
+    defaultValues: { name: settings.name, support_email: settings.support_email ?? "" },
+    resolver: (values, ...rest) =>
+      // Checked as it is sent; the form's own text stays as it was typed.
+      Promise.resolve(
+        bodyResolver<Values>(placeSettingsRows.updateSettings, "settings")(
+          sent(values, settings.version) as Values & { version: number },
+          ...rest,
+        ),
+      ).then((result) =>
+        Object.keys(result.errors).length === 0 ? { values, errors: {} } : result,
+      ),
+  });
+  const { errors } = form.formState;
+  const save = form.handleSubmit(async (values) => {
+    const result = await submit({ body: { settings: sent(values, settings.version) } });
+    if (!result.ok) return void showFieldErrors(form, result.problem, "settings");
+    setPlaceName(result.answer.settings.name);
+    toast({ message: "Saved. It holds from now on." });
+    document.getElementById("set-up-place")?.focus();
+  });
+  return (
+    <form noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
+      <ErrorSummary errors={[]} {...generalOf(problem)} />
+      <Field
+        label={settingLabels.name}
+        hint="Stands at the top of every page, in the browser's title and in mails."
+        bound={bounds.placeName.max}
+        error={errors.name?.message}
+      >
+        <TextInput {...form.register("name")} autoComplete="organization" />
+      </Field>
+      <Field
+        label={settingLabels.support_email}
+        optional
+        hint="Answers to our mails go there, and people find it under Help."
+        error={errors.support_email?.message}
+      >
+        <TextInput {...form.register("support_email")} type="email" autoComplete="off" />
+      </Field>
+      <FormActions>
+        <Button
+          type="submit"
+          look="primary"
+          busy={state === "submitting"}
+          busyWords="Saving the name"
+        >
+          Save and continue
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+function sent({ name, support_email }: Values, version: number) {
+  const address = support_email.trim();
+  return { name, support_email: address === "" ? null : address, version };
+}

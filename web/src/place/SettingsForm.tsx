@@ -1,0 +1,195 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import { registrationModes } from "@sightline/contract/place/place.ts";
+import {
+  type PlaceSettings,
+  placeSettingsRows,
+  type settingsConflict,
+} from "@sightline/contract/place/place.settings.ts";
+import { useEffect, useState } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import type * as z from "zod/mini";
+import { checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { setPlaceName } from "#ui/base/placeName.ts";
+import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
+import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
+import { Field } from "#ui/fields/Field.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
+import { NumberInput } from "#ui/fields/NumberInput.tsx";
+import { Textarea } from "#ui/fields/Textarea.tsx";
+import { TextInput } from "#ui/fields/TextInput.tsx";
+import { BothTexts } from "#ui/markdown/BothTexts.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { PageSection } from "#ui/page/PageSection.tsx";
+import { generalOf } from "#ui/words/problem.words.ts";
+import {
+  changesOf,
+  differing,
+  registrationWords,
+  settingLabels,
+  settingsResolver,
+  type SettingsValues,
+  valuesOf,
+} from "./settings.values.ts";
+import styles from "./SettingsForm.module.css";
+
+/** What holds for the whole place. Saved as one; if another admin was quicker, both are shown. */
+export function SettingsForm({ settings }: { settings: PlaceSettings }) {
+  const toast = useToast();
+  const [begun, setBegun] = useState(settings);
+  const [newer, setNewer] = useState<PlaceSettings>();
+  const { submit, state, problem } = useSubmit(placeSettingsRows.updateSettings);
+  const form = useForm<SettingsValues>({
+    ...checkOnLeaving,
+    defaultValues: valuesOf(begun),
+    resolver: settingsResolver,
+  });
+  const { errors, isDirty } = form.formState;
+  const { reset } = form;
+  const mode = useWatch({ control: form.control, name: "registration" });
+  // What another admin saved shows by itself, unless somebody is writing here.
+  if (!isDirty && settings.version > begun.version) setBegun(settings);
+  useEffect(() => reset(valuesOf(begun)), [reset, begun]);
+
+  const start = (from: PlaceSettings) => {
+    setBegun(from);
+    setNewer(undefined);
+  };
+  const saveOver = async (values: SettingsValues, version: number) => {
+    const result = await submit({ body: { settings: changesOf(values, version) } });
+    if (result.ok) {
+      start(result.answer.settings);
+      setPlaceName(result.answer.settings.name);
+      return toast({ message: "Saved. It holds from now on." });
+    }
+    if (result.problem.code === "stale_version") {
+      // The contract's answer to a stale version.
+      return setNewer((result.problem.body as z.infer<typeof settingsConflict>).settings);
+    }
+    showFieldErrors(form, result.problem, "settings");
+  };
+  if (newer) {
+    const mine = form.getValues();
+    return (
+      <BothTexts
+        title="Someone changed the settings in the meantime"
+        parts={differing(mine, valuesOf(newer))}
+        mineName="Yours"
+        theirsName="As they are now"
+        keepMine={{
+          words: "Save mine",
+          busy: state === "submitting",
+          onPress: () => void saveOver(mine, newer.version),
+        }}
+        takeTheirs={{ words: "Keep them as they are now", onPress: () => start(newer) }}
+      >
+        Nothing you typed is lost yet.
+      </BothTexts>
+    );
+  }
+  const listed = Object.entries(settingLabels).flatMap(([field, label]) => {
+    const message = errors[field as keyof SettingsValues]?.message;
+    return message === undefined ? [] : [{ field, message: `${label}: ${message}` }];
+  });
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) =>
+        void form.handleSubmit((values) => saveOver(values, begun.version))(event)
+      }
+    >
+      <ErrorSummary errors={listed} {...generalOf(problem)} />
+      <PageSection id="settings-place" title="The place">
+        <Field
+          label={settingLabels.name}
+          hint="Stands at the top of every page, in the browser's title and in mails."
+          bound={bounds.placeName.max}
+          error={errors.name?.message}
+        >
+          <TextInput {...form.register("name")} autoComplete="organization" />
+        </Field>
+        <Field
+          label={settingLabels.support_email}
+          optional
+          hint="Answers to our mails go there, and people find it under Help."
+          error={errors.support_email?.message}
+        >
+          <TextInput {...form.register("support_email")} type="email" autoComplete="off" />
+        </Field>
+      </PageSection>
+      <PageSection id="settings-registration" title="Registration">
+        <RadioGroup
+          {...form.register("registration")}
+          label={settingLabels.registration}
+          lay="column"
+          options={registrationModes.map((value) => ({ value, ...registrationWords[value] }))}
+        />
+        {mode === "by_domains" && (
+          <Field
+            label={settingLabels.registration_domains}
+            hint="One on each line, like example.org. A domain does not stand for its sub-domains. The list is shown to admins alone."
+            error={errors.registration_domains?.message}
+          >
+            <Textarea {...form.register("registration_domains")} rows={3} spellCheck={false} />
+          </Field>
+        )}
+      </PageSection>
+      <PageSection id="settings-limits" title="Limits">
+        <Controller
+          control={form.control}
+          name="plan_seats"
+          render={({ field }) => (
+            <Field
+              label={settingLabels.plan_seats}
+              hint="Plans that exist keep theirs."
+              error={errors.plan_seats?.message}
+            >
+              <NumberInput
+                name={field.name}
+                ref={field.ref}
+                value={field.value}
+                min={1}
+                max={bounds.planSeatsMost}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="requests_per_day"
+          render={({ field }) => (
+            <Field
+              label={settingLabels.requests_per_day}
+              hint="Counted over the last 24 hours. Who reaches it can keep drafts."
+              error={errors.requests_per_day?.message}
+            >
+              <NumberInput
+                name={field.name}
+                ref={field.ref}
+                value={field.value}
+                min={1}
+                max={bounds.requestsPerDayMost}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            </Field>
+          )}
+        />
+      </PageSection>
+      <FormActions status={isDirty ? "Not saved yet" : undefined}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={state === "submitting"}
+          busyWords="Saving the settings"
+        >
+          Save settings
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
