@@ -1,6 +1,6 @@
 import { legalKinds } from "@sightline/contract/place/place.legal.ts";
 import { placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
@@ -15,7 +15,7 @@ import styles from "./SettingsScreen.module.css";
 
 /** What those who run the place change while it runs. */
 export function SettingsScreen() {
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const edited = legalKinds.find((kind) => kind === query.get("edit"));
   if (edited) {
     return (

@@ -1,6 +1,6 @@
 import { type LegalKind, placeLegal } from "@sightline/contract/place/place.legal.ts";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
@@ -22,7 +22,7 @@ type LegalPageProps = { kind: LegalKind; title: string; other: ReactNode };
 
 /** A text one agrees to or is told, as it stands or as it read in an earlier version. */
 export function LegalPage({ kind, title, other }: LegalPageProps) {
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const wanted = /^\d{1,9}$/.test(query.get("version") ?? "") ? query.get("version") : null;
   const loaded = useLoad(placeLegal.getLegalText, {
     params: { kind },

@@ -4,7 +4,7 @@ import {
   type EditedCategory,
   type ListedCategory,
 } from "@sightline/contract/categories/categories.editing.ts";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useReader } from "#api/session/useReader.ts";
 import { CategoryCards } from "#categories/CategoryCards.tsx";
@@ -102,7 +102,7 @@ function OneCategory({ id }: { id: string }) {
 }
 
 function NewCategory() {
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const copied = query.get("copy");
   const templated = query.get("template");
   const around = useAround();
