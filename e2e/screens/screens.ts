@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { demo, Token } from "#e2e/steps/people.ts";
 import { accountScreens } from "./screens.accounts.ts";
+import { adminScreens } from "./screens.admin.ts";
 import { boardScreens } from "./screens.board.ts";
 import { deskScreens } from "./screens.desk.ts";
 import { groupScreens } from "./screens.groups.ts";
@@ -44,4 +45,5 @@ export const screens: readonly Screen[] = [
   ...insightScreens,
   ...groupScreens,
   ...deskScreens,
+  ...adminScreens,
 ];

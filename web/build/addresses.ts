@@ -26,6 +26,7 @@ export const addresses: readonly (readonly [pattern: string, screen: ScreenName]
   ["/app/more/turnarounds", "TurnaroundsScreen"],
   ["/app/more/desk", "DeskScreen"],
   ["/app/more/moderation", "ModerationScreen"],
+  ["/app/more/audit", "AuditScreen"],
   ["/app/more/help", "HelpScreen"],
 ];
 

@@ -27,6 +27,7 @@ export const chunkNumbers = {
   SetUpScreen: 14,
   ModerationScreen: 16,
   SettingsScreen: 18,
+  AuditScreen: 17,
   HelpScreen: 19,
   RegisterScreen: 20,
   ResetPasswordScreen: 21,

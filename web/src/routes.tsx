@@ -45,6 +45,7 @@ const screens = lazyScreens(
     CalendarScreen: () => import("#categories/calendars/CalendarScreen.tsx"),
     SettingsScreen: () => import("#place/SettingsScreen.tsx"),
     SetUpScreen: () => import("#place/SetUpScreen.tsx"),
+    AuditScreen: () => import("#audit/AuditScreen.tsx"),
     HelpScreen: () => import("#help/HelpScreen.tsx"),
     RegisterScreen: () => import("#accounts/register/RegisterScreen.tsx"),
     ResetPasswordScreen: () => import("#accounts/password/ResetPasswordScreen.tsx"),
@@ -75,6 +76,7 @@ const more: Record<MoreFeature, ReactElement> = {
   moderation: screens.ModerationScreen,
   settings: screens.SettingsScreen,
   setup: screens.SetUpScreen,
+  audit: screens.AuditScreen,
   help: screens.HelpScreen,
 };
 

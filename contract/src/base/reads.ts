@@ -15,6 +15,7 @@ export const reads = {
     verifyEmail: "/api/v1/verify_email",
   },
   audit: {
+    getAuditSeal: "/api/v1/audit_acts/seal",
     listAuditActs: "/api/v1/audit_acts",
   },
   board: {

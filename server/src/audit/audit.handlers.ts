@@ -9,8 +9,11 @@ import { actOnWire, sealOnWire } from "./audit.wire.ts";
 export const auditHandlers = implement(audit, {
   async listAuditActs({ db, query }) {
     const { rows, next_cursor } = await actPages.read(query, (page) => listActs(db, query, page));
-    const audit_seal = sealOnWire(await findLastSeal(db));
-    return { audit_acts: rows.map(actOnWire), next_cursor, audit_seal };
+    return { audit_acts: rows.map(actOnWire), next_cursor };
+  },
+
+  async getAuditSeal({ db }) {
+    return { audit_seal: sealOnWire(await findLastSeal(db)) };
   },
 
   async exportAuditActs({ db, query, now, record }) {

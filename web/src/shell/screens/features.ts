@@ -37,6 +37,7 @@ export const moreFeatures = [
     roles: admins,
   },
   { name: "setup", words: "Set-up", note: "What a new place needs, step by step", roles: admins },
+  { name: "audit", words: "Audit log", note: "Who did what, when and from where", roles: admins },
   { name: "help", words: "Help", note: "How things work, and the keyboard map" },
 ] as const satisfies readonly Feature[];
 
