@@ -7,6 +7,7 @@ import { deskScreens } from "./screens.desk.ts";
 import { groupScreens } from "./screens.groups.ts";
 import { insightScreens } from "./screens.insights.ts";
 import { commentScreens } from "./screens.comments.ts";
+import { peopleScreens } from "./screens.people.ts";
 import { planScreens } from "./screens.plans.ts";
 import { publicScreens } from "./screens.public.ts";
 import { requestScreens } from "./screens.requests.ts";
@@ -41,6 +42,7 @@ export const screens: readonly Screen[] = [
   ...requestScreens,
   ...commentScreens,
   ...planScreens,
+  ...peopleScreens,
   ...boardScreens,
   ...insightScreens,
   ...groupScreens,

@@ -46,6 +46,9 @@ const screens = lazyScreens(
     SettingsScreen: () => import("#place/SettingsScreen.tsx"),
     SetUpScreen: () => import("#place/SetUpScreen.tsx"),
     AuditScreen: () => import("#audit/AuditScreen.tsx"),
+    PeopleScreen: () => import("#people/admin/PeopleScreen.tsx"),
+    PersonScreen: () => import("#people/admin/PersonScreen.tsx"),
+    NewsletterScreen: () => import("#people/admin/NewsletterScreen.tsx"),
     HelpScreen: () => import("#help/HelpScreen.tsx"),
     RegisterScreen: () => import("#accounts/register/RegisterScreen.tsx"),
     ResetPasswordScreen: () => import("#accounts/password/ResetPasswordScreen.tsx"),
@@ -60,6 +63,7 @@ const screens = lazyScreens(
     InsightListScreen: "InsightCenterScreen",
     GroupListScreen: "GroupScreen",
     BoardScreen: "PostScreen",
+    PeopleScreen: "PersonScreen",
   },
 );
 
@@ -77,6 +81,8 @@ const more: Record<MoreFeature, ReactElement> = {
   settings: screens.SettingsScreen,
   setup: screens.SetUpScreen,
   audit: screens.AuditScreen,
+  people: screens.PeopleScreen,
+  newsletter: screens.NewsletterScreen,
   help: screens.HelpScreen,
 };
 
@@ -119,6 +125,7 @@ const routes = createRoutesFromElements(
       <Route path="more/categories/calendars" element={screens.CalendarListScreen} />
       <Route path="more/categories/calendars/:calendarId" element={screens.CalendarScreen} />
       <Route path="more/categories/:categoryId" element={screens.CategoryEditorScreen} />
+      <Route path="more/people/:userId" element={screens.PersonScreen} />
       <Route path="*" element={screens.NotFoundScreen} />
     </Route>
 

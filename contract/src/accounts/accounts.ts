@@ -149,6 +149,7 @@ export const accounts = defineEndpoints({
     summary: "Who has subscribed to the newsletter, as a CSV file. Nothing is sent from here.",
     access: "admin",
     response: "file",
+    recentSignIn: true,
     audited: "newsletter_exported",
   },
 });

@@ -74,6 +74,7 @@ export const reads = {
     getPerson: "/api/v1/people/:id",
     listPeople: "/api/v1/people",
     listPlaceInvitations: "/api/v1/people/invitations",
+    listSubscribers: "/api/v1/people/subscribers",
   },
   place: {
     checkRegistration: "/api/v1/place/registration",

@@ -207,6 +207,18 @@ export const people = defineEndpoints({
     recentSignIn: true,
     audited: "person_erased",
   },
+  listSubscribers: {
+    method: "GET",
+    path: reads.people.listSubscribers,
+    summary: "Who has subscribed to the newsletter, by page; the newest first, with how many.",
+    access: "admin",
+    query: z.object(pageQuery),
+    response: z.object({
+      subscribers: z.array(z.extend(person, { email: z.string() })),
+      count: z.int(),
+      next_cursor: z.nullable(z.string()),
+    }),
+  },
   listPlaceInvitations: {
     method: "GET",
     path: reads.people.listPlaceInvitations,

@@ -1,4 +1,6 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
+import { hourMs } from "@sightline/contract/base/moments.ts";
+import { people } from "@sightline/contract/people/people.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
@@ -66,6 +68,40 @@ test("more than a page of them come whole", async () => {
     .execute();
   const text = await (await ask(await app.signIn({ role: "admin" }))).text();
   expect(new Set(text.match(/many-\d+@/g)).size).toBe(2_001);
+});
+
+test("each export leaves one line, and needs a recent sign-in", async () => {
+  const lines = () =>
+    app.db
+      .selectFrom("audit_acts")
+      .select(["actor_id", "subject_id"])
+      .where("act", "=", "newsletter_exported")
+      .where("actor_id", "=", admin.id)
+      .execute();
+  const admin = await app.signIn({ role: "admin" });
+  await (await ask(admin)).text();
+  expect(await lines()).toEqual([{ actor_id: admin.id, subject_id: null }]);
+  await app.db
+    .updateTable("sessions")
+    .set({ signed_in_at: new Date(Date.now() - 2 * hourMs).toISOString() })
+    .where("user_id", "=", admin.id)
+    .execute();
+  expect((await ask(admin)).status).toBe(403);
+  expect(await lines()).toHaveLength(1);
+});
+
+test("by page they are told with how many there are", async () => {
+  const email = await subscribe({ first_name: "Latest" });
+  const as = await app.signIn({ role: "admin" });
+  const { body } = await app.call(people.listSubscribers, { as, query: { limit: 1 } });
+  expect(body.subscribers).toMatchObject([{ email, first_name: "Latest" }]);
+  const query = { limit: 1, cursor: body.next_cursor ?? "" };
+  const next = await app.call(people.listSubscribers, { as, query });
+  expect(next.body.subscribers).toHaveLength(1);
+  expect(next.body.count).toBe(body.count);
+  await subscribe({ first_name: "Gone" }, { deactivated_at: app.clock.now() });
+  const after = await app.call(people.listSubscribers, { as });
+  expect(after.body.count).toBe(body.count);
 });
 
 test("for others it does not exist", async () => {

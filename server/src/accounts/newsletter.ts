@@ -6,8 +6,8 @@ import { csvLine } from "#http/download.ts";
 import { listSubscribers } from "./newsletter.queries.ts";
 
 export const newsletterHandlers: Handlers<Pick<typeof accounts, "exportSubscribers">> = {
-  async exportSubscribers({ db, now, record }) {
-    await db.transaction().execute((trx) => record(trx, { subject: null }));
+  async exportSubscribers({ db, outside, now, record }) {
+    await outside.transaction().execute((trx) => record(trx, { subject: null }));
     return {
       stream: Readable.from(writeSubscribers(db)),
       bytes: null,

@@ -56,6 +56,7 @@ const rows: Record<
   getErasure: { endpoint: people.getErasure, sent: ({ id }) => named(id), answer: 200 },
   // Who can still sign in is not erased.
   erasePerson: { endpoint: people.erasePerson, sent: ({ id }) => named(id), answer: 403 },
+  listSubscribers: { endpoint: people.listSubscribers, sent: () => ({}), answer: 200 },
   listPlaceInvitations: { endpoint: people.listPlaceInvitations, sent: () => ({}), answer: 200 },
   invitePerson: {
     endpoint: people.invitePerson,

@@ -3,7 +3,7 @@ import { scheduleErasure } from "#accounts/accounts.ts";
 import type { Database } from "#db/database.ts";
 import { listLastOwnedGroups } from "#groups/groups.ts";
 import { implement, type Implementation, outsideTransaction } from "#http/call.ts";
-import { idInCursor, pagesBy } from "#http/cursor.ts";
+import { idInCursor, pagesBy, pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { listOpenOfAddress } from "#invitations/invitations.ts";
 import { listHindrances, type PersonalData, tellFate } from "#personalData.ts";
@@ -21,7 +21,14 @@ import {
   signOut,
 } from "./people.acts.ts";
 import { placeInvitationHandlers } from "./people.inviting.handlers.ts";
-import { findPerson, listPeople, listSimilarPeople, type StoredPerson } from "./people.queries.ts";
+import {
+  countSubscribers,
+  findPerson,
+  listPeople,
+  listSimilarPeople,
+  listSubscribers,
+  type StoredPerson,
+} from "./people.queries.ts";
 import { requireErasable, stateOf } from "./people.rules.ts";
 
 const place = z.object({ id: idInCursor });
@@ -113,6 +120,13 @@ export function makePeopleHandlers(personalData: readonly PersonalData[]): Imple
           hindrances: await listHindrances(personalData, db, id),
         },
       };
+    },
+
+    async listSubscribers({ db, query }) {
+      const { rows, next_cursor } = await pagesById.read(query, (page) =>
+        listSubscribers(db, page),
+      );
+      return { subscribers: rows, count: await countSubscribers(db), next_cursor };
     },
 
     // Not in the call's own transaction, for the same reason as above.

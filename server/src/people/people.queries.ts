@@ -170,3 +170,24 @@ export async function forgetSeen(db: DatabaseTransaction, userId: number): Promi
     .where("user_id", "=", userId)
     .execute();
 }
+
+function subscribers(db: Database) {
+  return db
+    .selectFrom("users")
+    .where("subscribed_newsletter", "=", true)
+    .where("deactivated_at", "is", null);
+}
+
+/** Who gets the newsletter, the newest first. */
+export async function listSubscribers(db: Database, { after, limit }: Page<number>) {
+  let query = subscribers(db).select(["id", "first_name", "last_name", "email"]);
+  if (after !== null) query = query.where("id", "<", after);
+  return query.orderBy("id", "desc").limit(limit).execute();
+}
+
+export async function countSubscribers(db: Database): Promise<number> {
+  const { count } = await subscribers(db)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

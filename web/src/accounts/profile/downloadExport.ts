@@ -9,10 +9,14 @@ import { leaveForSignIn } from "#api/call/send.ts";
 import { currentSession } from "#api/session/session.ts";
 import { urlOf } from "#api/call/urls.ts";
 
-/** No address works without a session, so the file is fetched with it and handed to the browser. */
 export async function downloadExport(id: number, name: string): Promise<CallProblem | undefined> {
+  return downloadFile(urlOf(accountLeaving.downloadExport, { id }), name);
+}
+
+/** No address works without a session, so the file is fetched with it and handed to the browser. */
+export async function downloadFile(url: string, name: string): Promise<CallProblem | undefined> {
   try {
-    saveAs(await fetchFile(urlOf(accountLeaving.downloadExport, { id })), name);
+    saveAs(await fetchFile(url), name);
     return undefined;
   } catch (thrown) {
     return asCallProblem(thrown);

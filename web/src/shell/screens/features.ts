@@ -29,7 +29,20 @@ export const moreFeatures = [
     note: "What can be asked for, and what is promised",
     roles: admins,
   },
+  {
+    name: "people",
+    words: "People",
+    note: "Who has an account, and what they may do",
+    roles: admins,
+  },
   { name: "moderation", words: "Moderation", note: "What was reported", roles: admins },
+  {
+    name: "newsletter",
+    words: "Newsletter",
+    note: "Who subscribed to it",
+    roles: admins,
+  },
+  { name: "audit", words: "Audit log", note: "Who did what, when and from where", roles: admins },
   {
     name: "settings",
     words: "Settings",
@@ -37,7 +50,6 @@ export const moreFeatures = [
     roles: admins,
   },
   { name: "setup", words: "Set-up", note: "What a new place needs, step by step", roles: admins },
-  { name: "audit", words: "Audit log", note: "Who did what, when and from where", roles: admins },
   { name: "help", words: "Help", note: "How things work, and the keyboard map" },
 ] as const satisfies readonly Feature[];
 

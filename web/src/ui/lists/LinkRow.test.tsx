@@ -33,3 +33,20 @@ test("a press on what a row has opened elsewhere in the page does not follow its
   await userEvent.click(screen.getByText("Really?"));
   expect(opened).toEqual([]);
 });
+
+test("a press on a field in a row is for the field", async () => {
+  const opened = noteOpened();
+  render(
+    <LinkRows label="People">
+      <LinkRow>
+        <label>
+          Select <input type="checkbox" />
+        </label>
+        <RowLink href="#/people/4">Ann</RowLink>
+      </LinkRow>
+    </LinkRows>,
+  );
+  await userEvent.click(screen.getByText("Select"));
+  await userEvent.click(screen.getByRole("checkbox"));
+  expect(opened).toEqual([]);
+});

@@ -57,7 +57,7 @@ function followLink(event: MouseEvent<HTMLLIElement>): void {
   const { target, currentTarget: row } = event;
   // React also hands up presses on what a row opens elsewhere in the page, as a dialog.
   if (!(target instanceof Element) || !row.contains(target)) return;
-  if (target.closest("a, button")) return;
+  if (target.closest("a, button, label, input")) return;
   const link = row.querySelector("[data-row-link]");
   // With the same keys held, so that Ctrl still opens a tab.
   const { ctrlKey, metaKey, shiftKey } = event;

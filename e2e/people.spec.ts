@@ -1,0 +1,66 @@
+import { mailTo } from "#e2e/app/smtp.ts";
+import { askSomething, claim, deskOf } from "#e2e/steps/desk.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { untilLive } from "#e2e/steps/page.steps.ts";
+import { callApi, demo, openSession, type Person } from "#e2e/steps/people.ts";
+
+const peopleAddress = "/app/more/people";
+
+/** Invited as an analyst by the screen, and active by the mail's link. */
+async function inviteAnalyst(page: Page): Promise<Person> {
+  const email = `ivo-${Date.now()}@journey.test`;
+  const password = "three-yellow-harbours";
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("radio", { name: "Analyst" }).check();
+  await page.getByRole("button", { name: "Invite as analyst" }).click();
+  await expect(page.getByText(`${email} is invited as analyst`)).toBeVisible();
+  const { text } = await mailTo(email);
+  const token = /invitation_token=([\w-]+)/.exec(text)?.[1];
+  const user = {
+    password,
+    password_confirmation: password,
+    first_name: "Ivo",
+    last_name: "Journey",
+    terms_of_use_agreed: true,
+  };
+  await callApi("PUT", `/api/v1/invitations/${token}`, { user });
+  return { email, password };
+}
+
+test("who is deactivated is signed out at once, their claim is in the queue, and no mail comes", async ({
+  page,
+  newPage,
+  watch,
+}) => {
+  watch.expects(/^401: /);
+  await arriveSignedIn(page, await openSession(demo.admin), peopleAddress);
+  const ivo = await inviteAnalyst(page);
+  const { ada, title, id } = await askSomething();
+  const session = await openSession(ivo);
+  await claim(session, id);
+
+  const elsewhere = await newPage();
+  await arriveSignedIn(elsewhere, session, `/app/more/desk?q=${encodeURIComponent(title)}`);
+  await expect(deskOf(elsewhere).row(title)).toContainText("yours");
+  await untilLive(elsewhere);
+
+  await page.getByRole("searchbox").fill(ivo.email);
+  await page.getByRole("link", { name: "Ivo Journey" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ivo Journey" })).toBeVisible();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await page.getByRole("button", { name: "Deactivate", exact: true }).click();
+  await page.getByRole("button", { name: "Deactivate Ivo" }).click();
+  await expect(page.getByText("Ivo Journey is deactivated.")).toBeVisible();
+
+  await expect(elsewhere).toHaveURL(/#\/signin$/, { timeout: 2_000 });
+  await expect(callApi("GET", "/api/v1/profile", undefined, session)).rejects.toThrow(/401/);
+  await expect(page.getByText("Nothing at the moment.")).toBeVisible();
+  await page.goto(`/#/app/more/desk?q=${encodeURIComponent(title)}`);
+  await expect(deskOf(page).row(title)).toContainText("unclaimed");
+
+  // Both ask for a new password; the mail to the one who is here shows that the other's had its time.
+  for (const { email } of [ivo, ada]) await callApi("POST", "/users/password", { user: { email } });
+  await mailTo(ada.email, /password/i);
+  await expect(mailTo(ivo.email, /password/i, 500)).rejects.toThrow(/No mail came/);
+});
