@@ -10,6 +10,7 @@ export function useReader() {
   return {
     id: user?.id,
     plan: user?.organization_plan ?? undefined,
+    isAdmin: user?.role === "admin",
     zone: user?.time_zone ?? browserZone,
     known: user !== undefined,
     /** Known, or not to be known for now: nothing more comes by itself. */

@@ -1,6 +1,7 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { Shapes } from "lucide-react";
 import { useParams } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { CategoryCards } from "#categories/CategoryCards.tsx";
@@ -12,6 +13,8 @@ import { DraftMark } from "#drafts/DraftMark.tsx";
 import { useDrafts, useOtherDrafts } from "#drafts/useDrafts.ts";
 import { type OpenedDraft, useOpenedDraft } from "#drafts/useOpenedDraft.ts";
 import { PromiseCard } from "#turnarounds/PromiseCard.tsx";
+import { ButtonLink } from "#ui/base/Button.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
@@ -62,7 +65,9 @@ export function NewRequestScreen() {
       ]}
     >
       {() =>
-        named !== "all" && !category ? (
+        categories.all.every((one) => one.retired_at !== null) ? (
+          <NothingToAskYet isAdmin={reader.isAdmin} />
+        ) : named !== "all" && !category ? (
           <NotHere title="No such category">The categories may have changed since.</NotHere>
         ) : (
           <NewRequest
@@ -102,6 +107,39 @@ const noSuchDraft = (
 const noSuchRequest = (
   <NotHere title="No such request">What you want to take over can't be found.</NotHere>
 );
+
+/** Without an active category nothing can be filed: why, and for admins the way to change it. */
+function NothingToAskYet({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <>
+      <PageHeader title="New request" />
+      {isAdmin ? (
+        <EmptyState
+          title="No category takes requests yet"
+          icon={<Shapes />}
+          action={
+            <ButtonLink look="primary" href="#/app/more/categories/new">
+              Make a category
+            </ButtonLink>
+          }
+        >
+          A category says what people are asked and what is promised. Once there is one, everybody
+          can file requests.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="Nothing can be asked here yet"
+          icon={<Shapes />}
+          action={<ButtonLink href="#/app/requests/all">Back to the list</ButtonLink>}
+        >
+          The people who run this place have not set up a category yet. A category says what you are
+          asked and when you will have the answer. As soon as there is one, you can file your
+          request here.
+        </EmptyState>
+      )}
+    </>
+  );
+}
 
 type NewRequestProps = {
   opened: OpenedDraft;

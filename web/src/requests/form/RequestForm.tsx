@@ -53,7 +53,12 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
   return (
     <form ref={formRef} noValidate className={styles.form} onSubmit={review}>
       <ErrorSummary errors={errorsInOrder(errors, asked)} general={problemWords(problem)} />
-      {haveChanged && (
+      {form.isOutdated && (
+        <Banner tone="due" action={{ words: "Show the new questions", onPress: form.takeNewest }}>
+          The questions in this category have just changed.
+        </Banner>
+      )}
+      {haveChanged && !form.isOutdated && (
         <Banner tone="due">
           The questions in this category have changed. Your answers are kept where they still fit.
         </Banner>

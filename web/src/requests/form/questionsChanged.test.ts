@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carryOver, findChanged } from "./questionsChanged.ts";
+import { carryOver, findChanged, findReplaced } from "./questionsChanged.ts";
 import { makeQuestion } from "#testing/requests.ts";
 
 const former = [
@@ -37,4 +37,16 @@ test("is read out of the refusal's body, and only out of one that holds it", () 
   expect(findChanged(body)).toEqual({ questions: today, replacements });
   expect(findChanged({ code: "questions_changed" })).toBeUndefined();
   expect(findChanged("<html>")).toBeUndefined();
+});
+
+test("answers on a former wording are found by the question that replaces it", () => {
+  const questions = [
+    { ...makeQuestion({ id: 12, kind: "long_text" }), replaces: [2, 5] },
+    { ...makeQuestion({ id: 13, kind: "number" }), replaces: [3] },
+    makeQuestion({ id: 14, kind: "date" }),
+  ];
+  expect(findReplaced({ 2: "first", 5: "second", 3: null }, questions)).toEqual([
+    { insight_question_id: 5, replaced_by: 12 },
+  ]);
+  expect(findReplaced({ 2: "first", 12: "already" }, questions)).toEqual([]);
 });

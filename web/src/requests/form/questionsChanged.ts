@@ -1,3 +1,4 @@
+import type { Category } from "@sightline/contract/categories/categories.ts";
 import {
   type AnswerValue,
   type Question,
@@ -7,7 +8,10 @@ import { errorOf } from "@sightline/contract/categories/questions.answers.ts";
 import type { QuestionsChanged } from "@sightline/contract/requests/requests.ts";
 import * as z from "zod/mini";
 
-export type Changed = { questions: Question[]; replacements: QuestionsChanged["replacements"] };
+export type Changed = {
+  questions: readonly Question[];
+  replacements: QuestionsChanged["replacements"];
+};
 
 const changedBody = z.object({
   insight_questions: z.array(question),
@@ -22,6 +26,31 @@ export function findChanged(body: unknown): Changed | undefined {
   if (!parsed.success) return undefined;
   const { insight_questions: questions, replacements } = parsed.data;
   return { questions, replacements };
+}
+
+type QuestionToday = Category["insight_questions"][number];
+
+/**
+ * What was answered on wordings that are no longer asked, and which question asks it today. For a
+ * form whose answers are older than the questions on this page.
+ */
+export function findReplaced(
+  given: GivenAnswers,
+  questions: readonly QuestionToday[],
+): Changed["replacements"] {
+  return questions.flatMap(({ id, replaces = [] }) => {
+    const former = replaces.findLast((one) => isAnswered(given[one]));
+    if (former === undefined || isAnswered(given[id])) return [];
+    return [{ insight_question_id: former, replaced_by: id }];
+  });
+}
+
+function isAnswered(value: AnswerValue | null | undefined): boolean {
+  return value !== undefined && value !== null && value !== "";
+}
+
+export function isSameList(some: readonly Question[], others: readonly Question[]): boolean {
+  return some.map(({ id }) => id).join() === others.map(({ id }) => id).join();
 }
 
 type GivenAnswers = Record<string, AnswerValue | null>;

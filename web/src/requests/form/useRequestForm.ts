@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { forget } from "#api/call/forget.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
-import { carryOver, findChanged } from "./questionsChanged.ts";
+import { carryOver, findChanged, findReplaced, isSameList } from "./questionsChanged.ts";
 import {
   answersIn,
   bodyOf,
@@ -22,7 +22,7 @@ import {
 /** Newer questions than the categories on this page tell. */
 export type Today = {
   categoryId: number;
-  questions: Question[];
+  questions: readonly Question[];
   asides: ReadonlyMap<number, string>;
 };
 
@@ -50,17 +50,24 @@ export function useRequestForm(
   offered: readonly Category[],
   newerQuestions?: Today,
 ) {
-  const [values, setValues] = useState(start);
+  const [first] = useState(() => startWith(start, offered, newerQuestions));
+  const [values, setValues] = useState(first.values);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState<Tried>();
   const [refused, setRefused] = useState<FormErrors>({});
-  const [today, setToday] = useState(newerQuestions);
+  const [today, setToday] = useState(first.today);
+  // While one writes, the questions stay what they were, also when somebody changes them.
+  const [held, setHeld] = useState(first.held);
   const { submit, state, problem, reset } = useSubmit(requests.fileRequest);
   const isSending = useRef(false);
 
   const category = offered.find((one) => one.id === values.categoryId);
   const renewed = today?.categoryId === values.categoryId ? today : undefined;
-  const questions = renewed?.questions ?? category?.insight_questions ?? noQuestions;
+  const heldHere = held?.categoryId === values.categoryId ? held.questions : undefined;
+  const newest = category?.insight_questions ?? noQuestions;
+  const questions = renewed?.questions ?? heldHere ?? newest;
+  const isOutdated =
+    heldHere !== undefined && !isSameList(newest, heldHere) && !isSameList(newest, questions);
   const found: FormErrors = { ...checkRequest(values, questions), ...refused };
   const asked = askedQuestions(questions, answersIn(values));
   const errors = only(
@@ -70,9 +77,29 @@ export function useRequestForm(
 
   function change(next: Partial<RequestValues>, field: string): void {
     const whole = { ...values, ...next };
-    setValues(whole);
+    if (next.categoryId === undefined || next.categoryId === values.categoryId) setValues(whole);
+    else begin(startWith(whole, offered, undefined));
     if (field in refused) setRefused(only(refused, (one) => one !== field));
     if (problem) reset();
+  }
+
+  function begin(again: Beginning): void {
+    setValues(again.values);
+    setHeld(again.held);
+    setToday(again.today);
+  }
+
+  /** The questions as they are now; answers go over where they fit. */
+  function takeNewest(): void {
+    if (!category) return;
+    const replacements = findReplaced(values.answers, newest);
+    const { answers, asides } = carryOver(values.answers, questions, {
+      questions: newest,
+      replacements,
+    });
+    setToday({ categoryId: category.id, questions: newest, asides });
+    setValues({ ...values, answers });
+    setTried(undefined);
   }
 
   /** Passing through an empty field is no mistake yet. */
@@ -88,7 +115,7 @@ export function useRequestForm(
 
   /** All at once, as when another device's text is taken over. */
   function replace(next: RequestValues): void {
-    setValues(next);
+    begin(startWith(next, offered, undefined));
     setRefused({});
     setTried(undefined);
   }
@@ -132,6 +159,8 @@ export function useRequestForm(
     questions,
     asked,
     asides: renewed?.asides ?? noAsides,
+    isOutdated,
+    takeNewest,
     errors,
     isWhole: Object.keys(found).length === 0,
     state,
@@ -142,6 +171,31 @@ export function useRequestForm(
     tryAll,
     send,
   };
+}
+
+type Beginning = {
+  values: RequestValues;
+  held: { categoryId: number; questions: readonly Question[] } | undefined;
+  today: Today | undefined;
+};
+
+/** What was answered before the questions were worded anew is carried over to today's. */
+function startWith(
+  values: RequestValues,
+  offered: readonly Category[],
+  newerQuestions: Today | undefined,
+): Beginning {
+  const category = offered.find((one) => one.id === values.categoryId);
+  if (!category) return { values, held: undefined, today: newerQuestions };
+  const { id: categoryId, insight_questions: questions } = category;
+  const held = { categoryId, questions };
+  if (newerQuestions) return { values, held, today: newerQuestions };
+  const replacements = findReplaced(values.answers, questions);
+  if (replacements.length === 0) return { values, held, today: undefined };
+  const renewed = new Set(replacements.map(({ replaced_by }) => replaced_by));
+  const known = questions.filter(({ id }) => !renewed.has(id));
+  const { answers, asides } = carryOver(values.answers, known, { questions, replacements });
+  return { values: { ...values, answers }, held, today: { categoryId, questions, asides } };
 }
 
 export type RequestForm = ReturnType<typeof useRequestForm>;
