@@ -25,6 +25,7 @@ const plan = (more: Sketch, screenBytes = 10_000_000) =>
       numberOf: (screen) => (screen.startsWith("Pair") ? 0 : nameAsNumber(screen)),
       isOutside: (file) => ["SignInScreen", "TermsScreen"].includes(file),
       mostBytes: () => screenBytes,
+      mostBytesInVain: () => 25_000,
       weightOf: () => 1,
     }),
   );

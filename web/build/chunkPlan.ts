@@ -31,11 +31,10 @@ export type Page = {
   isOutside: (screen: string) => boolean;
   /** What merging may make a screen load, besides the page and the shell. */
   mostBytes: (screen: string) => number;
+  /** What a screen may be made to load because another one of its number needs it. */
+  mostBytesInVain: (number: number) => number;
   weightOf: (screen: string) => number;
 };
-
-/** What a screen may be made to load because another one of its number needs it. */
-const mostBytesInVain = 25_000;
 
 const first = "first";
 const app = "app";
@@ -66,12 +65,12 @@ export function planChunks(graph: Graph, page: Page): Map<string, string> {
   const ofShell = needed(needs, page.shell);
   const appFiles = filesOfApp(page, ofShell, users);
   const isNew = (file: string) => !firstFiles.has(file) && !appFiles.has(file);
-  const shares = sharedNumbers(places, page, (screens) => {
+  const shares = sharedNumbers(places, page, (screens, number) => {
     const each = screens.map((screen) => needed(needs, screen));
     const all = new Set(each.flatMap((files) => [...files]));
     return each.every((files) => {
       const inVain = [...all].filter((file) => !files.has(file) && isNew(file));
-      return sum(inVain, (file) => graph.get(file)?.bytes ?? 0) <= mostBytesInVain;
+      return sum(inVain, (file) => graph.get(file)?.bytes ?? 0) <= page.mostBytesInVain(number);
     });
   });
 
@@ -151,14 +150,14 @@ function filesOfApp(
 function sharedNumbers(
   places: ReadonlySet<string>,
   page: Page,
-  areNear: (screens: readonly string[]) => boolean,
+  areNear: (screens: readonly string[], number: number) => boolean,
 ): Set<number> {
   const screens = [...places].filter(page.isScreen);
   const ofNumber = (number: number) => screens.filter((screen) => page.numberOf(screen) === number);
   const isShared = (number: number) =>
     ofNumber(number).length > 1 &&
     new Set(ofNumber(number).map(page.isOutside)).size === 1 &&
-    areNear(ofNumber(number));
+    areNear(ofNumber(number), number);
   return new Set(screens.map(page.numberOf).filter(isShared));
 }
 

@@ -24,13 +24,13 @@ export const chunkNumbers = {
   CategoryEditorScreen: 14,
   CalendarListScreen: 14,
   CalendarScreen: 14,
-  SetUpScreen: 14,
+  SetUpScreen: 18,
   PeopleScreen: 15,
   PersonScreen: 15,
   NewsletterScreen: 15,
   ModerationScreen: 16,
-  SettingsScreen: 18,
   AuditScreen: 17,
+  SettingsScreen: 18,
   HelpScreen: 19,
   RegisterScreen: 20,
   ResetPasswordScreen: 21,
@@ -41,6 +41,10 @@ export const chunkNumbers = {
   PrivacyScreen: 25,
   NotFoundScreen: 25,
 } as const;
+
+export function isAdminRoom(number: number): boolean {
+  return number >= chunkNumbers.CategoryListScreen && number <= chunkNumbers.SettingsScreen;
+}
 
 export type ScreenName = keyof typeof chunkNumbers;
 
