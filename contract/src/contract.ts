@@ -19,6 +19,7 @@ import { groupShares } from "#groups/groups.shares.ts";
 import { groups } from "#groups/groups.ts";
 import { insights } from "#insights/insights.ts";
 import { invitations } from "./invitations.ts";
+import { jobs } from "./jobs.ts";
 import { live } from "./live.ts";
 import { people } from "#people/people.ts";
 import { placeLegal } from "#place/place.legal.ts";
@@ -51,6 +52,7 @@ export const contract = {
   groups: { ...groups, ...groupInviting, ...groupShares },
   insights,
   invitations,
+  jobs,
   live,
   people,
   place: { ...placeRows, ...placeSettingsRows, ...placeLegal, ...placeSetUp },

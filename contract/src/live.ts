@@ -43,6 +43,7 @@ export const touchedByEvent = {
   internal_notes_changed: [reads.requests.listComments],
   invitations_changed: [reads.invitations, reads.plans],
   legal_texts_changed: [reads.accounts.getProfile, reads.place],
+  jobs_changed: [reads.jobs],
   organization_plan_changed: [reads.accounts.getProfile, reads.plans],
   people_changed: [reads.people],
   place_changed: [reads.place],

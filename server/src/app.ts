@@ -76,6 +76,7 @@ import { makeInvitationMails } from "#invitations/invitations.mails.ts";
 import { makeInvitationPersonalData } from "#invitations/invitations.personalData.ts";
 import { renewInvitation } from "#invitations/invitations.renewal.ts";
 import { cleanUpCron, cleanUpJobs } from "#jobs/cleanUp.ts";
+import { jobHandlers } from "#jobs/jobs.handlers.ts";
 import { type Jobs, runJobs } from "#jobs/runner.ts";
 import { LiveHub } from "#live/hub.ts";
 import { makeStreamHandler } from "#live/stream.ts";
@@ -244,6 +245,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     makeInvitationHandlers(plansInvitedInto, readProfile),
     makePeopleHandlers(personalData),
     placeHandlers,
+    jobHandlers,
     makePlanHandlers(leftToOthers),
     makeRequestHandlers(findRowOfRequest),
     makeRequestChangeHandlers(findRowOfRequest),

@@ -29,6 +29,8 @@ export const acts = {
   invitation_mailed_again: "mailed an invitation again",
   invitation_revoked: "revoked an invitation",
   invitation_sent: "sent an invitation",
+  job_given_up: "gave a job up",
+  job_retried: "tried a job again",
   legal_text_changed: "changed the terms or the privacy notice",
   newsletter_exported: "exported the subscribers of the newsletter",
   password_changed: "changed their password",

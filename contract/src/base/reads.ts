@@ -69,6 +69,10 @@ export const reads = {
     getInvitation: "/api/v1/invitations/:token",
     listOwnInvitations: "/api/v1/invitations",
   },
+  jobs: {
+    getJobsNow: "/api/v1/jobs/now",
+    listFailedJobs: "/api/v1/jobs",
+  },
   people: {
     getErasure: "/api/v1/people/:id/erasure",
     getPerson: "/api/v1/people/:id",

@@ -17,12 +17,14 @@ import { people } from "@sightline/contract/people/people.ts";
 import { placeLegal } from "@sightline/contract/place/place.legal.ts";
 import { placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
 import { placeSetUp } from "@sightline/contract/place/place.setUp.ts";
+import { jobs } from "@sightline/contract/jobs.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { makeComment, makePost } from "#board/board.testing.ts";
 import { makeCalendarOf, makeCategoryOf, newCategoryOf } from "#categories/categories.testing.ts";
 import { makeSomeoneLong } from "#people/people.testing.ts";
 import { makePlanOf, makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import type { TestApp } from "#testing/app.ts";
+import { makeFailedJob } from "#testing/jobs.ts";
 
 export type AuditWorld = { app: TestApp; admin: Someone; member: Someone };
 
@@ -218,6 +220,12 @@ export const auditCases: Record<string, AuditCase> = {
       .settings;
     return { body: { settings: { name: "Harbour research", version } } };
   }),
+  "jobs.giveUpJob": caseOf(jobs.giveUpJob, async ({ app }) => ({
+    params: on(await makeFailedJob(app.db)),
+  })),
+  "jobs.retryJob": caseOf(jobs.retryJob, async ({ app }) => ({
+    params: on(await makeFailedJob(app.db)),
+  })),
   "plans.setSeats": caseOf(plans.setSeats, async ({ app }) => {
     const id = await makePlanOf(app, []);
     return { params: on(id), body: { seats: 7 } };

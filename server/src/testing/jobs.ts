@@ -17,3 +17,17 @@ export async function untilJobsAreDone(db: Database, name: string): Promise<void
     return rows.length === 0;
   });
 }
+
+/** A mail that the server refused, to be tried again tomorrow. */
+export async function makeFailedJob(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from graphile_worker.add_job('send_mail', '{"name":"greeting","input":{}}'::json)`.execute(
+    db,
+  );
+  const id = Number(rows[0]?.id);
+  await sql`
+    update graphile_worker._private_jobs
+    set last_error = '550 No such user', attempts = 3, run_at = now() + interval '1 day'
+    where id = ${id}`.execute(db);
+  return id;
+}

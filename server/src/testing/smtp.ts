@@ -16,6 +16,8 @@ export type ReceivedMail = {
 
 export type TestSmtp = {
   url: string;
+  /** Whom it turns away, with these words; nobody by default. */
+  refuse(words: string | null): void;
   /** All that has arrived, oldest first. */
   mails: ReceivedMail[];
   /** The first mail, arrived or still to come, that the predicate takes. */
@@ -28,10 +30,15 @@ export type TestSmtp = {
 export async function startSmtp(): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
+  let refusal: string | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
+    onRcptTo(_address, _session, done) {
+      if (refusal === null) return done();
+      done(Object.assign(new Error(refusal), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       void read(stream, session.envelope.rcptTo[0]?.address ?? "").then((mail) => {
         mails.push(mail);
@@ -69,6 +76,7 @@ export async function startSmtp(): Promise<TestSmtp> {
 
   return {
     url: `smtp://127.0.0.1:${address.port}`,
+    refuse: (words) => void (refusal = words),
     mails,
     waitFor,
     waitForMail: (to, subject) =>

@@ -1,0 +1,100 @@
+import type { FailedJob, jobKinds, JobsNow } from "@sightline/contract/jobs.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { Page } from "#http/cursor.ts";
+
+// The queue brings its own tables; how they are made is in its own migrations.
+
+/** Nobody counts further. */
+const most = sql.raw("100");
+
+const failed = sql`
+  select job.id, task.identifier as task, job.payload ->> 'name' as mail,
+    person.first_name || ' ' || person.last_name as person,
+    coalesce(person.email, job.payload #>> '{input,email}', job.payload ->> 'email', invited.email, registered.email)::text as email,
+    job.attempts, job.last_error as error, job.created_at as queued_at,
+    job.locked_at is not null as working,
+    case when job.attempts < job.max_attempts then job.run_at end as next_try_at
+  from graphile_worker._private_jobs job
+  join graphile_worker._private_tasks task on task.id = job.task_id
+  left join users person on person.id = coalesce(job.payload #>> '{input,user_id}', job.payload ->> 'user_id')::int
+  left join invitations invited on invited.id = (job.payload #>> '{input,invitation_id}')::int
+  left join registrations registered on registered.id = (job.payload #>> '{input,registration_id}')::int
+  where job.last_error is not null`;
+
+export async function listFailedJobs(
+  db: Database,
+  kind: (typeof jobKinds)[number] | undefined,
+  { after, limit }: Page<number>,
+): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`${failed}
+    ${kind === undefined ? sql`` : sql`and (task.identifier = 'send_mail') = ${kind === "mail"}`}
+    ${after === null ? sql`` : sql`and job.id < ${after}`}
+    order by job.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findFailedJob(db: Database, id: number): Promise<FailedJob | undefined> {
+  const { rows } = await sql<FailedJob>`${failed} and job.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Until the transaction ends nobody else takes it up, retries it or gives it up. */
+export async function holdFailedJob(db: DatabaseTransaction, id: number): Promise<void> {
+  await sql`
+    select from graphile_worker._private_jobs
+    where id = ${id} and last_error is not null for update`.execute(db);
+}
+
+/** With all its tries before it. Whoever works off the queue is told that there is something. */
+export async function runJobNow(db: DatabaseTransaction, id: number): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(
+    db,
+  );
+  await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(db);
+}
+
+/** False if it is being tried at this moment. */
+export async function removeJob(db: DatabaseTransaction, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db);
+  return rows.length > 0;
+}
+
+type Counted = Omit<JobsNow, "nightly">;
+
+export async function countJobs(db: Database): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select
+      (select count(*) from (select from graphile_worker._private_jobs
+        where is_available and run_at <= now() and last_error is null limit ${most}) found) as waiting,
+      (select min(run_at) from graphile_worker._private_jobs
+        where is_available and run_at <= now()) as waiting_since,
+      (select count(*) from (select from graphile_worker._private_jobs
+        where locked_at is not null limit ${most}) found) as working,
+      (select count(*) from (select from graphile_worker._private_jobs
+        where is_available and run_at > now() and last_error is null limit ${most}) found) as later,
+      (select count(*) from (select from graphile_worker._private_jobs
+        where last_error is not null limit ${most}) found) as failed`.execute(db);
+  const [counted] = rows;
+  if (!counted) throw new Error("A count is always answered.");
+  return counted;
+}
+
+type Nightly = { last_run_at: Moment | null; error: string | null; left: boolean };
+
+/** When it was last started, and what is left of it: a job that is done is gone. */
+export async function readNightly(db: Database, task: string): Promise<Nightly> {
+  const { rows } = await sql<Nightly>`
+    select
+      (select last_execution from graphile_worker._private_known_crontabs where identifier = ${task}) as last_run_at,
+      (select max(job.last_error) from graphile_worker._private_jobs job
+        join graphile_worker._private_tasks task on task.id = job.task_id
+        where task.identifier = ${task}) as error,
+      exists (select from graphile_worker._private_jobs job
+        join graphile_worker._private_tasks task on task.id = job.task_id
+        where task.identifier = ${task}) as left`.execute(db);
+  return rows[0] ?? { last_run_at: null, error: null, left: false };
+}
