@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,6 +25,10 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      if (!existsSync(refusalOf(folder, address))) return done();
+      done(Object.assign(new Error("Mailbox full"), { responseCode: 552 }));
+    },
     onData(stream, session, done) {
       simpleParser(stream).then((parsed) => {
         const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
@@ -37,6 +49,23 @@ export async function startMailServer(): Promise<MailServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Turns mails to this address away until `acceptMails`. */
+export function refuseMails(address: string): void {
+  writeFileSync(refusalOf(journeyFolder(), address), "");
+}
+
+export function acceptMails(address: string): void {
+  rmSync(refusalOf(journeyFolder(), address));
+}
+
+function refusalOf(folder: string, address: string): string {
+  return join(folder, `refused=${encodeURIComponent(address.toLowerCase())}`);
+}
+
+function journeyFolder(): string {
+  return process.env["JOURNEY_MAIL"] ?? "";
 }
 
 /** The newest mail to this address whose subject fits, once it has come. */
@@ -62,7 +91,7 @@ function keep(folder: string, number: number, mail: Mail): void {
 
 /** Oldest first; all that came, or what came to one address. */
 export function readMails(address?: string): Mail[] {
-  const folder = process.env["JOURNEY_MAIL"] ?? "";
+  const folder = journeyFolder();
   const ending = address === undefined ? ".json" : nameFor(address.toLowerCase());
   return (
     readdirSync(folder)

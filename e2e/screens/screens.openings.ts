@@ -48,6 +48,7 @@ const further: readonly Screen[] = [
   { name: "plan, an admin's", address: "/app/more/plan", heading: "Plan", who: "admin" },
   { name: "moderation", address: "/app/more/moderation", heading: "Moderation", who: "admin" },
   { name: "audit log", address: "/app/more/audit", heading: "Audit log", who: "admin" },
+  { name: "jobs and mail", address: "/app/more/jobs", heading: "Jobs and mail", who: "admin" },
   {
     name: "requests, with a draft",
     address: withDraft("/app/requests/all"),

@@ -27,6 +27,7 @@ export const addresses: readonly (readonly [pattern: string, screen: ScreenName]
   ["/app/more/desk", "DeskScreen"],
   ["/app/more/moderation", "ModerationScreen"],
   ["/app/more/audit", "AuditScreen"],
+  ["/app/more/jobs", "JobsScreen"],
   ["/app/more/help", "HelpScreen"],
 ];
 

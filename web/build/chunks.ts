@@ -31,6 +31,7 @@ export const chunkNumbers = {
   ModerationScreen: 16,
   AuditScreen: 17,
   SettingsScreen: 18,
+  JobsScreen: 18,
   HelpScreen: 19,
   RegisterScreen: 20,
   ResetPasswordScreen: 21,

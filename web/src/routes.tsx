@@ -49,6 +49,7 @@ const screens = lazyScreens(
     PeopleScreen: () => import("#people/admin/PeopleScreen.tsx"),
     PersonScreen: () => import("#people/admin/PersonScreen.tsx"),
     NewsletterScreen: () => import("#people/admin/NewsletterScreen.tsx"),
+    JobsScreen: () => import("#jobs/JobsScreen.tsx"),
     HelpScreen: () => import("#help/HelpScreen.tsx"),
     RegisterScreen: () => import("#accounts/register/RegisterScreen.tsx"),
     ResetPasswordScreen: () => import("#accounts/password/ResetPasswordScreen.tsx"),
@@ -83,6 +84,7 @@ const more: Record<MoreFeature, ReactElement> = {
   audit: screens.AuditScreen,
   people: screens.PeopleScreen,
   newsletter: screens.NewsletterScreen,
+  jobs: screens.JobsScreen,
   help: screens.HelpScreen,
 };
 

@@ -43,6 +43,7 @@ export const moreFeatures = [
     roles: admins,
   },
   { name: "audit", words: "Audit log", note: "Who did what, when and from where", roles: admins },
+  { name: "jobs", words: "Jobs and mail", note: "What waits, and what failed", roles: admins },
   {
     name: "settings",
     words: "Settings",

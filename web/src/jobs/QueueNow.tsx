@@ -1,0 +1,61 @@
+import type { jobs, JobsNow } from "@sightline/contract/jobs.ts";
+import type { Answer } from "@sightline/contract/base/endpoint.ts";
+import type { ReactNode } from "react";
+import type { Loaded } from "#api/load/useLoad.ts";
+import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
+import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
+import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { Time } from "#ui/words/Time.tsx";
+
+type QueueNowProps = { loaded: Loaded<Answer<typeof jobs.getJobsNow>> };
+
+/** The queue at one glance. */
+export function QueueNow({ loaded }: QueueNowProps) {
+  if (loaded.state === "loading")
+    return (
+      <SkeletonRegion words="Loading what waits">
+        <SkeletonBlock height="s" />
+      </SkeletonRegion>
+    );
+  if (loaded.state === "failed")
+    return (
+      <ProblemFace title="What waits could not be loaded" onRetry={loaded.reload}>
+        {loaded.problem.detail}
+      </ProblemFace>
+    );
+  const { waiting, waiting_since, working, later, nightly } = loaded.answer.jobs_now;
+  return (
+    <DescriptionList
+      entries={[
+        {
+          term: "Waiting",
+          words:
+            waiting_since === null ? (
+              counted(waiting)
+            ) : (
+              <>
+                {counted(waiting)}, the oldest since <Time moment={waiting_since} />
+              </>
+            ),
+        },
+        { term: "Under way", words: counted(working) },
+        { term: "For later", words: counted(later) },
+        { term: "Nightly clean-up", words: tellNightly(nightly) },
+      ]}
+    />
+  );
+}
+
+function counted(count: number): string {
+  if (count === 0) return "Nothing";
+  if (count > 99) return "99+ jobs";
+  return count === 1 ? "1 job" : `${count} jobs`;
+}
+
+function tellNightly({ state, last_run_at }: JobsNow["nightly"]): ReactNode {
+  if (last_run_at === null) return state === "failed" ? "Failed: see below" : "Has not run yet";
+  const when = <Time moment={last_run_at} />;
+  if (state === "failed") return <>Began {when} and failed: see below</>;
+  if (state === "working") return <>Began {when}, not done yet</>;
+  return <>Done, begun {when}</>;
+}
