@@ -2,7 +2,7 @@ import { mailTo } from "#e2e/app/smtp.ts";
 import { askSomething, claim, deskOf } from "#e2e/steps/desk.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
 import { untilLive } from "#e2e/steps/page.steps.ts";
-import { callApi, demo, openSession, type Person } from "#e2e/steps/people.ts";
+import { callApi, demo, makePerson, openSession, type Person } from "#e2e/steps/people.ts";
 
 const peopleAddress = "/app/more/people";
 
@@ -63,4 +63,33 @@ test("who is deactivated is signed out at once, their claim is in the queue, and
   for (const { email } of [ivo, ada]) await callApi("POST", "/users/password", { user: { email } });
   await mailTo(ada.email, /password/i);
   await expect(mailTo(ivo.email, /password/i, 500)).rejects.toThrow(/No mail came/);
+});
+
+test("a plan is founded for a customer, gets more seats for a reason, and is closed", async ({
+  page,
+}) => {
+  const owner = await makePerson("Olga");
+  const name = `Customer ${Date.now()}`;
+  await arriveSignedIn(page, await openSession(demo.admin), "/app/more/plans");
+  await page.getByRole("button", { name: "Found a plan" }).click();
+  await page.getByLabel("Name of the organization").fill(name);
+  await page.getByLabel("E-mail address of the owner").fill(owner.email);
+  await page.getByRole("button", { name: "Found and invite" }).click();
+  await mailTo(owner.email, /^Your invitation to Customer/);
+
+  await page.getByRole("searchbox").fill(name);
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText("1 of 5 seats in use (0 members, 1 invited)");
+  await page.getByRole("button", { name: `Change seats of ${name}` }).click();
+  await page.getByRole("textbox", { name: "Seats" }).fill("8");
+  await page.getByRole("button", { name: "Set to 8 seats" }).click();
+  await expect(page.getByText("Fill this in.")).toBeVisible();
+  await page.getByLabel("Why?").fill("They grow.");
+  await page.getByRole("button", { name: "Set to 8 seats" }).click();
+  await expect(row).toContainText("1 of 8 seats in use");
+
+  await page.getByRole("button", { name: `Close ${name}` }).click();
+  await expect(page.getByText("The open invitation is revoked.")).toBeVisible();
+  await page.getByRole("button", { name: "Close the plan" }).click();
+  await expect(page.getByRole("heading", { name: "No plan is called that" })).toBeVisible();
 });

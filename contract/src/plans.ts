@@ -3,7 +3,17 @@ import { name } from "#accounts/accounts.names.ts";
 import { bounds, rawMost } from "#base/bounds.ts";
 import { newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { atMost, atMostOf, cursor, email, id, idInPath, moment } from "#base/fields.ts";
+import {
+  atMost,
+  atMostOf,
+  cursor,
+  email,
+  id,
+  idInPath,
+  moment,
+  searchText,
+  text,
+} from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "./people.shapes.ts";
 import { planRoles } from "./plans.membership.ts";
@@ -102,7 +112,14 @@ const listedPlan = z.object({
   name: z.string(),
   created_at: moment,
   seats: planSeats,
+  /** Filed by its people in the last `requestsCountedDays`, private ones too. */
+  requests_lately: z.int(),
 });
+export type ListedPlan = z.infer<typeof listedPlan>;
+
+export const requestsCountedDays = 90;
+
+const seatsWanted = z.int().check(z.minimum(1), z.maximum(bounds.planSeatsMost));
 
 export const plans = defineEndpoints({
   getPlan: {
@@ -219,9 +236,9 @@ export const plans = defineEndpoints({
   listPlans: {
     method: "GET",
     path: reads.plans.listPlans,
-    summary: "All plans by page, for those who set their seats.",
+    summary: "All plans by page, for those who set their seats; `q` finds parts of names.",
     access: "admin",
-    query: z.object({ cursor: z.optional(cursor) }),
+    query: z.object({ q: z.optional(searchText), cursor: z.optional(cursor) }),
     response: z.object({
       organization_plans: z.array(listedPlan),
       next_cursor: z.nullable(z.string()),
@@ -230,11 +247,49 @@ export const plans = defineEndpoints({
   setSeats: {
     method: "PUT",
     path: "/api/v1/organization_plans/:id/seats",
-    summary: "Changes how many seats a plan has; not below those in use.",
+    summary:
+      "Changes how many seats a plan has; not below those in use. The audit log keeps the reason.",
     access: "admin",
     params,
-    body: z.object({ seats: z.int().check(z.minimum(1), z.maximum(bounds.planSeatsMost)) }),
+    body: z.object({ seats: seatsWanted, reason: z.optional(text(bounds.planReason)) }),
     response: z.object({ organization_plan: listedPlan }),
     audited: "plan_seats_changed",
+  },
+  foundPlan: {
+    method: "POST",
+    path: "/api/v1/organization_plans/founding",
+    summary: "Founds a plan for somebody else, who is invited as its owner.",
+    access: "admin",
+    body: z.object({ name: name(bounds.planName), seats: seatsWanted, owner_email: newEmail }),
+    response: z.object({ organization_plan: listedPlan }),
+    status: 201,
+    idempotent: true,
+    audited: "plan_founded",
+  },
+  getClosing: {
+    method: "GET",
+    path: reads.plans.getClosing,
+    summary: "What closing a plan would mean for its people and requests.",
+    access: "admin",
+    params,
+    response: z.object({
+      closing: z.object({
+        members: z.int(),
+        invited: z.int(),
+        /** Those open to the plan; each becomes its requester's alone. */
+        organization_requests: z.int(),
+      }),
+    }),
+  },
+  closePlan: {
+    method: "DELETE",
+    path: "/api/v1/organization_plans/:id",
+    summary:
+      "Closes a plan, as when it is dissolved: everybody leaves it and is told by mail, its requests stay with who filed them, as private ones; open invitations are revoked.",
+    access: "admin",
+    params,
+    response: null,
+    touches: [reads.accounts.getProfile, reads.people, reads.requests],
+    audited: "plan_closed",
   },
 });

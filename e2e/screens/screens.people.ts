@@ -5,6 +5,8 @@ import type { Screen } from "./screens.ts";
 const peopleAddress = "/app/more/people";
 const listed = { address: peopleAddress, heading: "People", who: "admin" } as const;
 const people = /\/api\/v1\/people(\?|$)/;
+const plans = { address: "/app/more/plans", heading: "Plans", who: "admin" } as const;
+const allPlans = /\/api\/v1\/organization_plans\/all/;
 const newsletter = {
   address: "/app/more/newsletter",
   heading: "Newsletter",
@@ -85,7 +87,7 @@ export const peopleScreens: readonly Screen[] = [
     name: "people, for others",
     ...listed,
     who: "member",
-    bring: (page) => page.getByRole("heading", { name: "People is for admins" }),
+    bring: (page) => page.getByRole("heading", { name: "Only for admins" }),
   },
   { name: "person", ...analyst, bring: (page) => page.getByRole("heading", { name: "Works on" }) },
   {
@@ -118,6 +120,50 @@ export const peopleScreens: readonly Screen[] = [
     who: "admin",
     expects: /^404: GET \/api\/v1\/people\/999999$/,
   },
+  { name: "plans", ...plans, bring: (page) => page.getByRole("list", { name: "Plans" }) },
+  {
+    name: "plans, one whose seats are to be changed",
+    ...plans,
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Change seats of Northwind" }).click();
+      return page.getByRole("dialog");
+    },
+  },
+  {
+    name: "plans, one to be closed",
+    ...plans,
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Close Northwind" }).click();
+      return page.getByText(/told by mail/);
+    },
+  },
+  {
+    name: "plans, one to be founded",
+    ...plans,
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Found a plan" }).click();
+      return page.getByRole("dialog");
+    },
+  },
+  {
+    name: "plans, none found",
+    ...plans,
+    address: "/app/more/plans?q=zzzzzz",
+    bring: (page) => page.getByRole("button", { name: "Show all plans" }),
+  },
+  {
+    name: "plans, which could not be loaded",
+    ...plans,
+    before: (page) => fail(page, allPlans),
+    bring: (page) => page.getByRole("button", { name: "Try again" }),
+    expects: /^500: GET \/api\/v1\/organization_plans\/all/,
+  },
+  {
+    name: "plans, for others",
+    ...plans,
+    who: "member",
+    bring: (page) => page.getByRole("heading", { name: "Only for admins" }),
+  },
   {
     name: "newsletter",
     ...newsletter,
@@ -145,7 +191,7 @@ export const peopleScreens: readonly Screen[] = [
     name: "newsletter, for others",
     ...newsletter,
     who: "analyst",
-    bring: (page) => page.getByRole("heading", { name: "Newsletter is for admins" }),
+    bring: (page) => page.getByRole("heading", { name: "Only for admins" }),
   },
 ];
 

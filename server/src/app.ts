@@ -93,6 +93,7 @@ import { placePersonalData } from "#place/place.personalData.ts";
 import { readFace, readSender } from "#place/place.ts";
 import { plansInvitedInto } from "#plans/plans.invited.ts";
 import { listPlanTopics } from "#plans/plans.live.ts";
+import { planMails } from "#plans/plans.mails.ts";
 import { makePlanPersonalData } from "#plans/plans.personalData.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
 import { findPlanOf } from "#plans/plans.ts";
@@ -141,6 +142,7 @@ const mails: Mails = {
   ...groupMails,
   ...insightMails,
   ...makeInvitationMails(plansInvitedInto),
+  ...planMails,
   ...requestMails,
   ...sessionMails,
 };

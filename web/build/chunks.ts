@@ -27,6 +27,7 @@ export const chunkNumbers = {
   SetUpScreen: 18,
   PeopleScreen: 15,
   PersonScreen: 15,
+  PlansScreen: 15,
   NewsletterScreen: 15,
   ModerationScreen: 16,
   AuditScreen: 17,

@@ -42,6 +42,7 @@ export const acts = {
   person_role_changed: "changed the role of a person",
   person_signed_out: "ended the sessions of a person",
   place_settings_changed: "changed the settings of the place",
+  plan_closed: "closed a plan",
   plan_dissolved: "dissolved a plan",
   plan_founded: "founded a plan",
   plan_left: "left a plan",

@@ -81,6 +81,8 @@ export const bounds = {
   /** Until the place's settings say otherwise. */
   planSeats: 5,
   planSeatsMost: 100_000,
+  /** Why an admin changes something of a plan. */
+  planReason: { min: 1, max: 500 },
   invitationsPerPlanAndDay: 50,
   invitationMails: 3,
   placeInvitationsPerUserAndDay: 200,

@@ -88,6 +88,7 @@ export const reads = {
     getSetUp: "/api/v1/place/set_up",
   },
   plans: {
+    getClosing: "/api/v1/organization_plans/:id/closing",
     getLeaving: "/api/v1/organization_plans/members/:id/leaving",
     getPlan: "/api/v1/organization_plans",
     listPlans: "/api/v1/organization_plans/all",

@@ -34,6 +34,11 @@ export { scheduleErasure } from "#accounts/leaving/leaving.ts";
 /** A person as they see themselves, with their plan and groups. */
 export type ReadProfile = (db: Database, userId: number) => Promise<User>;
 
+/** Somebody who can be written to whatever they chose, as when it answers what they did. */
+export async function findReader(db: Database, id: number) {
+  return findWithChoices(db, id);
+}
+
 /** Somebody who wants mail about such events, as they are at this moment. */
 export async function findMailReader(db: Database, id: number, kind: NotificationKind) {
   const reader = await findWithChoices(db, id);

@@ -226,6 +226,15 @@ export const auditCases: Record<string, AuditCase> = {
   "jobs.retryJob": caseOf(jobs.retryJob, async ({ app }) => ({
     params: on(await makeFailedJob(app.db)),
   })),
+  "plans.closePlan": caseOf(plans.closePlan, async ({ app }) => {
+    const owner = await makeSomeone(app);
+    return { params: on(await makePlanOf(app, [owner])) };
+  }),
+  "plans.foundPlan": caseOf(
+    plans.foundPlan,
+    async () => ({ body: { name: "Customer & Co", seats: 5, owner_email: "owner@example.org" } }),
+    { each: true },
+  ),
   "plans.setSeats": caseOf(plans.setSeats, async ({ app }) => {
     const id = await makePlanOf(app, []);
     return { params: on(id), body: { seats: 7 } };

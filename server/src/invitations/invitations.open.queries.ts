@@ -17,6 +17,16 @@ export async function countOpenOfPlan(db: Database, planId: number, now: Moment)
   return count;
 }
 
+/** Of each of these plans that has any. */
+export async function countOpenOfPlans(db: Database, planIds: readonly number[], now: Moment) {
+  if (planIds.length === 0) return [];
+  return open(db, now)
+    .select(["plan_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("plan_id", "in", planIds)
+    .groupBy("plan_id")
+    .execute();
+}
+
 export async function findOpenOfPlan(db: Database, planId: number, email: string, now: Moment) {
   return open(db, now)
     .select(["id", "email"])

@@ -13,6 +13,7 @@ import { insertInvitation, type NewInvitation, settleInvitation } from "./invita
 
 export {
   countOpenOfPlan,
+  countOpenOfPlans,
   findOpenIntoPlace,
   findOpenOfPlan,
   findOpenOfPlanById,

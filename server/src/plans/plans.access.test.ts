@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const reason = "They asked for it.";
 const who = ["stranger", "nobody", "member", "owner", "foreign", "admin"] as const;
 
 type Row = {
@@ -107,8 +108,26 @@ const rows: Row[] = [
   {
     call: "setSeats",
     endpoint: plans.setSeats,
-    sent: ({ planId }) => ({ params: { id: String(planId) }, body: { seats: 6 } }),
+    sent: ({ planId }) => ({ params: { id: String(planId) }, body: { seats: 6, reason } }),
     answers: { stranger: 401, nobody: 404, member: 403, owner: 403, foreign: 404, admin: 200 },
+  },
+  {
+    call: "foundPlan",
+    endpoint: plans.foundPlan,
+    sent: ({ freshEmail }) => ({ body: { name: "Customer", seats: 3, owner_email: freshEmail } }),
+    answers: { stranger: 401, nobody: 404, member: 404, owner: 404, foreign: 404, admin: 201 },
+  },
+  {
+    call: "getClosing",
+    endpoint: plans.getClosing,
+    sent: ({ planId }) => ({ params: { id: String(planId) } }),
+    answers: { stranger: 401, nobody: 404, member: 403, owner: 403, foreign: 404, admin: 200 },
+  },
+  {
+    call: "closePlan",
+    endpoint: plans.closePlan,
+    sent: ({ planId }) => ({ params: { id: String(planId) } }),
+    answers: { stranger: 401, nobody: 404, member: 403, owner: 403, foreign: 404, admin: 204 },
   },
 ];
 
@@ -139,7 +158,7 @@ describe.each(titled)("$title", ({ endpoint, sent, answers }) => {
     if (status === 403) {
       expect(body.code).toBe("not_allowed");
       expect(body.detail).toMatch(
-        /^Only owners of Northwind .+\. Ask one of them\.$|^How many seats a plan has is up to the people who run this place|^You can only dissolve a plan when you are the only one in it/,
+        /^Only owners of Northwind .+\. Ask one of them\.$|^How many seats a plan has, and whether it is closed, is up to the people who run this place|^You can only dissolve a plan when you are the only one in it/,
       );
     }
   });
@@ -177,7 +196,7 @@ test.each(["0", "-1", "1.5", "abc", "99999999999", "2147483648"])(
       app.call(plans.getLeaving, { as: owner, params }),
       app.call(plans.resendInvitation, { as: owner, params }),
       app.call(plans.setMemberRole, { as: owner, params, body: { role: "owner" } }),
-      app.call(plans.setSeats, { as: admin, params, body: { seats: 9 } }),
+      app.call(plans.setSeats, { as: admin, params, body: { seats: 9, reason } }),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
   },

@@ -12,8 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const reason = "Two more joined their team.";
 const setSeats = (id: number, seats: number) =>
-  app.call(plans.setSeats, { as: admin, params: { id: String(id) }, body: { seats } });
+  app.call(plans.setSeats, { as: admin, params: { id: String(id) }, body: { seats, reason } });
 
 const linesAbout = (id: number) =>
   app.db
@@ -43,7 +44,7 @@ test("values and the network address stand beside it, bound by a salted hash", a
     .orderBy("part")
     .execute();
   expect(beside.map(({ part, value }) => [part, JSON.parse(value)])).toEqual([
-    ["details", { from: 5, to: 9 }],
+    ["details", { from: 5, to: 9, reason }],
     ["origin", { ip: expect.any(String) }],
   ]);
   expect(beside.map(({ person_ids }) => person_ids)).toEqual([[admin.id], [admin.id]]);

@@ -40,7 +40,11 @@ test("whoever is alone in a plan dissolves it, and may found another", async () 
   const listed = await app.call(plans.listPlans, { as: admin });
   expect(listed.body.organization_plans.map((plan) => plan.id)).not.toContain(planId);
   const params = { id: String(planId) };
-  const seats = await app.call(plans.setSeats, { as: admin, params, body: { seats: 9 } });
+  const seats = await app.call(plans.setSeats, {
+    as: admin,
+    params,
+    body: { seats: 9, reason: "More" },
+  });
   expect(seats.status).toBe(404);
   const again = await app.call(plans.savePlan, { as: owner, body: { name: "Westwind" } });
   expect(again.body.organization_plan.name).toBe("Westwind");

@@ -1,17 +1,17 @@
 import { plans } from "@sightline/contract/plans.ts";
 import { type FindRefusal, type Implementation, implement } from "#http/call.ts";
-import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
+import { makePlanAdminHandlers } from "./plans.admin.handlers.ts";
 import { findOwnPlanToRead, getOwnPlan, holdPlanAsOwner, readPlan } from "./plans.access.ts";
 import { invitingHandlers } from "./plans.inviting.handlers.ts";
 import type { LeftToOthers } from "./plans.leaving.ts";
 import { announcePlan } from "./plans.live.ts";
 import { findMember, listOtherOwners, setMemberRole } from "./plans.members.queries.ts";
-import { holdFounding, insertPlan, listPlans, renamePlan, setPlanSeats } from "./plans.queries.ts";
+import { holdFounding, insertPlan, renamePlan } from "./plans.queries.ts";
 import { makeRemovalHandlers } from "./plans.removal.handlers.ts";
-import { requireAnotherOwner, requireSeatsFor } from "./plans.rules.ts";
-import { becomeMember, holdPlan, readSeats } from "./plans.seats.ts";
+import { requireAnotherOwner } from "./plans.rules.ts";
+import { becomeMember } from "./plans.seats.ts";
 import { findPlanOf } from "./plans.ts";
 
 export function makePlanHandlers(left: LeftToOthers): Implementation {
@@ -20,6 +20,7 @@ export function makePlanHandlers(left: LeftToOthers): Implementation {
     {
       ...invitingHandlers,
       ...makeRemovalHandlers(left),
+      ...makePlanAdminHandlers(left),
 
       async getPlan({ db, user, now }) {
         return { organization_plan: await findOwnPlanToRead(db, user, now) };
@@ -62,29 +63,6 @@ export function makePlanHandlers(left: LeftToOthers): Implementation {
         }
         return { organization_plan: await readPlan(db, await getOwnPlan(db, user), user, now) };
       },
-
-      async listPlans({ db, query, now }) {
-        const { rows, next_cursor } = await pagesById.read(query, (page) => listPlans(db, page));
-        const seated = [];
-        for (const row of rows) seated.push({ ...row, seats: await readSeats(db, row.id, now) });
-        return { organization_plans: seated, next_cursor };
-      },
-
-      async setSeats({ db, params, body, now, record }) {
-        const { id, name, created_at } = await holdPlan(db, params.id);
-        const before = await readSeats(db, id, now);
-        requireSeatsFor(body.seats, before);
-        if (body.seats !== before.total) {
-          await setPlanSeats(db, id, body.seats);
-          await record(db, {
-            subject: { kind: "plan", id },
-            fields: ["seats"],
-            details: { from: before.total, to: body.seats },
-          });
-          await announcePlan(db, id);
-        }
-        return { organization_plan: { id, name, created_at, seats: await readSeats(db, id, now) } };
-      },
     },
     findRefusal,
   );
@@ -93,4 +71,4 @@ export function makePlanHandlers(left: LeftToOthers): Implementation {
 /** The seats of one's own plan one sees; how many there are is up to those who run the place. */
 const findRefusal: FindRefusal = async (db, planId, user) =>
   (await findMember(db, planId, user.id)) &&
-  "How many seats a plan has is up to the people who run this place. Ask them for more.";
+  "How many seats a plan has, and whether it is closed, is up to the people who run this place. Ask them.";

@@ -77,6 +77,16 @@ export async function listOthersInUse(db: Database, planId: number, userId: numb
     .execute();
 }
 
+/** Whom the mail about a plan goes to: an account that is in use. */
+export async function findAddresseeOfPlan(db: Database, userId: number) {
+  return db
+    .selectFrom("users")
+    .select(["email", "first_name"])
+    .where("id", "=", userId)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
+}
+
 export async function countOthers(db: Database, planId: number, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("plan_members")

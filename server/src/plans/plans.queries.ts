@@ -75,15 +75,25 @@ export async function getPlanRow(db: Database, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** By number, beginning after `after`. */
-export async function listPlans(db: Database, { after, limit }: Page<number>) {
-  return db
+/** By number, beginning after `after`; of those, the ones that have `q` in their name. */
+export async function listPlans(db: Database, q: string, { after, limit }: Page<number>) {
+  let query = db
     .selectFrom("organization_plans")
-    .select(["id", "name", "created_at"])
+    .select(["id", "name", "created_at", "seats"])
     .where("id", ">", after ?? 0)
-    .where("dissolved_at", "is", null)
-    .orderBy("id")
-    .limit(limit)
+    .where("dissolved_at", "is", null);
+  if (q !== "") query = query.where("name", "ilike", `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`);
+  return query.orderBy("id").limit(limit).execute();
+}
+
+/** How many people each of these plans has. */
+export async function countMembersOf(db: Database, planIds: readonly number[]) {
+  if (planIds.length === 0) return [];
+  return db
+    .selectFrom("plan_members")
+    .select(["plan_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("plan_id", "in", planIds)
+    .groupBy("plan_id")
     .execute();
 }
 
@@ -91,10 +101,11 @@ export async function insertPlan(
   db: DatabaseTransaction,
   name: string,
   now: Moment,
+  seats?: number,
 ): Promise<number> {
   const plan = await db
     .insertInto("organization_plans")
-    .values({ name, seats: sql`(select plan_seats from place)`, created_at: now })
+    .values({ name, seats: seats ?? sql`(select plan_seats from place)`, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return plan.id;

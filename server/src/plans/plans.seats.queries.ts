@@ -26,3 +26,12 @@ export async function countSeats(
     .executeTakeFirstOrThrow();
   return { total, members };
 }
+
+export async function findPlanInUse(db: Database, id: number) {
+  return db
+    .selectFrom("organization_plans")
+    .select("id")
+    .where("id", "=", id)
+    .where("dissolved_at", "is", null)
+    .executeTakeFirst();
+}

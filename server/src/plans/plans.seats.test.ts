@@ -99,7 +99,7 @@ test("fewer seats and one more invitation at once: one of both", async () => {
       app.call(plans.setSeats, {
         as: admin,
         params: { id: String(planId) },
-        body: { seats: 1 },
+        body: { seats: 1, reason: "Asked for" },
       }),
       invite(owner, "late@example.org"),
     ]);

@@ -299,7 +299,11 @@ describe("seats", () => {
     const { planId, owner, admin } = await makeWorld(app);
     await invite(owner);
     const set = (seats: number) =>
-      app.call(plans.setSeats, { as: admin, params: { id: String(planId) }, body: { seats } });
+      app.call(plans.setSeats, {
+        as: admin,
+        params: { id: String(planId) },
+        body: { seats, reason: "Asked for" },
+      });
     const low = await set(2);
     expect(low.status).toBe(422);
     expect(low.body.errors?.["seats"]).toEqual([

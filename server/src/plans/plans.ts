@@ -16,6 +16,14 @@ export {
 export type LeftRequests = {
   /** Those that are open to the plan and not answered yet. */
   list(db: Database, planId: number, userId: number): Promise<Leaving["insight_requests"]>;
+  /** How many each of these plans has filed since; none for those that are not named. */
+  countFiled(
+    db: Database,
+    planIds: readonly number[],
+    since: Moment,
+  ): Promise<{ plan_id: number; count: number }[]>;
+  /** How many are open to the plan. */
+  countInPlan(db: Database, planId: number): Promise<number>;
   countPrivate(db: Database, userId: number): Promise<number>;
   /** One of those that this analyst works on: nobody works on their own request. */
   findClaimed(

@@ -22,6 +22,30 @@ export async function listOpenInPlan(db: Database, planId: number, requesterId: 
     .execute();
 }
 
+/** Of each of these plans, how many were filed since, private ones too. */
+export async function countFiledSince(db: Database, planIds: readonly number[], since: Moment) {
+  if (planIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("insight_requests")
+    .select(["plan_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("plan_id", "in", planIds)
+    .where("created_at", ">=", since)
+    .groupBy("plan_id")
+    .execute();
+  return rows.flatMap(({ plan_id, count }) => (plan_id === null ? [] : [{ plan_id, count }]));
+}
+
+/** How many are open to the plan, whatever became of them. */
+export async function countInPlan(db: Database, planId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("insight_requests")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("plan_id", "=", planId)
+    .where("visibility", "=", "organization")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function countPrivate(db: Database, requesterId: number): Promise<number> {
   const { count } = await db
     .selectFrom("insight_requests")

@@ -5,6 +5,8 @@ import { Problem } from "#http/problem.ts";
 import type { LeftRequests } from "#plans/plans.ts";
 import {
   closePlanRequests,
+  countFiledSince,
+  countInPlan,
   countPrivate,
   findClaimedInPlan,
   handOverRequests,
@@ -51,6 +53,8 @@ export const draftedRequests: DraftedRequests = {
 /** What becomes of somebody's requests when they leave a plan. */
 export const leftRequests: LeftRequests = {
   list: listOpenInPlan,
+  countFiled: countFiledSince,
+  countInPlan,
   countPrivate,
   findClaimed: findClaimedInPlan,
   handOver: handOverRequests,

@@ -40,7 +40,7 @@ export function AdminGate({ title, why, children }: AdminGateProps) {
       )}
       {user && (
         <RefusedFace
-          title={`${title} is for admins`}
+          title="Only for admins"
           ask="If you help to run this place, ask an admin to give you that role."
         >
           {why}

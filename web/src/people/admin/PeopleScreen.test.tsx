@@ -89,5 +89,5 @@ test("where nobody matches, everybody is one press away", async () => {
 test("others read that it is for admins", async () => {
   role = "analyst";
   open();
-  expect(await screen.findByRole("heading", { name: "People is for admins" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Only for admins" })).toBeDefined();
 });

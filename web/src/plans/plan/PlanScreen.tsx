@@ -10,9 +10,6 @@ import { PlanHeader } from "./PlanHeader.tsx";
 import { PlanPage } from "./PlanPage.tsx";
 import pageStyles from "./PlanPage.module.css";
 import styles from "./PlanScreen.module.css";
-import { latePart } from "#ui/page/latePart.tsx";
-
-const AllPlans = latePart(async () => (await import("./AllPlans.tsx")).AllPlans);
 
 /** One's organization plan: its people, seats and invitations; or the way to one. */
 export function PlanScreen() {
@@ -43,7 +40,6 @@ export function PlanScreen() {
         <div className={styles.parts}>
           {plan && user && <PlanPage plan={plan} userId={user.id} />}
           {plan === null && <NoPlan former={former} />}
-          {user?.role === "admin" && <AllPlans />}
         </div>
       )}
     </>

@@ -35,6 +35,7 @@ export const moreFeatures = [
     note: "Who has an account, and what they may do",
     roles: admins,
   },
+  { name: "plans", words: "Plans", note: "Every organization and its seats", roles: admins },
   { name: "moderation", words: "Moderation", note: "What was reported", roles: admins },
   {
     name: "newsletter",

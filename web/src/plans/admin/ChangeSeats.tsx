@@ -1,5 +1,5 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { plans, seatsInWords } from "@sightline/contract/plans.ts";
+import { type ListedPlan, plans, seatsInWords } from "@sightline/contract/plans.ts";
 import { type FormEvent, useId, useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
@@ -7,8 +7,9 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { NumberInput } from "#ui/fields/NumberInput.tsx";
+import { Textarea } from "#ui/fields/Textarea.tsx";
+import form from "#people/admin/AdminForm.module.css";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import type { ListedPlan } from "./ListedPlanRow.tsx";
 import { generalOf, problemToast } from "#ui/words/problem.words.ts";
 
 type ChangeSeatsProps = { plan: ListedPlan; open: boolean; onOpenChange: (open: boolean) => void };
@@ -19,16 +20,21 @@ export function ChangeSeats({ plan, open, onOpenChange }: ChangeSeatsProps) {
   const least = Math.max(1, members + invited);
   const [chosen, setChosen] = useState<number | null>();
   const seats = chosen === undefined ? total : chosen;
+  const [reason, setReason] = useState("");
+  const [lacksReason, setLacksReason] = useState(false);
   const { submit, state, problem, reset } = useSubmit(plans.setSeats);
   const toast = useToast();
   const move = (next: boolean) => {
     onOpenChange(next);
     setChosen(undefined);
+    setReason("");
+    setLacksReason(false);
     reset();
   };
-  const set = (wanted: number) => submit({ params: { id: plan.id }, body: { seats: wanted } });
+  const set = (wanted: number, why: string) =>
+    submit({ params: { id: plan.id }, body: { seats: wanted, reason: why } });
   const takeBack = async () => {
-    const result = await set(total);
+    const result = await set(total, "Taken back right away.");
     toast(
       result.ok
         ? { message: `${plan.name} has ${total} seats again` }
@@ -38,7 +44,8 @@ export function ChangeSeats({ plan, open, onOpenChange }: ChangeSeatsProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (seats === null) return;
-    const result = await set(seats);
+    if (reason.trim() === "") return setLacksReason(true);
+    const result = await set(seats, reason);
     if (!result.ok) return;
     move(false);
     toast({
@@ -70,7 +77,7 @@ export function ChangeSeats({ plan, open, onOpenChange }: ChangeSeatsProps) {
         </>
       }
     >
-      <form id={id} noValidate onSubmit={(event) => void save(event)}>
+      <form id={id} noValidate className={form.form} onSubmit={(event) => void save(event)}>
         <ErrorSummary errors={[]} {...generalOf(problem)} />
         <Field label="Seats" hint={`At least ${least}, which are in use.`} error={error}>
           <NumberInput
@@ -79,6 +86,23 @@ export function ChangeSeats({ plan, open, onOpenChange }: ChangeSeatsProps) {
             min={least}
             max={bounds.planSeatsMost}
             onValueChange={setChosen}
+          />
+        </Field>
+        <Field
+          label="Why?"
+          hint="It is kept in the audit log."
+          error={lacksReason ? "Fill this in." : problem?.errors["reason"]?.join(" ")}
+          bound={bounds.planReason.max}
+          text={reason}
+        >
+          <Textarea
+            rows={2}
+            name="reason"
+            value={reason}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setLacksReason(false);
+            }}
           />
         </Field>
       </form>

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { closingInWords } from "./plans.admin.words.ts";
+
+test("an empty plan touches nobody", () => {
+  expect(closingInWords({ members: 0, invited: 0, organization_requests: 0 })).toEqual([
+    "Nobody is in it.",
+    "No request is open to the plan.",
+  ]);
+});
+
+test("people, invitations and requests are each told", () => {
+  expect(closingInWords({ members: 2, invited: 1, organization_requests: 3 })).toEqual([
+    "All 2 members leave it and are told by mail.",
+    "The open invitation is revoked.",
+    "3 requests open to the plan become private: only who filed it sees it, and those who take part.",
+  ]);
+});
