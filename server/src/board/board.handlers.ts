@@ -33,6 +33,7 @@ import {
   type Viewer,
 } from "./board.queries.ts";
 import { keepReport } from "./board.reports.queries.ts";
+import { tellReported } from "./board.reports.ts";
 import {
   requireAdmin,
   requireAuthorOrAdmin,
@@ -165,8 +166,8 @@ export function makeBoardHandlers(store: FileStore) {
       const post = await getPost(db, params.id);
       requireNotOwn(post, user);
       const told = { reporterId: user.id, reason, now };
-      await keepReport(db, { postId: post.id, commentId: null }, told);
-      await announce(db, [topic.staff], "board_report_changed", {});
+      const first = await keepReport(db, { postId: post.id, commentId: null }, told);
+      await tellReported(db, first, user.id);
     },
 
     async reportPostComment({ params, body: { reason }, user, db, now }) {
@@ -178,9 +179,9 @@ export function makeBoardHandlers(store: FileStore) {
       if (!comment || comment.deleted_at !== null) throw new Problem("not_found");
       requireNotOwn(comment, user);
       const told = { reporterId: user.id, reason, now };
-      await keepReport(db, { postId: post.id, commentId: comment.id }, told);
+      const first = await keepReport(db, { postId: post.id, commentId: comment.id }, told);
       await noteReported(db, comment.id);
-      await announce(db, [topic.staff], "board_report_changed", {});
+      await tellReported(db, first, user.id);
     },
 
     async getPostVersion({ params, db }) {

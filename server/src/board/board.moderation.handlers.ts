@@ -5,10 +5,10 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
-import { announce, topic } from "#live/announce.ts";
 import { getReport } from "./board.access.ts";
 import { announcePost, changeCommentCount, findHeldPost, setPostDeleted } from "./board.queries.ts";
 import { listReports, settleReports } from "./board.reports.queries.ts";
+import { tellSettled } from "./board.reports.ts";
 
 export const boardModerationHandlers = implement(boardModeration, {
   async listReports({ query, db }) {
@@ -31,9 +31,14 @@ export const boardModerationHandlers = implement(boardModeration, {
     // Also over its author's own deletion, which they could take back.
     else if (outcome === "removed") await setPostDeleted(db, post.id, { by: user.id, at: now });
     if (outcome === "removed") await announcePost(db, post.id);
-    await settleReports(db, { postId: post.id, commentId }, settlement);
-    await record(db, { subject: { kind: "report", id: report.id }, details: { outcome } });
-    await announce(db, [topic.staff], "board_report_changed", {});
+    const settled = await settleReports(db, { postId: post.id, commentId }, settlement);
+    for (const { id } of settled)
+      await record(db, {
+        subject: { kind: "report", id },
+        fields: ["outcome"],
+        details: { outcome },
+      });
+    await tellSettled(db, settled, user.id);
     return { board_report: await getReport(db, params.id) };
   },
 });

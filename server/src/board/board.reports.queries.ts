@@ -12,17 +12,38 @@ import { personIn } from "./board.rows.queries.ts";
 /** What a report is about: a post, or one of the comments on it. */
 export type Reported = { postId: number; commentId: number | null };
 
-/** Once per person and thing while it is open; what they say last counts. */
+/**
+ * Once per person and thing while it is open; what they say last counts. Answers with the report if
+ * it is the first open one about the thing.
+ */
 export async function keepReport(
   db: DatabaseTransaction,
   { postId, commentId }: Reported,
   { reporterId, reason, now }: { reporterId: number; reason: string; now: Moment },
-): Promise<void> {
-  await sql`
+): Promise<{ id: number } | undefined> {
+  const { rows } = await sql<{ id: number; is_first: boolean }>`
     insert into board_reports (post_id, comment_id, reporter_id, reason, created_at)
     values (${postId}, ${commentId}, ${reporterId}, ${reason}, ${now})
     on conflict (post_id, comment_id, reporter_id) where settled_at is null
-    do update set reason = excluded.reason`.execute(db);
+    do update set reason = excluded.reason
+    returning id, xmax = 0 and not exists (
+      select from board_reports other
+      where other.post_id = ${postId} and other.comment_id is not distinct from ${commentId}::int
+        and other.settled_at is null
+    ) as is_first`.execute(db);
+  return rows.find(({ is_first }) => is_first);
+}
+
+/** Who looks at what is reported. */
+export async function listModeratorIds(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("deactivated_at", "is", null)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 type State = (typeof reportStates)[number];
@@ -69,8 +90,8 @@ export async function settleReports(
   db: DatabaseTransaction,
   { postId, commentId }: Reported,
   settlement: { outcome: ReportOutcome; by: number; now: Moment },
-): Promise<void> {
-  await db
+): Promise<{ id: number; reporter_id: number }[]> {
+  return db
     .updateTable("board_reports")
     .set({
       outcome: settlement.outcome,
@@ -80,5 +101,6 @@ export async function settleReports(
     .where("post_id", "=", postId)
     .where("comment_id", "is not distinct from", commentId)
     .where("settled_at", "is", null)
+    .returning(["id", "reporter_id"])
     .execute();
 }
