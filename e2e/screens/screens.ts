@@ -3,6 +3,7 @@ import type { demo, Token } from "#e2e/steps/people.ts";
 import { accountScreens } from "./screens.accounts.ts";
 import { adminScreens } from "./screens.admin.ts";
 import { boardScreens } from "./screens.board.ts";
+import { categoryScreens } from "./screens.categories.ts";
 import { deskScreens } from "./screens.desk.ts";
 import { groupScreens } from "./screens.groups.ts";
 import { insightScreens } from "./screens.insights.ts";
@@ -48,4 +49,5 @@ export const screens: readonly Screen[] = [
   ...groupScreens,
   ...deskScreens,
   ...adminScreens,
+  ...categoryScreens,
 ];

@@ -4,12 +4,16 @@ import { Button } from "#ui/base/Button.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
 import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
-import { TextInput } from "#ui/fields/TextInput.tsx";
+import { TimeInput } from "#ui/fields/TimeInput.tsx";
 import { weekdayNames } from "./calendar.words.ts";
 import { fields, type FormErrors } from "./calendar.values.ts";
 import styles from "./WeekHours.module.css";
 
 type Hours = Calendar["hours"];
+
+/** The clock on the wall shows the end of a day as the beginning of the next. */
+const endOfDay = "24:00";
+const midnight = "00:00";
 
 type WeekHoursProps = {
   hours: Hours;
@@ -32,7 +36,7 @@ export function WeekHours({ hours, errors, onChange }: WeekHoursProps) {
     <FieldGroup
       role="group"
       label="Working hours"
-      hint="Write times like 09:00, and 24:00 for midnight at the end of a day."
+      hint="Until 00:00 is until midnight, at the end of the day."
       error={errors[fields.hours]}
     >
       <ul role="list" className={styles.week}>
@@ -78,7 +82,7 @@ function DayHours({ weekday, day, error, onChange }: DayHoursProps) {
     );
   const add = () => {
     const last = day.at(-1)?.[1];
-    onChange([...day, last === undefined ? ["09:00", "17:00"] : [last, "24:00"]]);
+    onChange([...day, last === undefined ? ["09:00", "17:00"] : [last, endOfDay]]);
   };
   return (
     <li className={styles.day}>
@@ -88,24 +92,20 @@ function DayHours({ weekday, day, error, onChange }: DayHoursProps) {
         {day.map(([from, to], at) => (
           // Two intervals that are being typed can be alike.
           <span key={at} className={styles.interval}>
-            <TextInput
+            <TimeInput
               name={`${fields.hours}.${weekday}.${at}.0`}
               aria-label={`${name}, interval ${at + 1}, from`}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={5}
               value={from}
               onChange={(event) => set(at, 0, event.target.value)}
             />
             <span aria-hidden="true">to</span>
-            <TextInput
+            <TimeInput
               name={`${fields.hours}.${weekday}.${at}.1`}
               aria-label={`${name}, interval ${at + 1}, until`}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={5}
-              value={to}
-              onChange={(event) => set(at, 1, event.target.value)}
+              value={to === endOfDay ? midnight : to}
+              onChange={(event) =>
+                set(at, 1, event.target.value === midnight ? endOfDay : event.target.value)
+              }
             />
             <IconButton
               size="s"

@@ -10,7 +10,7 @@ import { CategoryIcon } from "#categories/CategoryIcon.tsx";
 import { tellTarget } from "#categories/categories.words.ts";
 import { Badge } from "#ui/base/Badge.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
-import { TextLink } from "#ui/base/TextLink.tsx";
+import { RowLink } from "#ui/lists/LinkRow.tsx";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
@@ -153,9 +153,7 @@ function Row({ row, heading: Heading }: { row: ListedCategory; heading: "h2" | "
     <div className={styles.words}>
       <Heading className={styles.name}>
         <CategoryIcon name={row.icon} />
-        <TextLink look="quiet" href={`#/app/more/categories/${row.id}`}>
-          {row.name}
-        </TextLink>
+        <RowLink href={`#/app/more/categories/${row.id}`}>{row.name}</RowLink>
         {row.retired_at !== null && <Badge>Retired</Badge>}
       </Heading>
       {row.description !== "" && <p className={styles.about}>{row.description}</p>}

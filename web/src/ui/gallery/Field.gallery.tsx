@@ -5,9 +5,10 @@ import { NumberInput } from "#ui/fields/NumberInput.tsx";
 import { PasswordInput } from "#ui/fields/PasswordInput.tsx";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
+import { TimeInput } from "#ui/fields/TimeInput.tsx";
 import styles from "./gallery.module.css";
 
-export const title = "Field: text, password, number, date";
+export const title = "Field: text, password, number, date, time";
 
 export default function FieldGallery() {
   const [question, setQuestion] = useState(
@@ -50,6 +51,9 @@ export default function FieldGallery() {
       </Field>
       <Field label="Review by" optional>
         <DateInput defaultValue="2027-05-15" />
+      </Field>
+      <Field label="Open from">
+        <TimeInput defaultValue="09:00" />
       </Field>
       <Field label="E-mail" hint="Fixed by the invitation.">
         <TextInput type="email" readOnly defaultValue="colleague@sightline.test" />
