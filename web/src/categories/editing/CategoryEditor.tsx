@@ -25,8 +25,8 @@ import { CategoryConflict } from "./CategoryConflict.tsx";
 import styles from "./CategoryEditor.module.css";
 import { differencesOf, stateOfCategory, stateOfValues } from "./category.differences.ts";
 import { type CategoryValues, fields, valuesOf } from "./category.values.ts";
-import { iconWords } from "./question.kinds.ts";
-import { QuestionList } from "./QuestionList.tsx";
+import { iconWords } from "#categories/questions/question.kinds.ts";
+import { QuestionList } from "#categories/questions/QuestionList.tsx";
 import { SaveCategory } from "./SaveCategory.tsx";
 import { type CategoryForm, useCategoryForm } from "./useCategoryForm.ts";
 

@@ -5,7 +5,7 @@ import type {
 import { tellNumber } from "@sightline/contract/categories/questions.numbers.ts";
 import type { Limits } from "@sightline/contract/categories/questions.ts";
 import { type CategoryValues, nameOf, sentOf } from "./category.values.ts";
-import { kindWords } from "./question.kinds.ts";
+import { kindWords } from "#categories/questions/question.kinds.ts";
 
 /** One thing that reads differently; null where there is nothing on that side. */
 export type Difference = { term: string; before: string | null; after: string | null };

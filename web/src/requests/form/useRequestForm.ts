@@ -50,14 +50,14 @@ export function useRequestForm(
   offered: readonly Category[],
   newerQuestions?: Today,
 ) {
-  const [first] = useState(() => startWith(start, offered, newerQuestions));
-  const [values, setValues] = useState(first.values);
+  const [begun] = useState(() => startWith(start, offered, newerQuestions));
+  const [values, setValues] = useState(begun.values);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState<Tried>();
   const [refused, setRefused] = useState<FormErrors>({});
-  const [today, setToday] = useState(first.today);
+  const [today, setToday] = useState(begun.today);
   // While one writes, the questions stay what they were, also when somebody changes them.
-  const [held, setHeld] = useState(first.held);
+  const [held, setHeld] = useState(begun.held);
   const { submit, state, problem, reset } = useSubmit(requests.fileRequest);
   const isSending = useRef(false);
 

@@ -8,7 +8,12 @@ import { Checkbox } from "#ui/choices/Checkbox.tsx";
 import { Select } from "#ui/choices/Select.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
-import { fields, type FormErrors, nameOf, type QuestionValues } from "./category.values.ts";
+import {
+  fields,
+  type FormErrors,
+  nameOf,
+  type QuestionValues,
+} from "#categories/editing/category.values.ts";
 import { ChoicesEditor } from "./ChoicesEditor.tsx";
 import { ConditionEditor } from "./ConditionEditor.tsx";
 import { LimitsEditor } from "./LimitsEditor.tsx";

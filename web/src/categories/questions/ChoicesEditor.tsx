@@ -6,7 +6,7 @@ import { IconButton } from "#ui/base/IconButton.tsx";
 import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
 import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
-import { type ChoiceValues, newChoice } from "./category.values.ts";
+import { type ChoiceValues, newChoice } from "#categories/editing/category.values.ts";
 import styles from "./ChoicesEditor.module.css";
 
 type ChoicesEditorProps = {

@@ -11,7 +11,7 @@ import {
   nameOf,
   newQuestion,
   type QuestionValues,
-} from "./category.values.ts";
+} from "#categories/editing/category.values.ts";
 import { QuestionEditor } from "./QuestionEditor.tsx";
 import styles from "./QuestionList.module.css";
 

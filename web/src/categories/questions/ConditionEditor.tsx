@@ -1,7 +1,7 @@
 import { canHangOn } from "@sightline/contract/categories/questions.editing.ts";
 import { Select } from "#ui/choices/Select.tsx";
 import { Field } from "#ui/fields/Field.tsx";
-import { type QuestionValues } from "./category.values.ts";
+import { type QuestionValues } from "#categories/editing/category.values.ts";
 import styles from "./LimitsEditor.module.css";
 
 type ConditionEditorProps = {
