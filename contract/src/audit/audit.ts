@@ -10,10 +10,14 @@ const actNames = Object.keys(acts) as [ActName, ...ActName[]];
 
 /** `user:7`: what was changed, by its kind and number. */
 const subjectInQuery = z.pipe(
-  z.string().check(atMost(40), z.regex(new RegExp(`^(${subjectKinds.join("|")}):[1-9]\\d{0,9}$`))),
+  z.string().check(
+    atMost(40),
+    z.regex(/^[a-z_]+:[1-9]\d{0,9}$/),
+    z.refine((value) => subjectKinds.some((kind) => value.startsWith(`${kind}:`))),
+  ),
   z.transform((value: string) => {
     const [kind, id] = value.split(":");
-    // The expression above lets nothing else through.
+    // The checks above let nothing else through.
     return { kind: kind as SubjectKind, id: Number(id) };
   }),
 );

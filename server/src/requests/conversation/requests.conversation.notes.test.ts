@@ -93,7 +93,15 @@ function queriesOf(row: Row): Record<string, string>[] {
 /** What goes on by itself from one look to the next is no news. */
 function withoutClock(text: string): string {
   if (!text.startsWith("{")) return text;
-  const moving = ["request_id", "ledger", "last_used_at", "promised_at", "working_ms_left"];
+  const moving = [
+    "request_id",
+    "ledger",
+    "last_used_at",
+    "promised_at",
+    "working_ms_left",
+    "audit_seal",
+    "jobs_now",
+  ];
   return JSON.stringify(JSON.parse(text), (key, value: unknown) =>
     moving.includes(key) ? undefined : value,
   );
