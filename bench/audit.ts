@@ -9,16 +9,21 @@ import { verifyAudit } from "@sightline/server/src/audit/audit.verifying.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openDatabase, openPlainPool, openPool } from "@sightline/server/src/db/database.ts";
 import { startEmbedded } from "@sightline/server/src/db/embedded/embedded.ts";
+import { recordAct } from "@sightline/server/src/http/record.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
 import { fillAuditCrowd } from "@sightline/server/src/testing/crowd.audit.ts";
 
 // node bench/audit.ts [lines=200000] [rounds=200]
 // What a long audit log costs: the medians of whole calls through the app, in ms, for the first page
-// and narrowed to one thing; then sealing and verifying all of it. `10000000` takes some minutes.
+// and narrowed to one thing; then sealing and verifying all of it, and how many lines are written a
+// second while others seal. `10000000` takes some minutes.
 
 const lines = Number(process.argv[2] ?? 200_000);
 const rounds = Number(process.argv[3] ?? 200);
 const goalMs = 50;
+/** Sign-ins that should not be slowed. */
+const wantedPerSecond = 50;
+const quietWriter = 500;
 
 const folder = mkdtempSync(path.join(tmpdir(), "audit-"));
 // As root the database runs under another account, which has to get through.
@@ -32,6 +37,7 @@ try {
   await filling.destroy();
   await read(admin, { busiest, quiet });
   await chain();
+  await write();
 } finally {
   await server.release();
   rmSync(folder, { recursive: true, force: true });
@@ -88,6 +94,43 @@ async function chain(): Promise<void> {
     if (acts === lines && found.length === 0) return;
     console.log(`${acts} acts were sealed; found: ${found.join(" ")}`);
     process.exitCode = 1;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** As many as can be, each in a transaction of its own as a sign-in's is, while two others seal. */
+async function write(): Promise<void> {
+  const db = openDatabase(openPool(server.connection, { ...options, max: 10 }));
+  const ends = performance.now() + 3_000;
+  const isOver = () => performance.now() > ends;
+  const took: number[] = [];
+  const writer = async () => {
+    while (!isOver()) {
+      const began = performance.now();
+      const by = { userId: quietWriter, ip: "192.0.2.1", now: momentOf(Date.now()) };
+      const subject = { kind: "user", id: quietWriter } as const;
+      await db
+        .transaction()
+        .execute((trx) =>
+          recordAct(trx, "signed_in", by, { subject, details: { device: "Bench" } }),
+        );
+      took.push(performance.now() - began);
+    }
+  };
+  const sealer = async () => {
+    while (!isOver()) await sealActs(db, momentOf(Date.now()), { info: () => undefined });
+  };
+  try {
+    await Promise.all([...Array.from({ length: 8 }, writer), sealer(), sealer()]);
+    await sealActs(db, momentOf(Date.now()), { info: () => undefined });
+    const { found, unsealed } = await verifyAudit(db, null);
+    const sorted = took.toSorted((one, other) => one - other);
+    const perSecond = Math.round(took.length / 3);
+    console.log(
+      `wrote ${perSecond} lines a second while sealing (wanted ${wantedPerSecond}), ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1)} ms each`,
+    );
+    if (perSecond < wantedPerSecond || found.length > 0 || unsealed > 0) process.exitCode = 1;
   } finally {
     await db.destroy();
   }
