@@ -3,18 +3,21 @@ import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import type { ReactNode } from "react";
 import type { Loaded } from "#api/load/useLoad.ts";
 import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
-import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
+import { SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { Time } from "#ui/words/Time.tsx";
 
 type QueueNowProps = { loaded: Loaded<Answer<typeof jobs.getJobsNow>> };
+
+const terms = ["Waiting", "Under way", "For later", "Nightly clean-up"];
 
 /** The queue at one glance. */
 export function QueueNow({ loaded }: QueueNowProps) {
   if (loaded.state === "loading")
     return (
       <SkeletonRegion words="Loading what waits">
-        <SkeletonBlock height="s" />
+        {/* As high as what comes, so that nothing below it moves. */}
+        <DescriptionList entries={terms.map((term) => ({ term, words: "…" }))} />
       </SkeletonRegion>
     );
   if (loaded.state === "failed")
