@@ -21,7 +21,8 @@ type ErasePersonProps = {
 /** What goes and what stays is told first, in the words that the person would read themselves. */
 export function ErasePerson({ person, erase, open, onOpenChange, onErased }: ErasePersonProps) {
   const { id } = person;
-  const loaded = useLoad(people.getErasure, { params: { id: String(id) } }, { when: open });
+  const when = open && erase.state !== "submitting";
+  const loaded = useLoad(people.getErasure, { params: { id: String(id) } }, { when });
   const told = loaded.answer?.erasure;
   const toast = useToast();
   const send = async () => {

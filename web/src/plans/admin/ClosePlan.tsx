@@ -15,8 +15,10 @@ type ClosePlanProps = { plan: ListedPlan; open: boolean; onOpenChange: (open: bo
 /** What it means for its people and requests is told first; it can't be taken back. */
 export function ClosePlan({ plan, open, onOpenChange }: ClosePlanProps) {
   const params = { id: String(plan.id) };
-  const loaded = useLoad(plans.getClosing, { params }, { when: open });
   const { submit, state, problem, reset } = useSubmit(plans.closePlan);
+  // Once it is closed there is nothing more to tell.
+  const when = open && state !== "submitting";
+  const loaded = useLoad(plans.getClosing, { params }, { when });
   const toast = useToast();
   const move = (next: boolean) => {
     onOpenChange(next);
