@@ -28,6 +28,12 @@ async function inviteAnalyst(page: Page): Promise<Person> {
   return { email, password };
 }
 
+/** Other journeys know an Ivo too: the address tells them apart. */
+async function openPerson(page: Page, { email }: Person): Promise<void> {
+  await page.getByRole("searchbox").fill(email);
+  await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").click();
+}
+
 test("who is deactivated is signed out at once, their claim is in the queue, and no mail comes", async ({
   page,
   newPage,
@@ -45,8 +51,7 @@ test("who is deactivated is signed out at once, their claim is in the queue, and
   await expect(deskOf(elsewhere).row(title)).toContainText("yours");
   await untilLive(elsewhere);
 
-  await page.getByRole("searchbox").fill(ivo.email);
-  await page.getByRole("link", { name: "Ivo Journey" }).click();
+  await openPerson(page, ivo);
   await expect(page.getByRole("heading", { level: 1, name: "Ivo Journey" })).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   await page.getByRole("button", { name: "Deactivate", exact: true }).click();
@@ -92,4 +97,36 @@ test("a plan is founded for a customer, gets more seats for a reason, and is clo
   await expect(page.getByText("The open invitation is revoked.")).toBeVisible();
   await page.getByRole("button", { name: "Close the plan" }).click();
   await expect(page.getByRole("heading", { name: "No plan is called that" })).toBeVisible();
+});
+
+test("who is away gets no work; an admin gives it to somebody else, and takes it back", async ({
+  page,
+}) => {
+  await arriveSignedIn(page, await openSession(demo.admin), peopleAddress);
+  const ivo = await inviteAnalyst(page);
+  await openPerson(page, ivo);
+  await page.getByRole("button", { name: "Set absence" }).click();
+  const inAWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+  await page.getByLabel("Back on").fill(inAWeek);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Away until")).toBeVisible();
+
+  const { title, id } = await askSomething();
+  await page.goto(`/#/app/more/desk?request=${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await page.getByRole("button", { name: "More actions for this request" }).click();
+  await page.getByRole("menuitem", { name: "Give to an analyst" }).click();
+  await page.getByRole("combobox", { name: "Who takes over?" }).fill("Ivo");
+  const away = page.getByRole("option", { name: /Ivo Journey/ }).first();
+  await expect(away).toContainText("away until");
+  await expect(away).toBeDisabled();
+  await page.getByRole("combobox", { name: "Who takes over?" }).fill("Rasmus");
+  await page.getByRole("option", { name: /Rasmus/ }).click();
+  await page.getByRole("button", { name: /^Give to Rasmus/ }).click();
+  await expect(page.getByText(new RegExp(`Request ${id} is now with Rasmus`))).toBeVisible();
+
+  await page.goto(`/#/app/more/desk?request=${id}`);
+  await page.getByRole("button", { name: "More actions for this request" }).click();
+  await page.getByRole("menuitem", { name: "Put back in the queue" }).click();
+  await expect(page.getByText(`Request ${id} is back in the queue`)).toBeVisible();
 });

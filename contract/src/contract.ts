@@ -11,6 +11,7 @@ import { calendars } from "./calendars.ts";
 import { categoryEditing } from "#categories/categories.editing.ts";
 import { categories } from "#categories/categories.ts";
 import { conversations } from "./conversations.ts";
+import { deskStaff } from "./desk.staff.ts";
 import { desk } from "./desk.ts";
 import { drafts } from "./drafts.ts";
 import type { Endpoint, EndpointTable } from "#base/endpoint.ts";
@@ -47,7 +48,7 @@ export const contract = {
   calendars,
   categories: { ...categories, ...categoryEditing },
   conversations,
-  desk,
+  desk: { ...desk, ...deskStaff },
   drafts,
   groups: { ...groups, ...groupInviting, ...groupShares },
   insights,

@@ -80,7 +80,14 @@ export const desk = defineEndpoints({
     path: reads.desk.listAnalysts,
     summary: "Whom a request can be handed over to.",
     access: "analyst",
-    response: z.object({ analysts: z.array(person) }),
+    response: z.object({
+      analysts: z.array(
+        z.extend(person, {
+          /** Null for who is there: nothing is handed over to who is away. */
+          away_until: z.nullable(moment),
+        }),
+      ),
+    }),
     background: true,
   },
   getDeskWork: {

@@ -107,6 +107,14 @@ export const peopleScreens: readonly Screen[] = [
     },
   },
   {
+    name: "person, to be away",
+    ...analyst,
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Set absence" }).click();
+      return page.getByRole("dialog");
+    },
+  },
+  {
     name: "person, while they load",
     ...analyst,
     heading: "Person",

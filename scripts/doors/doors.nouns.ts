@@ -12,7 +12,7 @@ export const mayAsk: Nouns = {
   board: ["accounts", "attachments", "conversations", "drafts"],
   categories: [],
   conversations: [],
-  desk: ["attachments", "categories", "drafts", "insights", "requests", "turnarounds"],
+  desk: ["accounts", "attachments", "categories", "drafts", "insights", "requests", "turnarounds"],
   drafts: ["attachments"],
   groups: ["accounts", "conversations", "insights", "requests"],
   insights: ["accounts", "attachments", "categories", "requests", "turnarounds"],

@@ -41,6 +41,7 @@ import {
   openPool,
 } from "#db/database.ts";
 import { deskHandlers } from "#desk/desk.handlers.ts";
+import { deskStaffHandlers } from "#desk/desk.staff.handlers.ts";
 import { deleteOldPresence } from "#desk/desk.presence.queries.ts";
 import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { draftFiles } from "#drafts/drafts.attachments.ts";
@@ -241,6 +242,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     categoryHandlers,
     makeCategoryEditingHandlers({ listFigures: listCategoryFigures, countDrafts: countDraftsIn }),
     deskHandlers,
+    deskStaffHandlers,
     makeDraftHandlers(draftedRequests),
     ...groupImplementations,
     insightHandlers,

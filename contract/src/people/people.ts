@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { atMostOf, id, idInPath, moment, pageQuery, searchText } from "#base/fields.ts";
+import { atMostOf, id, idInPath, moment, momentSent, pageQuery, searchText } from "#base/fields.ts";
 import { dayMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
 import { person, systemRoles } from "#people.shapes.ts";
@@ -67,6 +67,8 @@ export const wholePerson = z.extend(listedPerson, {
   deletion_scheduled_for: z.nullable(moment),
   /** Whether the password has the length that staff need. */
   long_password: z.boolean(),
+  /** Set for staff who are away; nothing is handed over to them until then. */
+  away_until: z.nullable(moment),
   /** Where they are signed in. */
   sessions: z.array(z.object({ id, device: z.string(), created_at: moment, last_used_at: moment })),
   /** What they work on: a hundred at most, the next due first. */
@@ -187,6 +189,17 @@ export const people = defineEndpoints({
     response: results,
     audited: "person_reactivated",
     touches: [reads.plans],
+  },
+  setAbsence: {
+    method: "PUT",
+    path: "/api/v1/people/:id/absence",
+    summary: "Says until when somebody of the staff is away; null ends it.",
+    access: "admin",
+    params,
+    body: z.object({ away_until: z.nullable(momentSent) }),
+    response: null,
+    touches: [reads.desk],
+    audited: "person_absence_changed",
   },
   getErasure: {
     method: "GET",

@@ -29,7 +29,7 @@ export async function findAccountToChange(db: DatabaseTransaction, id: number) {
   return db
     .selectFrom("users")
     .select(["id", "email", "first_name", "last_name", "role", "long_password"])
-    .select(["deactivated_at", "deletion_scheduled_for"])
+    .select(["deactivated_at", "deletion_scheduled_for", "away_until"])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
@@ -45,4 +45,13 @@ export async function setDeactivated(
   at: Moment | null,
 ): Promise<void> {
   await db.updateTable("users").set({ deactivated_at: at }).where("id", "=", id).execute();
+}
+
+/** Null: there. */
+export async function setAwayUntil(
+  db: DatabaseTransaction,
+  id: number,
+  until: Moment | null,
+): Promise<void> {
+  await db.updateTable("users").set({ away_until: until }).where("id", "=", id).execute();
 }

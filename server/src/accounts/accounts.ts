@@ -28,6 +28,7 @@ export {
   isActiveAdmin,
   setDeactivated,
 } from "./accounts.states.queries.ts";
+export { keepAbsence } from "./accounts.absence.ts";
 export { setRole } from "./accounts.queries.ts";
 export { scheduleErasure } from "#accounts/leaving/leaving.ts";
 

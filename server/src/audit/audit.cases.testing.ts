@@ -6,6 +6,7 @@ import type {
   ParamsSent,
   QuerySent,
 } from "@sightline/contract/base/endpoint.ts";
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { calendars } from "@sightline/contract/calendars.ts";
@@ -17,10 +18,12 @@ import { people } from "@sightline/contract/people/people.ts";
 import { placeLegal } from "@sightline/contract/place/place.legal.ts";
 import { placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
 import { placeSetUp } from "@sightline/contract/place/place.setUp.ts";
+import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { jobs } from "@sightline/contract/jobs.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { makeComment, makePost } from "#board/board.testing.ts";
 import { makeCalendarOf, makeCategoryOf, newCategoryOf } from "#categories/categories.testing.ts";
+import { askFor, makeAskingCategory } from "#insights/insights.testing.ts";
 import { makeSomeoneLong } from "#people/people.testing.ts";
 import { makePlanOf, makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import type { TestApp } from "#testing/app.ts";
@@ -56,6 +59,10 @@ function caseOf<E extends Endpoint>(
 async function twoPeople({ app }: AuditWorld) {
   const ids = [(await makeSomeoneLong(app)).id, (await makeSomeoneLong(app)).id];
   return { body: { ids } };
+}
+
+async function fileRequest({ app, member }: AuditWorld): Promise<number> {
+  return (await askFor(app, member, await makeAskingCategory(app))).id;
 }
 
 async function inviteSomebody({ app, admin }: AuditWorld, email: string): Promise<number> {
@@ -198,6 +205,10 @@ export const auditCases: Record<string, AuditCase> = {
   "people.revokePlaceInvitation": caseOf(people.revokePlaceInvitation, async (world) => ({
     params: on(await inviteSomebody(world, "revoked@example.org")),
   })),
+  "people.setAbsence": caseOf(people.setAbsence, async ({ app }) => {
+    const { id } = await makeSomeoneLong(app, { role: "analyst" });
+    return { params: on(id), body: { away_until: later(app.clock.now(), dayMs) } };
+  }),
   "people.setRoles": caseOf(
     people.setRoles,
     async (world) => ({ body: { ...(await twoPeople(world)).body, role: "analyst" as const } }),
@@ -219,6 +230,17 @@ export const auditCases: Record<string, AuditCase> = {
     const { version } = (await app.call(placeSettingsRows.getSettings, { as: admin })).body
       .settings;
     return { body: { settings: { name: "Harbour research", version } } };
+  }),
+  "desk.assignRequest": caseOf(deskStaff.assignRequest, async (world) => {
+    const analyst = await makeSomeoneLong(world.app, { role: "analyst" });
+    return { params: on(await fileRequest(world)), body: { user_id: analyst.id } };
+  }),
+  "desk.returnRequest": caseOf(deskStaff.returnRequest, async (world) => {
+    const { app, admin } = world;
+    const analyst = await makeSomeoneLong(app, { role: "analyst" });
+    const params = on(await fileRequest(world));
+    await app.call(deskStaff.assignRequest, { as: admin, params, body: { user_id: analyst.id } });
+    return { params };
   }),
   "jobs.giveUpJob": caseOf(jobs.giveUpJob, async ({ app }) => ({
     params: on(await makeFailedJob(app.db)),

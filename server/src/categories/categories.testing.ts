@@ -65,7 +65,7 @@ export async function newCategoryOf(
   given: Partial<NewCategory> = {},
 ): Promise<NewCategory> {
   made += 1;
-  const name = given.name ?? `Category ${made}`;
+  const name = given.name ?? `Made here ${made}`;
   return {
     name,
     slug: name.toLowerCase().replaceAll(" ", "-"),

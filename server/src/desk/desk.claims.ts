@@ -60,14 +60,56 @@ export async function handOver(
       extra: { present_status: request.status },
     });
   }
-  const heir = await findAnalyst(db, to);
-  if (!heir || to === request.requester_id || to === from) {
-    throw invalid({ user_id: ["Choose another analyst, not the person who made the request."] });
-  }
+  if (to === from) throw anotherAnalyst();
+  await requireHeir(db, request, to, now);
   await handOverInsightDraft(db, request.id, { from, to }, now);
   const details = { from_user_id: from, to_user_id: to, ...(note ? { reason: note } : {}) };
   await appendEvents(db, request.id, [
     { kind: "handed_over", actor_id: viewer.id, details, created_at: now },
   ]);
   await touchRequest(db, request.id, viewer.id, now, [], { claimed_by: to });
+}
+
+/** Nobody works on their own request, and nothing is given to who is away. */
+async function requireHeir(
+  db: DatabaseTransaction,
+  request: HeldRequest,
+  to: number,
+  now: Moment,
+): Promise<void> {
+  const heir = await findAnalyst(db, to, now);
+  if (!heir || to === request.requester_id) throw anotherAnalyst();
+  if (heir.away_until !== null) {
+    const until = heir.away_until.slice(0, 10);
+    throw invalid({
+      user_id: [
+        `${heir.first_name} ${heir.last_name} is away until ${until}. Choose someone else.`,
+      ],
+    });
+  }
+}
+
+function anotherAnalyst(): Problem {
+  return invalid({ user_id: ["Choose another analyst, not the person who made the request."] });
+}
+
+/** By an admin: whoever works on it so far hands it over, and what nobody has is given out. */
+export async function assign(
+  db: DatabaseTransaction,
+  request: HeldRequest,
+  { to, note }: HandOver,
+  viewer: Viewer,
+  now: Moment,
+): Promise<void> {
+  if (!isOpen(request.status)) throw refuseStatus(request.status, "it can't be given to anybody");
+  if (request.claimed_by !== null) return handOver(db, request, { to, note }, viewer, now);
+  await requireHeir(db, request, to, now);
+  const set = { claimed_by: to };
+  const details = { to_user_id: to, ...(note ? { reason: note } : {}) };
+  if (request.status === "submitted")
+    return moveRequest(db, request, "claim", { actorId: viewer.id, details, set }, now);
+  await appendEvents(db, request.id, [
+    { kind: "claimed", actor_id: viewer.id, details, created_at: now },
+  ]);
+  await touchRequest(db, request.id, viewer.id, now, [], set);
 }

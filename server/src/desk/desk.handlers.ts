@@ -48,8 +48,8 @@ const handlers: Handlers<typeof desk> = {
     };
   },
 
-  async listAnalysts({ db }) {
-    return { analysts: await listAnalysts(db) };
+  async listAnalysts({ db, now }) {
+    return { analysts: await listAnalysts(db, now) };
   },
 
   async getDeskWork({ params, user, db, now }) {

@@ -146,18 +146,30 @@ function selectCounts<Row>(viewer: Viewer, narrowed: Narrowed, now: Moment): Raw
 }
 
 /** Those who can work at the desk. */
-export async function listAnalysts(db: Database): Promise<Person[]> {
-  return selectAnalysts(db).orderBy("first_name").orderBy("last_name").orderBy("id").execute();
+export async function listAnalysts(db: Database, now: Moment): Promise<Analyst[]> {
+  return selectAnalysts(db, now).orderBy("first_name").orderBy("last_name").orderBy("id").execute();
 }
 
-export async function findAnalyst(db: Database, id: number): Promise<Person | undefined> {
-  return selectAnalysts(db).where("id", "=", id).executeTakeFirst();
+export type Analyst = Person & { away_until: Moment | null };
+
+export async function findAnalyst(
+  db: Database,
+  id: number,
+  now: Moment,
+): Promise<Analyst | undefined> {
+  return selectAnalysts(db, now).where("id", "=", id).executeTakeFirst();
 }
 
-function selectAnalysts(db: Database) {
+/** An absence that is over is none. */
+function selectAnalysts(db: Database, now: Moment) {
   return db
     .selectFrom("users")
     .select(["id", "first_name", "last_name"])
+    .select(
+      sql<Moment | null>`case when away_until > ${now}::timestamptz then away_until end`.as(
+        "away_until",
+      ),
+    )
     .where("role", "in", ["analyst", "admin"])
     .where("deactivated_at", "is", null);
 }

@@ -53,6 +53,12 @@ const rows: Record<
     sent: ({ id }) => ({ body: { ids: [id] } }),
     answer: 200,
   },
+  // A member is not missed at the desk.
+  setAbsence: {
+    endpoint: people.setAbsence,
+    sent: ({ id }) => ({ ...named(id), body: { away_until: null } }),
+    answer: 403,
+  },
   getErasure: { endpoint: people.getErasure, sent: ({ id }) => named(id), answer: 200 },
   // Who can still sign in is not erased.
   erasePerson: { endpoint: people.erasePerson, sent: ({ id }) => named(id), answer: 403 },

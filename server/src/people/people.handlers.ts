@@ -1,5 +1,5 @@
 import { people } from "@sightline/contract/people/people.ts";
-import { scheduleErasure } from "#accounts/accounts.ts";
+import { findAccountToChange, keepAbsence, scheduleErasure } from "#accounts/accounts.ts";
 import type { Database } from "#db/database.ts";
 import { listLastOwnedGroups } from "#groups/groups.ts";
 import { implement, type Implementation, outsideTransaction } from "#http/call.ts";
@@ -29,7 +29,7 @@ import {
   listSubscribers,
   type StoredPerson,
 } from "./people.queries.ts";
-import { requireErasable, stateOf } from "./people.rules.ts";
+import { awayAt, requireErasable, requireStaff, stateOf } from "./people.rules.ts";
 
 const place = z.object({ id: idInCursor });
 const pages = { name: pagesBy(place, "name"), last_seen: pagesBy(place, "last_seen") };
@@ -62,6 +62,7 @@ export function makePeopleHandlers(personalData: readonly PersonalData[]): Imple
         person: {
           ...person,
           state: stateOf(person),
+          away_until: awayAt(person, now),
           organization_plan:
             plan_id === null || plan_name === null || plan_role === null
               ? null
@@ -110,6 +111,19 @@ export function makePeopleHandlers(personalData: readonly PersonalData[]): Imple
         (doing) => reactivate(doing, record),
       ),
     })),
+
+    async setAbsence({ db, params, body, now, record }) {
+      const account = await findAccountToChange(db, params.id);
+      if (!account) throw new Problem("not_found");
+      requireStaff(account);
+      if (account.away_until === body.away_until) return;
+      await keepAbsence(db, account.id, body.away_until, now);
+      await record(db, {
+        subject: { kind: "user", id: account.id },
+        fields: ["away_until"],
+        details: { to: body.away_until },
+      });
+    },
 
     async getErasure({ db, params }) {
       const { id } = await getPerson(db, params.id);

@@ -22,6 +22,21 @@ export function requireSomebodyElse(actorId: number, id: number, deed: string): 
   throw new Problem("not_allowed", { detail: `You can't ${deed} yourself. Ask another admin.` });
 }
 
+/** Only staff are missed at the desk; an absence that is over is none. */
+export function awayAt(
+  { role, away_until }: { role: SystemRole; away_until: Moment | null },
+  now: Moment,
+): Moment | null {
+  return role !== "member" && away_until !== null && away_until > now ? away_until : null;
+}
+
+export function requireStaff(account: Named & { role: SystemRole }): void {
+  if (account.role !== "member") return;
+  throw new Problem("not_allowed", {
+    detail: `${nameOf(account)} does not work at the desk, so nobody has to know when they are away.`,
+  });
+}
+
 export function requireInUse(account: Named & Standing): void {
   if (account.deactivated_at === null) return;
   throw new Problem("not_allowed", {

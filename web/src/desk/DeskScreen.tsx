@@ -161,7 +161,7 @@ function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
         <WorkActions
           request={request}
           isHolder={false}
-          mayHandOver={standing === "held" && user.role === "admin"}
+          mayHandOver={(standing === "held" || standing === "unclaimed") && user.role === "admin"}
           onBefore={async () => {}}
           onGone={() => show({ request: null })}
         />

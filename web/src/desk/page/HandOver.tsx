@@ -1,4 +1,5 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
+import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { useState } from "react";
@@ -11,29 +12,47 @@ import type { Option } from "#ui/choices/option.ts";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
+import { useNow } from "#ui/words/useNow.ts";
+import { tellDay } from "#ui/words/time.words.ts";
+import { useReader } from "#api/session/useReader.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 
 type HandOverProps = {
   request: InsightRequest;
+  /** Somebody who does not work on it says who does, as admins do. */
+  assigns: boolean;
   /** Brings what is written to the server, so that it goes along. */
   onBefore: () => Promise<void>;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Another analyst goes on, with what was written so far. */
-export function HandOver({ request, onBefore, onClose, onDone }: HandOverProps) {
+/** Another analyst goes on, with what was written so far; or the first one begins. */
+export function HandOver({ request, assigns, onBefore, onClose, onDone }: HandOverProps) {
   const { id, analyst, requester } = request;
   const loaded = useLoad(desk.listAnalysts);
   const [heir, setHeir] = useState<Option | null>(null);
   const [note, setNote] = useState("");
   const [error, setError] = useState<string>();
-  const handOver = useAction(useSubmit(desk.handOverRequest, { background: true }));
+  const handOver = useAction(
+    useSubmit(assigns ? deskStaff.assignRequest : desk.handOverRequest, { background: true }),
+  );
+  const { zone } = useReader();
+  const now = useNow();
   const toast = useToast();
   const options = (loaded.answer?.analysts ?? [])
     .filter((one) => one.id !== analyst?.id && one.id !== requester.id)
-    .map((one) => ({ value: String(one.id), label: nameOf(one) }));
+    .map((one) => ({
+      value: String(one.id),
+      label: nameOf(one),
+      ...(one.away_until && {
+        disabled: true,
+        note: `away until ${tellDay(new Date(one.away_until), now, zone)}`,
+      }),
+    }));
+
+  const deed = analyst ? "Hand over" : "Give";
 
   async function send(): Promise<void> {
     if (!heir) return setError("Choose who takes over.");
@@ -50,8 +69,12 @@ export function HandOver({ request, onBefore, onClose, onDone }: HandOverProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Hand over"
-      description="What you have written so far goes with it. The promise stays the same."
+      title={analyst ? "Hand over" : "Give to an analyst"}
+      description={
+        analyst
+          ? `What ${assigns ? nameOf(analyst) : "you"} ${assigns ? "has" : "have"} written so far goes with it. The promise stays the same.`
+          : "It leaves the queue and is theirs. The promise stays the same."
+      }
       actions={
         <>
           <Button onClick={onClose}>Not now</Button>
@@ -61,7 +84,7 @@ export function HandOver({ request, onBefore, onClose, onDone }: HandOverProps) 
             busyWords="Handing over"
             onClick={() => void send()}
           >
-            {heir ? `Hand over to ${heir.label}` : "Hand over"}
+            {heir ? `${deed} to ${heir.label}` : deed}
           </Button>
         </>
       }

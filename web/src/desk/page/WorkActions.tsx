@@ -1,3 +1,4 @@
+import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import {
@@ -37,7 +38,9 @@ type WorkActionsProps = {
 export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: WorkActionsProps) {
   const { id, can, requester } = request;
   const [open, setOpen] = useState<"ask" | "hand_over" | "decline">();
-  const release = useAction(useSubmit(desk.releaseRequest, { background: true }));
+  const release = useAction(
+    useSubmit(isHolder ? desk.releaseRequest : deskStaff.returnRequest, { background: true }),
+  );
   const claim = useAction(useSubmit(desk.claimRequest, { background: true }));
   const toast = useToast();
   const close = () => setOpen(undefined);
@@ -47,16 +50,25 @@ export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: W
     if ((await release.act({ params: { id } })) === false) return;
     toast({
       message: `Request ${id} is back in the queue`,
-      action: { words: "Undo", onPress: () => void claim.act({ params: { id } }) },
+      // What somebody else had is not one's own to take.
+      ...(isHolder && {
+        action: { words: "Undo", onPress: () => void claim.act({ params: { id } }) },
+      }),
     });
     onGone();
   }
 
   const entries: MenuEntry[] = [
     ...(props.mayHandOver
-      ? [{ words: "Hand over", icon: <UserRoundPlus />, onSelect: () => setOpen("hand_over") }]
+      ? [
+          {
+            words: request.analyst ? "Hand over" : "Give to an analyst",
+            icon: <UserRoundPlus />,
+            onSelect: () => setOpen("hand_over"),
+          },
+        ]
       : []),
-    ...(isHolder
+    ...(isHolder || (props.mayHandOver && request.analyst)
       ? [{ words: "Put back in the queue", icon: <Undo2 />, onSelect: () => void putBack() }]
       : []),
     ...(can.includes("decline")
@@ -85,7 +97,13 @@ export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: W
       )}
       {open === "ask" && <AskRequester request={request} onClose={close} />}
       {open === "hand_over" && (
-        <HandOver request={request} onBefore={onBefore} onClose={close} onDone={onGone} />
+        <HandOver
+          request={request}
+          assigns={!isHolder}
+          onBefore={onBefore}
+          onClose={close}
+          onDone={onGone}
+        />
       )}
       {open === "decline" && (
         <DeclineRequest request={request} onClose={close} onDeclined={onGone} />

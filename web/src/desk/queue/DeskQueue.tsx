@@ -47,7 +47,7 @@ export function DeskQueue({ address, counts, open, onChange, ...props }: DeskQue
       data-beside={isBeside}
       data-searching={address.q !== "" || undefined}
     >
-      <QueueHeading counts={open} isBeside={isBeside} />
+      <QueueHeading counts={open} isBeside={isBeside} userId={props.me.id} />
       <div className={styles.narrowing}>
         <div className={styles.pills}>
           <DeskFilters

@@ -1,16 +1,25 @@
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { type DeskCounts, tellCount } from "./DeskFilters.tsx";
+import { OwnAbsence } from "./OwnAbsence.tsx";
 import styles from "./QueueHeading.module.css";
 
 type QueueHeadingProps = {
   counts: DeskCounts | undefined;
   /** Beside an open request the page is about that one. */
   isBeside: boolean;
+  userId: number;
 };
 
-export function QueueHeading({ counts, isBeside }: QueueHeadingProps) {
+export function QueueHeading({ counts, isBeside, userId }: QueueHeadingProps) {
   const sub = counts && tellCounts(counts);
-  if (!isBeside) return <PageHeader title="Desk" sub={sub ?? "What is due next"} />;
+  if (!isBeside)
+    return (
+      <PageHeader
+        title="Desk"
+        sub={sub ?? "What is due next"}
+        action={<OwnAbsence userId={userId} />}
+      />
+    );
   return (
     <div className={styles.heading}>
       <h2 className={styles.title}>Desk</h2>

@@ -7,6 +7,7 @@ import { nameOf } from "#ui/words/person.words.ts";
 import { ChangeRole } from "./ChangeRole.tsx";
 import { DeactivatePerson } from "./DeactivatePerson.tsx";
 import { ErasePerson } from "./ErasePerson.tsx";
+import { PersonAbsence } from "./PersonAbsence.tsx";
 import styles from "./PersonPage.module.css";
 import { useTelling } from "./useTelling.ts";
 
@@ -21,7 +22,7 @@ type PersonActsProps = Sensitive & { person: WholePerson; onErased: () => void }
 
 /** What an admin can do with somebody else. */
 export function PersonActs({ person, setRoles, invite, erase, onErased }: PersonActsProps) {
-  const [open, setOpen] = useState<"role" | "deactivate" | "erase">();
+  const [open, setOpen] = useState<"role" | "absence" | "deactivate" | "erase">();
   const hasOpened = useHasOpened(open !== undefined);
   const signOut = useSubmit(people.signPeopleOut);
   const reactivate = useSubmit(people.reactivatePeople);
@@ -36,6 +37,9 @@ export function PersonActs({ person, setRoles, invite, erase, onErased }: Person
     <>
       <div role="group" aria-label={`Change ${nameOf(person)}`} className={styles.acts}>
         {isInUse && <Button onClick={() => setOpen("role")}>Change role</Button>}
+        {isInUse && person.role !== "member" && (
+          <Button onClick={() => setOpen("absence")}>Set absence</Button>
+        )}
         {person.sessions.length > 0 && (
           <Button
             busy={signOut.state === "submitting"}
@@ -61,6 +65,7 @@ export function PersonActs({ person, setRoles, invite, erase, onErased }: Person
       {hasOpened && (
         <>
           <ChangeRole person={person} setRoles={setRoles} invite={invite} {...on("role")} />
+          <PersonAbsence person={person} {...on("absence")} />
           <DeactivatePerson person={person} {...on("deactivate")} />
           <ErasePerson person={person} erase={erase} onErased={onErased} {...on("erase")} />
         </>

@@ -83,6 +83,14 @@ function Facts({ person }: { person: WholePerson }) {
             : "None",
         },
         { term: "Job or field", words: person.activity === "" ? "Not said" : person.activity },
+        ...(person.away_until
+          ? [
+              {
+                term: "Away until",
+                words: <Time moment={person.away_until} manner="day" />,
+              },
+            ]
+          : []),
         { term: "Here since", words: <Time moment={person.created_at} manner="day" /> },
         { term: "Last seen", words: seen ? <Time moment={seen} manner="ago" /> : "Never" },
       ]}

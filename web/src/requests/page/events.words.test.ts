@@ -5,6 +5,7 @@ import { ann, bob, makeEvent } from "#testing/requests.ts";
 test.each([
   [makeEvent({ id: 1, kind: "submitted" }), "You submitted the request"],
   [makeEvent({ id: 1, kind: "claimed", actor: bob }), "Bob Test started work on it"],
+  [makeEvent({ id: 1, kind: "claimed", person: bob }), "You gave it to Bob Test"],
   [makeEvent({ id: 1, kind: "participant_added", person: bob }), "You added Bob Test"],
   [makeEvent({ id: 1, kind: "participant_added", actor: bob, person: ann }), "Bob Test added you"],
   [makeEvent({ id: 1, kind: "edited", changed: ["title"] }), "You changed the title"],

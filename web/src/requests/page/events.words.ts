@@ -45,6 +45,7 @@ function deedOf(event: RequestEvent, readerId: number | undefined): string {
   const whom = person && (person.id === readerId ? "you" : nameOf(person));
   if (kind === "participant_added" && whom) return `added ${whom}`;
   if (kind === "participant_removed" && whom) return `removed ${whom}`;
+  if (kind === "claimed" && whom) return `gave it to ${whom}`;
   if (kind === "handed_over" && whom) return `handed it over to ${whom}`;
   if (kind === "attachment_added" && filename) return `added ${filename}`;
   if (kind === "attachment_removed" && filename) return `removed ${filename}`;
