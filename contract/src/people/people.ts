@@ -172,7 +172,9 @@ export const people = defineEndpoints({
       heirs: z._default(
         z
           .array(z.object({ kind: z.enum(ownedKinds), id, user_id: id }))
-          .check(z.maxLength(bounds.peopleAtOnce)),
+          .check(
+            atMostOf(bounds.peopleAtOnce, `Choose at most ${bounds.peopleAtOnce} heirs at once`),
+          ),
         [],
       ),
     }),

@@ -59,7 +59,9 @@ test("admins are mailed of the first report about a thing, and each reporter of 
     .select(["act", "actor_id"])
     .where("act", "=", "report_settled")
     .execute();
-  expect(lines).toEqual(Array(2).fill({ act: "report_settled", actor_id: admin.id }));
+  expect(lines).toEqual(
+    Array.from({ length: 2 }, () => ({ act: "report_settled", actor_id: admin.id })),
+  );
 });
 
 test("an admin who reports is not mailed of it, nor of what they settle themselves", async () => {
