@@ -22,7 +22,7 @@ export const listedPerson = z.extend(person, {
   role: z.enum(systemRoles),
   state: z.enum(personStates),
   organization_plan: z.nullable(z.object({ id, name: z.string() })),
-  /** Null for who was never signed in. A few minutes exact. */
+  /** Null for who was not seen since this is noted. A few minutes exact. */
   last_seen_at: z.nullable(moment),
   created_at: moment,
 });

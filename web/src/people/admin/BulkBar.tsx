@@ -48,9 +48,11 @@ export function BulkBar({ selected, all, setRoles, onSelectAll, onClear }: BulkB
           {tellPeople(selected.length)} selected
         </span>
         {selected.length < Math.min(all, bounds.peopleAtOnce) && (
-          <Button size="s" look="quiet" onClick={onSelectAll}>
-            Select all on screen
-          </Button>
+          <span className={styles.all}>
+            <Button size="s" look="quiet" onClick={onSelectAll}>
+              Select all on screen
+            </Button>
+          </span>
         )}
         <Button size="s" look="quiet" onClick={onClear}>
           Clear

@@ -92,7 +92,7 @@ function Facts({ person }: { person: WholePerson }) {
             ]
           : []),
         { term: "Here since", words: <Time moment={person.created_at} manner="day" /> },
-        { term: "Last seen", words: seen ? <Time moment={seen} manner="ago" /> : "Never" },
+        { term: "Last seen", words: seen ? <Time moment={seen} manner="ago" /> : "Not seen yet" },
       ]}
     />
   );

@@ -44,7 +44,7 @@ export function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowPr
       </span>
       <span className={styles.plan}>{plan?.name}</span>
       <span className={styles.seen}>
-        {seen ? <Time moment={seen} manner="ago" inLink /> : "never here"}
+        {seen ? <Time moment={seen} manner="ago" inLink /> : "not seen yet"}
       </span>
     </LinkRow>
   );

@@ -1,6 +1,7 @@
 import { type ListedPlan, requestsCountedDays, seatsInWords } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
+import { classes } from "#ui/base/classes.ts";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { peopleHref } from "#people/admin/people.words.ts";
 import styles from "#people/PeopleRows.module.css";
@@ -19,7 +20,7 @@ export function ListedPlanRow({ plan }: { plan: ListedPlan }) {
     onOpenChange: (next: boolean) => setOpen(next ? which : undefined),
   });
   return (
-    <li className={styles.row}>
+    <li className={classes(styles.row, own.row)}>
       <span className={styles.words}>
         <a href={`${peopleHref}?plan=${id}`} className={own.name}>
           {name}
@@ -32,7 +33,7 @@ export function ListedPlanRow({ plan }: { plan: ListedPlan }) {
       <span className={styles.picture}>
         <SeatPicture seats={seats} />
       </span>
-      <span className={styles.actions}>
+      <span className={classes(styles.actions, own.actions)}>
         <Button size="s" aria-label={`Change seats of ${name}`} onClick={() => setOpen("seats")}>
           Change seats
         </Button>
