@@ -5,6 +5,7 @@ import {
   type Holiday,
   type NewCalendar,
 } from "@sightline/contract/calendars.ts";
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { type Weekday, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
 
@@ -81,11 +82,15 @@ function dayIn(line: string): { day: string; written: string } | undefined {
 
 /** What is left of a line beside its day, without what stood between them. */
 function tidy(name: string): string {
-  return name
-    .replaceAll(/[\s,;|\t]+/g, " ")
-    .replace(/^[\s:–-]+/, "")
-    .replace(/[\s:–-]+$/, "")
-    .slice(0, 100);
+  const words = name.replaceAll(/[\s,;|]+/g, " ");
+  let [from, to] = [0, words.length];
+  while (from < to && isBetween(words[from])) from += 1;
+  while (to > from && isBetween(words[to - 1])) to -= 1;
+  return words.slice(from, to).slice(0, bounds.holidayName.max);
+}
+
+function isBetween(letter: string | undefined): boolean {
+  return letter !== undefined && " :–-".includes(letter);
 }
 
 export function stateOf(values: CalendarValues): CalendarState {
