@@ -3,23 +3,20 @@ import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { atMost, atMostOf, id, idInPath, moment, pageQuery, text } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
-import { calendar as calendarShape } from "#clock/clock.calendar.ts";
+import { weekHours } from "#clock/clock.calendar.ts";
 import { isTimeZone } from "#clock/clock.zones.ts";
 import { person } from "./people.shapes.ts";
 
-const { hours } = calendarShape.shape;
+const holidayDay = z.iso.date("Write a day like 2026-12-25.");
 
-export const holiday = z.object({
-  day: z.iso.date("Write a day like 2026-12-25."),
-  name: z.string(),
-});
+export const holiday = z.object({ day: holidayDay, name: z.string() });
 export type Holiday = z.infer<typeof holiday>;
 
 /** All that can be changed of a calendar. */
 export const calendarState = z.object({
   name: z.string(),
   time_zone: z.string(),
-  hours,
+  hours: weekHours,
   /** By day, without two on one. */
   holidays: z.array(holiday),
 });
@@ -48,7 +45,7 @@ export const calendarVersion = z.object({
 export type CalendarVersion = z.infer<typeof calendarVersion>;
 
 const holidaysSent = z
-  .array(z.object({ day: holiday.shape.day, name: z._default(text(bounds.holidayName), "") }))
+  .array(z.object({ day: holidayDay, name: z._default(text(bounds.holidayName), "") }))
   .check(
     atMostOf(bounds.holidaysPerCalendar, `Keep at most ${bounds.holidaysPerCalendar} holidays`),
     z.refine(
@@ -57,14 +54,61 @@ const holidaysSent = z
     ),
   );
 
-export const newCalendar = z.object({
+const sayTime = "Write times like 09:00 and 17:00, at most 24:00.";
+
+/**
+ * As the clock reads hours, but made of what the page carries anyway: records and tuples would come
+ * with every screen, since all of them share one file of schemas.
+ */
+const time = z.string().check(
+  atMost("24:00".length, () => sayTime),
+  z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, sayTime),
+);
+
+const interval = z.pipe(
+  z.array(time).check(
+    atMostOf(2, "An interval has at most 2 times"),
+    z.minLength(2, "An interval has a beginning and an end."),
+    z.refine(([from = "", to = ""]) => from < to, "Working hours end after they begin."),
+  ),
+  z.transform(([from = "", to = ""]): [string, string] => [from, to]),
+);
+
+const dayHours = z.array(interval).check(
+  atMostOf(bounds.intervalsPerDay, `A day has at most ${bounds.intervalsPerDay} intervals`),
+  z.refine(
+    (day) => day.every(([from], at) => at === 0 || (day[at - 1]?.[1] ?? "") <= from),
+    "Working hours of a day follow one another, without overlap.",
+  ),
+);
+
+const hoursSent = z
+  .object({
+    monday: dayHours,
+    tuesday: dayHours,
+    wednesday: dayHours,
+    thursday: dayHours,
+    friday: dayHours,
+    saturday: dayHours,
+    sunday: dayHours,
+  })
+  .check(
+    z.refine(
+      (week) => Object.values(week).some((day) => day.length > 0),
+      "A calendar has working hours on some day.",
+    ),
+  );
+
+const fields = {
   name: text(bounds.calendarName),
   time_zone: z
     .string()
     .check(atMost(100), z.refine(isTimeZone, "Name a time zone like Europe/Berlin.")),
-  hours,
+  hours: hoursSent,
   holidays: holidaysSent,
-});
+};
+
+export const newCalendar = z.object(fields);
 export type NewCalendar = z.infer<typeof newCalendar>;
 
 const params = z.object({ id: idInPath });
@@ -130,7 +174,7 @@ export const calendars = defineEndpoints({
     summary: "Makes a calendar.",
     access: "admin",
     body: z.object({
-      calendar: z.extend(newCalendar, { holidays: z._default(holidaysSent, []) }),
+      calendar: z.object({ ...fields, holidays: z._default(holidaysSent, []) }),
     }),
     response: one,
     status: 201,
@@ -145,7 +189,15 @@ export const calendars = defineEndpoints({
       "Changes a calendar; holidays are sent whole. Promises already made stay. A stale `version` is 409 with the current record.",
     access: "admin",
     params,
-    body: z.object({ calendar: z.extend(z.partial(newCalendar), { version: z.int() }) }),
+    body: z.object({
+      calendar: z.object({
+        version: z.int(),
+        name: z.optional(fields.name),
+        time_zone: z.optional(fields.time_zone),
+        hours: z.optional(fields.hours),
+        holidays: z.optional(fields.holidays),
+      }),
+    }),
     response: one,
     touches,
     audited: "calendar_changed",

@@ -13,9 +13,6 @@ type Def = z.core.$ZodTypeDef & {
   innerType: z.core.$ZodType;
   in: z.core.$ZodType;
   element: z.core.$ZodType;
-  items: readonly z.core.$ZodType[];
-  keyType: z.core.$ZodType;
-  valueType: z.core.$ZodType;
   format?: string;
 };
 type Place = { name: string; schema: z.core.$ZodType; def: Def };
@@ -44,13 +41,6 @@ function* placesIn(schema: z.core.$ZodType, name: string): Generator<Place> {
     case "array":
       yield { name: `${name}[]`, schema, def };
       yield* placesIn(def.element, `${name}[]`);
-      return;
-    case "tuple":
-      for (const [index, inner] of def.items.entries()) yield* placesIn(inner, `${name}[${index}]`);
-      return;
-    case "record":
-      yield* placesIn(def.keyType, `${name} (key)`);
-      yield* placesIn(def.valueType, `${name}{}`);
       return;
     case "string":
       yield { name, schema, def };

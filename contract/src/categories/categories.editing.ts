@@ -170,7 +170,16 @@ export const categoryEditing = defineEndpoints({
     access: "admin",
     params,
     body: z.object({
-      insight_category: z.extend(z.partial(newCategory), { version: z.int() }),
+      insight_category: z.object({
+        version: z.int(),
+        name: z.optional(fields.name),
+        slug: z.optional(fields.slug),
+        description: z.optional(fields.description),
+        icon: z.optional(fields.icon),
+        calendar_id: z.optional(fields.calendar_id),
+        target_minutes: z.optional(fields.target_minutes),
+        insight_questions: z.optional(fields.insight_questions),
+      }),
     }),
     response: one,
     touches,

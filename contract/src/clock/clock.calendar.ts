@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import { bounds } from "#base/bounds.ts";
-import { atMost, atMostOf } from "#base/fields.ts";
 import { isTimeZone } from "./clock.zones.ts";
 import { dayMs, minuteMs } from "#base/moments.ts";
 
@@ -15,15 +13,10 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-const longest = "24:00".length;
-const opens = z.string().check(
-  atMost(longest, () => "Write a time like 09:00."),
-  z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time like 09:00."),
-);
-const closes = z.string().check(
-  atMost(longest, () => "Write a time like 17:00, at most 24:00."),
-  z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Write a time like 17:00, at most 24:00."),
-);
+const opens = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time like 09:00."));
+const closes = z
+  .string()
+  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Write a time like 17:00, at most 24:00."));
 
 const workingHours = z
   .tuple([opens, closes])
@@ -31,22 +24,21 @@ const workingHours = z
 
 const dayHours = z
   .array(workingHours)
+  .check(z.refine(followOneAnother, "Working hours of a day follow one another, without overlap."));
+
+export const weekHours = z
+  .record(z.enum(weekdays), dayHours)
   .check(
-    atMostOf(bounds.intervalsPerDay, `A day has at most ${bounds.intervalsPerDay} intervals`),
-    z.refine(followOneAnother, "Working hours of a day follow one another, without overlap."),
+    z.refine(
+      (week) => weekdays.some((weekday) => week[weekday].length > 0),
+      "A calendar has working hours on some day.",
+    ),
   );
 
 /** A night shift is two intervals: until "24:00" on one day, from "00:00" on the next. */
 export const calendar = z.object({
   time_zone: z.string().check(z.refine(isTimeZone, "Name a time zone like Europe/Berlin.")),
-  hours: z
-    .record(z.enum(weekdays), dayHours)
-    .check(
-      z.refine(
-        (week) => weekdays.some((weekday) => week[weekday].length > 0),
-        "A calendar has working hours on some day.",
-      ),
-    ),
+  hours: weekHours,
   holidays: z.array(z.iso.date("Write a day like 2026-12-25.")),
 });
 export type Calendar = z.infer<typeof calendar>;

@@ -8,18 +8,12 @@ import { DateInput } from "#ui/fields/DateInput.tsx";
 import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
 import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
-import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { fields, type FormErrors, withHolidays } from "./calendar.values.ts";
+import { CountryHolidays } from "./CountryHolidays.tsx";
 import styles from "./HolidayList.module.css";
-
-const CountryHolidays = lateDialog(
-  async () => (await import("./CountryHolidays.tsx")).CountryHolidays,
-);
-const PastedHolidays = lateDialog(
-  async () => (await import("./PastedHolidays.tsx")).PastedHolidays,
-);
+import { PastedHolidays } from "./PastedHolidays.tsx";
 
 type HolidayListProps = {
   holidays: readonly Holiday[];

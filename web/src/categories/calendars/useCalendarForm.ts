@@ -1,4 +1,4 @@
-import { calendars, type EditedCalendar, editedCalendar } from "@sightline/contract/calendars.ts";
+import { calendars, type EditedCalendar } from "@sightline/contract/calendars.ts";
 import { useState } from "react";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { useTyped } from "#api/submit/typed.ts";
@@ -92,5 +92,6 @@ export function useCalendarForm(calendar: EditedCalendar | undefined, blank: Cal
 
 function findCurrent(body: unknown): EditedCalendar | undefined {
   if (typeof body !== "object" || body === null || !("calendar" in body)) return undefined;
-  return editedCalendar.safeParse(body.calendar).data;
+  // The server puts the current record beside the refusal, built as in every answer.
+  return body.calendar as EditedCalendar;
 }

@@ -9,12 +9,12 @@ import { useLoad } from "#api/load/useLoad.ts";
 import { useReader } from "#api/session/useReader.ts";
 import { CategoryCards } from "#categories/CategoryCards.tsx";
 import { PromiseNow } from "#categories/PromiseNow.tsx";
-import { RequestPreview } from "#requests/form/RequestPreview.tsx";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { AdminsOnly } from "./AdminsOnly.tsx";
@@ -32,6 +32,11 @@ import {
   valuesOf,
 } from "./category.values.ts";
 import { Templates } from "./Templates.tsx";
+
+const RequestPreview = latePart(
+  async () => (await import("#requests/form/RequestPreview.tsx")).RequestPreview,
+  <SkeletonBlock height="l" />,
+);
 
 const crumb = { words: "Categories", href: "#/app/more/categories" };
 const skeleton = (

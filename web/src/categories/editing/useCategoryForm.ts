@@ -1,7 +1,6 @@
 import {
   categoryEditing,
   type EditedCategory,
-  editedCategory,
 } from "@sightline/contract/categories/categories.editing.ts";
 import { slugOf } from "@sightline/contract/categories/questions.editing.ts";
 import { useState } from "react";
@@ -119,5 +118,6 @@ export type CategoryForm = ReturnType<typeof useCategoryForm>;
 
 function findCurrent(body: unknown): EditedCategory | undefined {
   if (typeof body !== "object" || body === null || !("insight_category" in body)) return undefined;
-  return editedCategory.safeParse(body.insight_category).data;
+  // The server puts the current record beside the refusal, built as in every answer.
+  return body.insight_category as EditedCategory;
 }
