@@ -50,6 +50,7 @@ test("who registers confirms by mail, in another browser, and is signed in to st
       activity: "",
       subscribed_newsletter: false,
       terms_of_use_agreed: true,
+      terms_version: 1,
       time_zone: "Europe/Berlin",
     },
   });

@@ -33,7 +33,9 @@ const newPerson = {
   "user.subscribed_newsletter": "true|false",
   "user.terms_of_use_agreed": "true",
 };
+/** Ours: where their clocks stand, and which version of the texts was shown to them. */
 const zone = { "user.time_zone": "string" };
+const beside = { ...zone, "user.terms_version": "number" };
 const answers = "insight_request.insight_answers_attributes";
 const request = {
   "insight_request.title": "string",
@@ -54,7 +56,7 @@ const table: readonly Row[] = [
   {
     call: "PUT /api/v1/invitations/{invitationToken}",
     // Somebody who has an account accepts signed in, and has nothing to say about themselves.
-    more: { ...newPerson, ...zone },
+    more: { ...newPerson, ...beside },
     access: "everybody",
   },
   { call: "GET /api/v1/insight_categories", access: "everybody" },
@@ -119,7 +121,7 @@ const table: readonly Row[] = [
   {
     call: "POST /api/v1/users.json",
     payload: { "user.email": "string", ...newPerson },
-    more: zone,
+    more: beside,
     access: "everybody",
   },
   {

@@ -1,5 +1,5 @@
 import { legalKinds, placeLegal } from "@sightline/contract/place/place.legal.ts";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { signOut } from "#api/session/signOut.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -15,10 +15,14 @@ import { generalOf } from "#ui/words/problem.words.ts";
 import { legalTitles } from "./legal.words.ts";
 import styles from "./AgreeAgain.module.css";
 
-type AgreeAgainProps = { onClose: () => void };
+type AgreeAgainProps = {
+  /** The newest that changed something in substance. */
+  changedIn: number;
+  onClose: () => void;
+};
 
 /** The terms or the privacy notice changed in substance. Nothing waits for it: it can be put off. */
-export function AgreeAgain({ onClose }: AgreeAgainProps) {
+export function AgreeAgain({ changedIn, onClose }: AgreeAgainProps) {
   const toast = useToast();
   const later = useRef<HTMLButtonElement>(null);
   const terms = useLoad(placeLegal.getLegalText, { params: { kind: "terms" }, query: {} });
@@ -28,6 +32,10 @@ export function AgreeAgain({ onClose }: AgreeAgainProps) {
   const shown = [texts.terms?.version, texts.privacy?.version];
   // Only what stands here can be agreed to: both, as they read now.
   const version = shown.every((one) => one !== undefined) ? Math.max(...shown) : undefined;
+  const [read, setRead] = useState<string>();
+  const isIn = (all: readonly { version: number }[] = []) =>
+    all.some((one) => one.version === changedIn);
+  const changed = isIn(privacy.answer?.versions) ? "privacy" : "terms";
   const failed = terms.problem ?? privacy.problem;
   const agree = async () => {
     if (version === undefined) return;
@@ -40,8 +48,8 @@ export function AgreeAgain({ onClose }: AgreeAgainProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="The terms have changed"
-      description={`${currentPlaceName()} has changed what you agree to by using it. Read it and agree, or decide later: everything works until then.`}
+      title="What you agree to has changed"
+      description={`The people who run ${currentPlaceName()} ask you to read it and agree. You can also decide later: everything works until then.`}
       fallbackFocus={later}
       actions={
         <>
@@ -65,7 +73,9 @@ export function AgreeAgain({ onClose }: AgreeAgainProps) {
     >
       <ErrorSummary errors={[]} {...generalOf(problem ?? failed)} />
       <Tabs
-        label="What has changed"
+        label="What you agree to"
+        value={read ?? changed}
+        onChange={setRead}
         tabs={legalKinds.map((kind) => ({
           value: kind,
           words: legalTitles[kind],

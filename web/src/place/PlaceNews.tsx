@@ -31,7 +31,9 @@ export function PlaceNews() {
           This place is not set up yet. <a href="#/app/more/setup">Go on with the set-up</a>
         </p>
       )}
-      {version !== null && putOff !== asked && <AgreeAgain onClose={decideLater} />}
+      {version !== null && putOff !== asked && (
+        <AgreeAgain changedIn={version} onClose={decideLater} />
+      )}
     </>
   );
 }

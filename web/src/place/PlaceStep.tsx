@@ -1,10 +1,11 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type PlaceSettings, placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { useLoad } from "#api/load/useLoad.ts";
 import { bodyResolver, checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
-import { Button } from "#ui/base/Button.tsx";
+import { Button, type ButtonLook } from "#ui/base/Button.tsx";
 import { setPlaceName } from "#ui/base/placeName.ts";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { Field } from "#ui/fields/Field.tsx";
@@ -17,15 +18,22 @@ import { settingLabels } from "./settings.values.ts";
 import styles from "./SettingsForm.module.css";
 
 /** The first step of the set-up: two of the settings. */
-export function PlaceStep() {
+export function PlaceStep(props: StepActions) {
   const settings = useLoad(placeSettingsRows.getSettings).answer?.settings;
   // Another version is another form: what was saved elsewhere is not written over unseen.
-  return settings ? <Form key={settings.version} settings={settings} /> : <SkeletonBlock />;
+  return settings ? (
+    <Form key={settings.version} settings={settings} {...props} />
+  ) : (
+    <SkeletonBlock />
+  );
 }
+
+/** How the button looks that does it, and the way past it. */
+export type StepActions = { look: ButtonLook; skip: ReactNode };
 
 type Values = { name: string; support_email: string };
 
-function Form({ settings }: { settings: PlaceSettings }) {
+function Form({ settings, look, skip }: { settings: PlaceSettings } & StepActions) {
   const toast = useToast();
   const { submit, state, problem } = useSubmit(placeSettingsRows.updateSettings);
   const form = useForm<Values>({
@@ -70,14 +78,10 @@ function Form({ settings }: { settings: PlaceSettings }) {
         <TextInput {...form.register("support_email")} type="email" autoComplete="off" />
       </Field>
       <FormActions>
-        <Button
-          type="submit"
-          look="primary"
-          busy={state === "submitting"}
-          busyWords="Saving the name"
-        >
+        <Button type="submit" look={look} busy={state === "submitting"} busyWords="Saving the name">
           Save and continue
         </Button>
+        {skip}
       </FormActions>
     </form>
   );

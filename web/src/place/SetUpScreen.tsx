@@ -42,6 +42,7 @@ function Steps() {
     );
   }
   const setUp = loaded.answer.set_up;
+  const next = setUp.steps.find(({ state }) => state === "open");
   return (
     <div className={styles.page}>
       <p role="status" className={styles.progress}>
@@ -49,10 +50,16 @@ function Steps() {
       </p>
       <ol role="list" className={styles.steps}>
         {setUp.steps.map((entry, index) => (
-          <SetUpStepRow key={entry.step} entry={entry} number={index + 1} setUp={setUp} />
+          <SetUpStepRow
+            key={entry.step}
+            entry={entry}
+            number={index + 1}
+            isNext={entry === next}
+            setUp={setUp}
+          />
         ))}
       </ol>
-      {setUp.steps.every(({ state }) => state !== "open") && (
+      {next === undefined && (
         <ButtonLink href="#/app/requests/all" look="primary" size="l">
           Go to {currentPlaceName()}
         </ButtonLink>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { problemToast } from "#ui/words/problem.words.ts";
 import { PlaceStep } from "./PlaceStep.tsx";
@@ -12,7 +13,13 @@ import { TestMailStep } from "./TestMailStep.tsx";
 import { stepTitles, tellSet } from "./setUp.words.ts";
 
 type Entry = SetUp["steps"][number];
-type SetUpStepRowProps = { entry: Entry; number: number; setUp: SetUp };
+type SetUpStepRowProps = {
+  entry: Entry;
+  number: number;
+  /** The first that is open: what one does there stands out. */
+  isNext: boolean;
+  setUp: SetUp;
+};
 
 const looks = {
   open: { icon: <CircleDashed aria-hidden="true" />, words: "To do" },
@@ -21,7 +28,8 @@ const looks = {
 };
 
 /** One step: what it is for while it is open, what is set once it is done. */
-export function SetUpStepRow({ entry: { step, state }, number, setUp }: SetUpStepRowProps) {
+export function SetUpStepRow({ entry, number, isNext, setUp }: SetUpStepRowProps) {
+  const { step, state } = entry;
   const { icon, words } = looks[state];
   const id = `set-up-${step}`;
   return (
@@ -37,10 +45,7 @@ export function SetUpStepRow({ entry: { step, state }, number, setUp }: SetUpSte
           </span>
         </header>
         {state === "open" ? (
-          <>
-            <Open step={step} setUp={setUp} />
-            <Skip step={step} skipped />
-          </>
+          <Open step={step} isNext={isNext} setUp={setUp} />
         ) : (
           <div className={styles.set}>
             <p>{state === "done" ? tellSet(step, setUp) : "You left this out."}</p>
@@ -61,24 +66,29 @@ export function SetUpStepRow({ entry: { step, state }, number, setUp }: SetUpSte
 /** Where each is seen to, and how its link is called once it is done. */
 const placesOf: Record<SetUpStep, { href: string; change: string }> = {
   place: { href: "#/app/more/settings", change: "Change it in the settings" },
-  calendar: { href: "#/app/more/categories", change: "Look at the calendars" },
+  calendar: { href: "#/app/more/categories/calendars", change: "Look at the calendars" },
   category: { href: "#/app/more/categories", change: "Look at the categories" },
   people: { href: "#/app/more/people", change: "Look at the people" },
   mail: { href: "#/app/more/settings", change: "Change the support address" },
 };
 
-function Open({ step, setUp }: { step: SetUpStep; setUp: SetUp }): ReactNode {
-  if (step === "place") return <PlaceStep />;
-  if (step === "mail") return <TestMailStep mail={setUp.test_mail} />;
+type OpenProps = { step: SetUpStep; isNext: boolean; setUp: SetUp };
+
+function Open({ step, isNext, setUp }: OpenProps): ReactNode {
+  const look = isNext ? "primary" : "secondary";
+  const skip = <Skip step={step} skipped />;
+  if (step === "place") return <PlaceStep look={look} skip={skip} />;
+  if (step === "mail") return <TestMailStep mail={setUp.test_mail} look={look} skip={skip} />;
   const { words, action, href } = elsewhere[step];
   return (
     <>
       <p className={styles.words}>{words}</p>
-      <div>
-        <ButtonLink href={href} look="primary">
+      <FormActions>
+        <ButtonLink href={href} look={look}>
           {action}
         </ButtonLink>
-      </div>
+        {skip}
+      </FormActions>
     </>
   );
 }
@@ -91,7 +101,7 @@ const elsewhere: Record<
     words:
       "When you work: the time zone, the hours of each weekday, and the holidays of your country to start from. Promises are counted in these hours.",
     action: "Set up a calendar",
-    href: "#/app/more/categories",
+    href: "#/app/more/categories/calendars/new",
   },
   category: {
     words:
@@ -117,15 +127,13 @@ function Skip({ step, skipped }: { step: SetUpStep; skipped: boolean }) {
     if (!result.ok) toast(problemToast(result.problem));
   };
   return (
-    <div>
-      <Button
-        look="quiet"
-        busy={state === "submitting"}
-        onClick={() => void press()}
-        aria-describedby={`set-up-${step}`}
-      >
-        {skipped ? "Leave this out for now" : "Take it up again"}
-      </Button>
-    </div>
+    <Button
+      look="quiet"
+      busy={state === "submitting"}
+      onClick={() => void press()}
+      aria-describedby={`set-up-${step}`}
+    >
+      {skipped ? "Leave this out for now" : "Take it up again"}
+    </Button>
   );
 }

@@ -2,14 +2,16 @@ import { placeSetUp, type TestMail } from "@sightline/contract/place/place.setUp
 import { findMailbox } from "#api/call/mailbox.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
+import { FormActions } from "#ui/fields/FormActions.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { problemToast } from "#ui/words/problem.words.ts";
 import { Time } from "#ui/words/Time.tsx";
+import type { StepActions } from "./PlaceStep.tsx";
 import styles from "./TestMailStep.module.css";
 
 /** Only the link in the mail says that it arrived; that a server took it says little. */
-export function TestMailStep({ mail }: { mail: TestMail | null }) {
+export function TestMailStep({ mail, look, skip }: { mail: TestMail | null } & StepActions) {
   const toast = useToast();
   const { submit, state } = useSubmit(placeSetUp.sendTestMail);
   const send = async () => {
@@ -24,16 +26,17 @@ export function TestMailStep({ mail }: { mail: TestMail | null }) {
       <div role="status" className={styles.outcome}>
         {mail && <Outcome mail={mail} />}
       </div>
-      <div>
+      <FormActions>
         <Button
-          look={mail === null || mail.state === "failed" ? "primary" : "secondary"}
+          look={mail === null || mail.state === "failed" ? look : "secondary"}
           busy={state === "submitting"}
           busyWords="Sending the test mail"
           onClick={() => void send()}
         >
           {mail === null ? "Send a test mail" : "Send another one"}
         </Button>
-      </div>
+        {skip}
+      </FormActions>
     </div>
   );
 }

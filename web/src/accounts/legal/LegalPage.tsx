@@ -10,7 +10,12 @@ import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import styles from "./LegalPage.module.css";
 
-const coming = <SkeletonText lines={8} reading />;
+/** As high as the screen: what stands below is not seen before it is in its place. */
+const coming = (
+  <div className={styles.coming}>
+    <SkeletonText lines={8} reading />
+  </div>
+);
 
 // The page for unknown addresses travels with this one and needs no reader of Markdown.
 const MarkdownView = latePart(

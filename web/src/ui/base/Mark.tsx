@@ -17,7 +17,7 @@ export function Wordmark({ size = "m" }: { size?: "m" | "l" }) {
   return (
     <span className={styles.wordmark} data-size={size}>
       <Mark />
-      {usePlaceName()}
+      <span className={styles.name}>{usePlaceName()}</span>
     </span>
   );
 }
