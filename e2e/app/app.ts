@@ -20,7 +20,21 @@ const startWithinMs = 90_000;
 /** The app itself cuts off after 30 s whoever it still waits for. */
 const stopWithinMs = 40_000;
 
-export type RunningApp = { url: string; dataDir: string; stop: () => Promise<void> };
+export type RunningApp = {
+  url: string;
+  dataDir: string;
+  /** What whoever runs the place does from the command line; answers with what it says. */
+  command: (...args: string[]) => string;
+  stop: () => Promise<void>;
+};
+
+/** A new place without the demo says what it says into a log of its own. */
+export type AppKind = "demo" | "new";
+
+const logOf: Record<AppKind, string> = {
+  demo: logFile,
+  new: join(root, "test-results", "app.new.log"),
+};
 
 /** The page as `npm start` would serve it. */
 export function buildPage(): void {
@@ -32,10 +46,10 @@ export function buildPage(): void {
 }
 
 /** The real app with a database of its own, in a folder that goes with it. */
-export async function startApp(smtpUrl: string): Promise<RunningApp> {
+export async function startApp(smtpUrl: string, kind: AppKind = "demo"): Promise<RunningApp> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await tryStartApp(smtpUrl);
+      return await tryStartApp(smtpUrl, kind);
     } catch (error) {
       // Another program may take a free port between our finding it and the app's taking it.
       if (attempts === 3 || !/Port \d+ is in use/.test(String(error))) throw error;
@@ -43,31 +57,33 @@ export async function startApp(smtpUrl: string): Promise<RunningApp> {
   }
 }
 
-async function tryStartApp(smtpUrl: string): Promise<RunningApp> {
+async function tryStartApp(smtpUrl: string, kind: AppKind): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "sightline-journeys-"));
   // The database may run under another account, which has to pass through here.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  mkdirSync(dirname(logFile), { recursive: true });
-  const log = openSync(logFile, "w");
+  const said = logOf[kind];
+  mkdirSync(dirname(said), { recursive: true });
+  const log = openSync(said, "w");
+  const env = {
+    ...withoutOwnSettings(process.env),
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    SMTP_URL: smtpUrl,
+    DEMO: kind === "demo" ? "1" : "0",
+    // Each journey comes from an address of its own, so that none is throttled for another.
+    TRUST_PROXY: "127.0.0.1",
+    // Whatever it could say: afterwards it is searched for secrets.
+    LOG_LEVEL: "trace",
+  };
   const app = spawn(process.execPath, ["server/src/main.ts"], {
     cwd: root,
     // By the channel it notices when we are killed, and ends as well.
     stdio: ["ignore", log, log, "ipc"],
-    env: {
-      ...withoutOwnSettings(process.env),
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      SMTP_URL: smtpUrl,
-      DEMO: "1",
-      // Each journey comes from an address of its own, so that none is throttled for another.
-      TRUST_PROXY: "127.0.0.1",
-      // Whatever it could say: afterwards it is searched for secrets.
-      LOG_LEVEL: "trace",
-    },
+    env,
   });
   closeSync(log);
   const stop = async () => {
@@ -76,14 +92,28 @@ async function tryStartApp(smtpUrl: string): Promise<RunningApp> {
   };
   try {
     await untilReady(app, `${url}/readyz`);
-    makeDemoOrdinary(dataDir);
+    if (kind === "demo") makeDemoOrdinary(dataDir);
   } catch (error) {
     await stop();
-    throw new Error(`The app did not start. It said:\n${readFileSync(logFile, "utf8")}`, {
+    throw new Error(`The app did not start. It said:\n${readFileSync(said, "utf8")}`, {
       cause: error,
     });
   }
-  return { url, dataDir, stop };
+  const command = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["server/src/admin.ts", ...args],
+      { cwd: root, env, encoding: "utf8" },
+    );
+    if (status !== 0) throw new Error(`The command failed: ${stdout}${stderr}`);
+    return stdout;
+  };
+  return { url, dataDir, command, stop };
+}
+
+/** What a new place has said since it started. */
+export function readNewLog(): string {
+  return readFileSync(logOf.new, "utf8");
 }
 
 /** Many requests of one person, which nobody files by hand. */

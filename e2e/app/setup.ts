@@ -12,6 +12,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     // The journeys run in processes that inherit these.
     process.env["JOURNEY_URL"] = app.url;
     process.env["JOURNEY_MAIL"] = mail.folder;
+    process.env["JOURNEY_SMTP"] = mail.url;
     process.env["JOURNEY_DATA"] = app.dataDir;
     process.env["JOURNEY_SECRETS"] = join(mail.folder, "secrets");
     process.env["JOURNEY_CALLS"] = join(mail.folder, "calls");

@@ -9,6 +9,7 @@ import { groupScreens } from "./screens.groups.ts";
 import { insightScreens } from "./screens.insights.ts";
 import { commentScreens } from "./screens.comments.ts";
 import { peopleScreens } from "./screens.people.ts";
+import { placeScreens } from "./screens.place.ts";
 import { planScreens } from "./screens.plans.ts";
 import { publicScreens } from "./screens.public.ts";
 import { requestScreens } from "./screens.requests.ts";
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
   ...shellScreens,
   ...requestScreens,
   ...commentScreens,
+  ...placeScreens,
   ...planScreens,
   ...peopleScreens,
   ...boardScreens,

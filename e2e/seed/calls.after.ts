@@ -216,11 +216,12 @@ async function descriptionOfApi(): Promise<Description> {
   return (await response.json()) as Description;
 }
 
-/** A number or a token in the place of `{id}`; what is one word more is another row. */
+/** A number, a token or one of a few words in the place of `{id}`; what is one word more is another row. */
 function fits(template: string, path: string): boolean {
   const pattern = template
     .replaceAll(".", String.raw`\.`)
     .replaceAll(/\{invitationToken\}|\{token\}/g, String.raw`(?!decline$)[\w-]+`)
+    .replaceAll(/\{kind\}|\{step\}/g, "[a-z]+")
     .replaceAll(/\{\w+\}/g, String.raw`\d+`);
   return new RegExp(`^${pattern}$`).test(path);
 }

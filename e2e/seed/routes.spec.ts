@@ -79,6 +79,8 @@ const inside = (requestId: number): readonly Stop[] => [
   { address: "/app/more/moderation", heading: "Moderation", chunk: 16 },
   { address: "/app/more/audit", heading: "Audit log", chunk: 17 },
   { address: "/app/more/jobs", heading: "Jobs and mail", chunk: 18 },
+  { address: "/app/more/settings", heading: "Settings", chunk: 18 },
+  { address: "/app/more/setup", heading: "Set-up", chunk: 18 },
   { address: "/app/more/help", heading: "Help", chunk: 19 },
   { address: "/app/more/nothing", heading: "There is nothing at this address", chunk: 25 },
 ];
