@@ -3,7 +3,7 @@ import type { Source, Violation } from "./doors.sources.ts";
 
 /**
  * Which nouns of the server may ask which others, through their doors. Each pair goes one way: what
- * the other way would need is handed in by `app.ts`, or belongs to the noun that asks.
+ * the other way would need is handed in by `nouns.ts`, or belongs to the noun that asks.
  */
 export const mayAsk: Nouns = {
   accounts: ["place", "sessions"],

@@ -26,7 +26,7 @@ export type Holding = {
 
 /**
  * What a noun holds of a person: what their export contains, and what becomes of it when they
- * leave. Each noun says its own; `app.ts` puts them together.
+ * leave. Each noun says its own; `nouns.ts` puts them together.
  */
 export type PersonalData = {
   holdings: readonly Holding[];

@@ -21,7 +21,7 @@ import { plans } from "@sightline/contract/plans.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { personalDataWith } from "#app.ts";
+import { personalDataWith } from "#nouns.ts";
 import {
   askFor,
   type AskingCategory,
