@@ -29,9 +29,15 @@ export const addresses: readonly (readonly [pattern: string, screen: ScreenName]
   ["/app/more/categories/calendars", "CalendarListScreen"],
   ["/app/more/categories/calendars/[^/]+", "CalendarScreen"],
   ["/app/more/categories/[^/]+", "CategoryEditorScreen"],
+  ["/app/more/people", "PeopleScreen"],
+  ["/app/more/people/[^/]+", "PersonScreen"],
+  ["/app/more/plans", "PlansScreen"],
+  ["/app/more/newsletter", "NewsletterScreen"],
   ["/app/more/moderation", "ModerationScreen"],
   ["/app/more/audit", "AuditScreen"],
   ["/app/more/jobs", "JobsScreen"],
+  ["/app/more/settings", "SettingsScreen"],
+  ["/app/more/setup", "SetUpScreen"],
   ["/app/more/help", "HelpScreen"],
 ];
 

@@ -27,7 +27,7 @@ export type Merging = {
 /** So many bytes that one screen loads in vain are as bad as one request more. */
 const requestBytes = 8_000;
 /** So many bytes, summed over all screens, are worth one file less in the build. */
-const fileBytes = 3_000_000;
+const fileBytes = 4_000_000;
 /** Beyond this, one file less is worth less than loading half of it alone. */
 const mostBytesOfOne = 130_000;
 /** What a screen's part counts where the screen counts one: it opens later, and not for everybody. */

@@ -100,14 +100,26 @@ export function planChunks(graph: Graph, page: Page): Map<string, string> {
     }
   }
 
-  const chunks = mergeChunks(connect([ofApp, ...shared.values()], graph), {
+  const merged = mergeChunks(connect([ofApp, ...shared.values()], graph), {
     ownBytes,
     openers,
     shell: page.shell,
     mostBytes: page.mostBytes,
     weightOf: page.weightOf,
   });
-  return new Map([...plan, ...named(chunks, graph)]);
+  const inside = [...places].filter((place) => page.isScreen(place) && !page.isOutside(place));
+  return new Map([...plan, ...named(withApp(merged, ofApp, inside), graph)]);
+}
+
+/**
+ * What every screen inside has come to need travels with the shell. Two by two they may not be merged,
+ * for one imports the other through a third; all of them together import nothing that imports them.
+ */
+function withApp(chunks: readonly Chunk[], ofApp: Chunk, inside: readonly string[]): Chunk[] {
+  const isEverywhere = ({ users }: Chunk) => inside.every((screen) => users.has(screen));
+  const apart = chunks.filter((chunk) => chunk !== ofApp && !isEverywhere(chunk));
+  for (const chunk of chunks) if (chunk !== ofApp && isEverywhere(chunk)) addFiles(ofApp, chunk);
+  return [ofApp, ...apart];
 }
 
 function needed(needs: ReadonlyMap<string, Set<string>>, entry: string): Set<string> {
