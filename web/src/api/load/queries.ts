@@ -23,7 +23,13 @@ subscribeSession(({ before, now }) => {
 });
 
 onForget((touches) => {
-  void queries.invalidateQueries({ predicate: (query) => touches(urlOfQuery(query)) });
+  const isTouched = (query: Query) => touches(urlOfQuery(query));
+  // Whoever asks again would otherwise get the first answer, which was read before the change.
+  void queries.cancelQueries(
+    { predicate: (query) => isTouched(query) && isLoadingFirst(query) },
+    { silent: true },
+  );
+  void queries.invalidateQueries({ predicate: isTouched });
 });
 
 // What failed while the server was away is asked again when it is back.
@@ -31,6 +37,10 @@ subscribeHealth(() => {
   if (currentHealth() !== "well") return;
   void queries.invalidateQueries({ predicate: (query) => query.state.status === "error" });
 });
+
+function isLoadingFirst({ state }: Query): boolean {
+  return state.data === undefined && state.fetchStatus !== "idle";
+}
 
 /** Every query of ours is keyed by its URL first. */
 function urlOfQuery(query: Query): string {

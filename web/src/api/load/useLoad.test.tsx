@@ -67,6 +67,25 @@ function Note({ id }: { id: number }) {
 }
 
 describe("useLoad", () => {
+  test("a first answer that was read before a change is not shown after it", async () => {
+    await server.stop();
+    const line = Promise.withResolvers<void>();
+    let isChanged = false;
+    server = await startTestServer(async (_, response) => {
+      const note = isChanged ? "after" : "before";
+      if (!isChanged) await line.promise;
+      json(response, 200, { note });
+    });
+    render(<Note id={1} />);
+    await waitFor(() => expect(server.heard).toHaveLength(1));
+    isChanged = true;
+    act(() => forgetTouchedBy(notes.create));
+    line.resolve();
+    await screen.findByText("after");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByText("after")).toBeTruthy();
+  });
+
   test("shows loading, then the answer, and asks once for two that want the same", async () => {
     render(
       <>
