@@ -19,7 +19,7 @@ import { type CrowdedPlace, openCrowdedPlace, startApp } from "#bench/shared/pla
 import { attacks, type Scene } from "./hostile.attacks.ts";
 import type { Attacked, Attacking } from "./hostile.attacker.ts";
 import { at, multipart, upload } from "./hostile.shots.ts";
-import { type Asked, type Client, openClient } from "./soak.client.ts";
+import { type Asked, type Client, openClient } from "#bench/soak/soak.client.ts";
 
 // npm run bench -- hostile [part of an attack's name] [seconds=8]
 // Whether the worst that is known can be sent to the app while somebody else works with it: of the

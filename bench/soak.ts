@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openCrowdedPlace, type Served, startApp } from "#bench/shared/place.ts";
-import { openClient } from "./soak.client.ts";
-import { makeMix, type Mix } from "./soak.mix.ts";
-import { type People, preparePeople } from "./soak.people.ts";
-import { openScales, type Weight } from "./soak.weigh.ts";
+import { openClient } from "#bench/soak/soak.client.ts";
+import { makeMix, type Mix } from "#bench/soak/soak.mix.ts";
+import { type People, preparePeople } from "#bench/soak/soak.people.ts";
+import { openScales, type Weight } from "#bench/soak/soak.weigh.ts";
 
 // node bench/soak.ts [calls=200000] [seed=1]
 // Whether anything grows while the app serves: a mix of calls, the same for the same seed, and what

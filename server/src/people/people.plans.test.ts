@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillPeopleCrowd } from "#testing/crowd.people.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { listPeople, listSimilarPeople, type PeopleFilters } from "./people.queries.ts";
@@ -13,35 +14,12 @@ const everybody = 100_000;
 beforeAll(async () => {
   database = await cloneDatabase();
   ({ db, hear } = listenTo(database.owner));
-  await fillPeople();
+  await fillPeopleCrowd(db, everybody);
 }, 120_000);
 afterAll(async () => {
   await db.destroy();
   await database.drop();
 });
-
-/** Names as people have them, a few staff, a few out of use, and one plan among many. */
-async function fillPeople(): Promise<void> {
-  await sql`
-    insert into users (email, password_hash, first_name, last_name, role, deactivated_at, deletion_scheduled_for)
-    select 'person-' || n || '@' || (array['north', 'south', 'west'])[1 + n % 3] || '.example.org', '',
-      (array['Ada', 'Bo', 'Carla', 'Dan', 'Eva', 'Finn', 'Greta', 'Hugo'])[1 + n % 8] || n % 97,
-      (array['Andersen', 'Berg', 'Carlsson', 'Dahl', 'Ek', 'Falk', 'Grahn'])[1 + n % 7] || n % 1009,
-      case when n % 10000 = 0 then 'admin' when n % 2000 = 0 then 'analyst' else 'member' end,
-      case when n % 500 = 1 then now() end,
-      case when n % 5000 = 2 then now() end
-    from generate_series(1, ${everybody}::int) n`.execute(db);
-  await sql`insert into organization_plans (name) select 'Plan ' || n from generate_series(1, 2000) n`.execute(
-    db,
-  );
-  await sql`
-    insert into plan_members (user_id, plan_id, role)
-    select id, 1 + id % 2000, 'owner' from users`.execute(db);
-  await sql`
-    update people_seen set seen_at = now() - user_id * interval '1 minute',
-      seen_order = extract(epoch from now()) / 60 - user_id where user_id % 3 > 0`.execute(db);
-  await sql`vacuum analyze`.execute(db);
-}
 
 async function plansOf(run: () => Promise<unknown>): Promise<string> {
   return (await explain<string>(db, await hear(run), "analyze")).join("\n");
