@@ -35,7 +35,14 @@ export default defineConfig({
     emptyOutDir: false,
     // The content security policy knows no data: for fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What came with the page is there, and need not be named for each screen.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === "html"
+          ? files
+          : files.filter((file) => !/\/(?:rolldown-runtime|vendor|first)\./.test(file)),
+    },
     rolldownOptions: {
       output: {
         entryFileNames: "assets/main.[hash].js",
