@@ -76,7 +76,7 @@ test("from an empty database to the first answer, without the demo and without S
   // Left out, left, and taken up again later.
   const people = stepOf(page, /^4\. People/);
   await people.getByRole("button", { name: "Leave this out for now" }).click();
-  await expect(people.getByText("You left this out.")).toBeVisible();
+  await expect(people.getByText("It can be taken up at any time.")).toBeVisible();
   await expect(page.getByText("2 of 5 done, 2 to go.")).toBeVisible();
   await people.getByRole("button", { name: "Take it up again" }).click();
 

@@ -76,10 +76,10 @@ test("a plan is founded for a customer, gets more seats for a reason, and is clo
   const owner = await makePerson("Olga");
   const name = `Customer ${Date.now()}`;
   await arriveSignedIn(page, await openSession(demo.admin), "/app/more/plans");
-  await page.getByRole("button", { name: "Found a plan" }).click();
+  await page.getByRole("button", { name: "Create a plan" }).click();
   await page.getByLabel("Name of the organization").fill(name);
   await page.getByLabel("E-mail address of the owner").fill(owner.email);
-  await page.getByRole("button", { name: "Found and invite" }).click();
+  await page.getByRole("button", { name: "Create and invite" }).click();
   await mailTo(owner.email, /^Your invitation to Customer/);
 
   await page.getByRole("searchbox").fill(name);
@@ -126,6 +126,8 @@ test("who is away gets no work; an admin gives it to somebody else, and takes it
   await expect(page.getByText(new RegExp(`Request ${id} is now with Rasmus`))).toBeVisible();
 
   await page.goto(`/#/app/more/desk?request=${id}`);
+  // What may be done with it changes with who has it.
+  await expect(page.getByRole("heading", { name: /Rasmus .* is working on this/ })).toBeVisible();
   await page.getByRole("button", { name: "More actions for this request" }).click();
   await page.getByRole("menuitem", { name: "Put back in the queue" }).click();
   await expect(page.getByText(`Request ${id} is back in the queue`)).toBeVisible();

@@ -149,7 +149,7 @@ export const peopleScreens: readonly Screen[] = [
     name: "plans, one to be founded",
     ...plans,
     bring: async (page) => {
-      await page.getByRole("button", { name: "Found a plan" }).click();
+      await page.getByRole("button", { name: "Create a plan" }).click();
       return page.getByRole("dialog");
     },
   },

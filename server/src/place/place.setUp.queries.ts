@@ -59,7 +59,7 @@ export async function listCalendars(db: Database) {
     .selectFrom("calendars")
     .select(["id", "name", "time_zone"])
     .orderBy("id")
-    .limit(5)
+    .limit(6)
     .execute();
 }
 
@@ -69,7 +69,7 @@ export async function listActiveCategories(db: Database) {
     .select(["id", "name"])
     .where("retired_at", "is", null)
     .orderBy("position")
-    .limit(5)
+    .limit(6)
     .execute();
 }
 

@@ -48,7 +48,7 @@ export function SetUpStepRow({ entry, number, isNext, setUp }: SetUpStepRowProps
           <Open step={step} isNext={isNext} setUp={setUp} />
         ) : (
           <div className={styles.set}>
-            <p>{state === "done" ? tellSet(step, setUp) : "You left this out."}</p>
+            <p>{state === "done" ? tellSet(step, setUp) : "It can be taken up at any time."}</p>
             {state === "done" ? (
               <TextLink href={placesOf[step].href} look="action">
                 {placesOf[step].change}

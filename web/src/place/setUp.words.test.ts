@@ -22,3 +22,12 @@ test("what is set is told in a sentence each", () => {
   expect(tellSet("category", setUp)).toBe("Markets and Law.");
   expect(tellSet("people", setUp)).toBe("1 person besides you, 99+ open invitations.");
 });
+
+test("a part of the categories never passes for all of them", () => {
+  const named = (count: number) => ({
+    ...setUp,
+    categories: Array.from({ length: count }, (_, id) => ({ id, name: `No. ${id}` })),
+  });
+  expect(tellSet("category", named(5))).toBe("No. 0, No. 1, No. 2, No. 3, and No. 4.");
+  expect(tellSet("category", named(6))).toBe("No. 0, No. 1, No. 2, No. 3, No. 4, and others.");
+});

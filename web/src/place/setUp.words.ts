@@ -31,7 +31,8 @@ function counted(count: number, one: string, many: string): string {
   return `${count >= 100 ? "99+" : count} ${count === 1 ? one : many}`;
 }
 
-/** As many as are shown; five at most come over the wire. */
+/** Six at most come over the wire: the sixth says that there are more. */
 function listed(names: readonly string[]): string {
-  return `${new Intl.ListFormat("en").format(names)}.`;
+  const told = names.length > 5 ? [...names.slice(0, 5), "others"] : names;
+  return `${new Intl.ListFormat("en").format(told)}.`;
 }

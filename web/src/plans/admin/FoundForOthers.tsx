@@ -39,7 +39,7 @@ export function FoundForOthers({ open, onOpenChange }: FoundForOthersProps) {
     move(false);
     setGiven(nothing);
     toast({
-      message: `${name.trim()} is founded`,
+      message: `${name.trim()} is created`,
       detail: `${email.trim()} is invited as its owner.`,
     });
   };
@@ -49,7 +49,7 @@ export function FoundForOthers({ open, onOpenChange }: FoundForOthersProps) {
     <Dialog
       open={open}
       onOpenChange={move}
-      title="Found a plan"
+      title="Create a plan"
       description="For a customer: whoever you name is invited by mail and owns it."
       actions={
         <>
@@ -59,9 +59,9 @@ export function FoundForOthers({ open, onOpenChange }: FoundForOthersProps) {
             form={id}
             look="primary"
             busy={state === "submitting"}
-            busyWords="Founding the plan"
+            busyWords="Creating the plan"
           >
-            Found and invite
+            Create and invite
           </Button>
         </>
       }

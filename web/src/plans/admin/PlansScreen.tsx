@@ -55,7 +55,7 @@ function Plans() {
         sub="Every organization, its people and seats, and how much it asks"
         action={
           <Button look="primary" icon={<Plus />} shortcut="C" onClick={() => setFounding(true)}>
-            Found a plan
+            Create a plan
           </Button>
         }
       />
