@@ -1,38 +1,19 @@
 import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { updateDraft } from "#drafts/drafts.queries.ts";
 import { sourceCalled } from "#drafts/drafts.testing.ts";
-import {
-  askFor,
-  type AskingCategory,
-  claim,
-  makeAskingCategory,
-  type Person,
-} from "#insights/insights.testing.ts";
-import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { askFor, claim, type Person } from "#insights/insights.testing.ts";
 import { untilSomebodyWaits } from "#testing/locks.ts";
 import { download, upload } from "#testing/uploads.ts";
+import { makeDesk } from "./desk.testing.ts";
 
-let app: TestApp;
-let category: AskingCategory;
-let requester: Person;
-let analyst: Person;
-let colleague: Person;
-let admin: Person;
-let id: number;
-
-beforeAll(async () => {
-  app = await makeTestApp();
-  category = await makeAskingCategory(app);
-  requester = await app.signIn();
-  analyst = await app.signIn({ role: "analyst", first_name: "Ines" });
-  colleague = await app.signIn({ role: "analyst", first_name: "Rasmus" });
-  admin = await app.signIn({ role: "admin" });
-});
+const { app, category, analyst, colleague, admin } = await makeDesk();
+const requester = await app.signIn();
 afterAll(() => app.close());
 
+let id: number;
 beforeEach(async () => {
   ({ id } = await askFor(app, requester, category));
 });

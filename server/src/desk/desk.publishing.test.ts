@@ -4,34 +4,16 @@ import type { InsightToPublish } from "@sightline/contract/insights/insights.pub
 import { insights } from "@sightline/contract/insights/insights.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  askFor,
-  type AskingCategory,
-  claim,
-  makeAskingCategory,
-  makeInsight,
-  type Person,
-  publish,
-} from "#insights/insights.testing.ts";
-import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { askFor, claim, makeInsight, type Person, publish } from "#insights/insights.testing.ts";
 import { upload } from "#testing/uploads.ts";
+import { makeDesk } from "./desk.testing.ts";
 
-let app: TestApp;
-let category: AskingCategory;
-let requester: Person;
-let analyst: Person;
-let colleague: Person;
-let request: InsightRequest;
-
-beforeAll(async () => {
-  app = await makeTestApp();
-  category = await makeAskingCategory(app);
-  analyst = await app.signIn({ role: "analyst", first_name: "Ines" });
-  colleague = await app.signIn({ role: "analyst", first_name: "Rasmus" });
-});
+const { app, category, analyst, colleague } = await makeDesk();
 afterAll(() => app.close());
 
+let requester: Person;
+let request: InsightRequest;
 beforeEach(async () => {
   requester = await app.signIn();
   request = await askFor(app, requester, category);

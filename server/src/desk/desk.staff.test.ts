@@ -2,34 +2,15 @@ import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { people } from "@sightline/contract/people/people.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  askFor,
-  type AskingCategory,
-  claim,
-  makeAskingCategory,
-  type Person,
-} from "#insights/insights.testing.ts";
-import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { askFor, claim, type Person } from "#insights/insights.testing.ts";
+import { makeDesk } from "./desk.testing.ts";
 
-let app: TestApp;
-let category: AskingCategory;
-let requester: Person;
-let analyst: Person;
-let colleague: Person;
-let admin: Person;
-let id: number;
-
-beforeAll(async () => {
-  app = await makeTestApp();
-  category = await makeAskingCategory(app);
-  requester = await app.signIn();
-  analyst = await app.signIn({ role: "analyst", first_name: "Ines" });
-  colleague = await app.signIn({ role: "analyst", first_name: "Rasmus" });
-  admin = await app.signIn({ role: "admin", first_name: "Arne" });
-});
+const { app, category, analyst, colleague, admin } = await makeDesk();
+const requester = await app.signIn();
 afterAll(() => app.close());
 
+let id: number;
 beforeEach(async () => {
   ({ id } = await askFor(app, requester, category));
   await setAway(colleague, null);

@@ -2,33 +2,15 @@ import { desk, type DeskFilter } from "@sightline/contract/desk.ts";
 import { dayMs, hourMs, later, msBetween } from "@sightline/contract/base/moments.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  askFor,
-  type AskingCategory,
-  claim,
-  makeAskingCategory,
-  type Person,
-} from "#insights/insights.testing.ts";
-import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { askFor, claim, makeAskingCategory, type Person } from "#insights/insights.testing.ts";
+import { makeDesk } from "./desk.testing.ts";
 
-let app: TestApp;
-let category: AskingCategory;
-let requester: Person;
-let analyst: Person;
-let colleague: Person;
-let admin: Person;
-let id: number;
-
-beforeAll(async () => {
-  app = await makeTestApp();
-  category = await makeAskingCategory(app);
-  analyst = await app.signIn({ role: "analyst", first_name: "Ines", last_name: "Moreno" });
-  colleague = await app.signIn({ role: "analyst", first_name: "Rasmus" });
-  admin = await app.signIn({ role: "admin", first_name: "Arne" });
-});
+const { app, category, analyst, colleague, admin } = await makeDesk();
 afterAll(() => app.close());
 
+let requester: Person;
+let id: number;
 beforeEach(async () => {
   requester = await app.signIn();
   ({ id } = await askFor(app, requester, category));
