@@ -2,9 +2,8 @@ import { calendars as calendarRows } from "@sightline/contract/calendars.ts";
 import { useNavigate, useParams } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useReader } from "#api/session/useReader.ts";
-import { AdminsOnly } from "#categories/editing/AdminsOnly.tsx";
+import { EditorFrame, EditorParts, EditorSkeleton } from "#categories/editing/EditorFrame.tsx";
 import { ButtonLink } from "#ui/base/Button.tsx";
-import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
@@ -12,7 +11,6 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { CalendarEditor } from "./CalendarEditor.tsx";
 import { CalendarHistory } from "./CalendarHistory.tsx";
-import styles from "./CalendarScreen.module.css";
 import { emptyValues, valuesOf } from "./calendar.values.ts";
 
 const list = "/app/more/categories/calendars";
@@ -20,27 +18,15 @@ const crumbs = [
   { words: "Categories", href: "#/app/more/categories" },
   { words: "Calendars", href: `#${list}` },
 ];
-const skeleton = (
-  <SkeletonRegion words="Loading the calendar">
-    <div className={styles.parts}>
-      <SkeletonBlock height="s" />
-      <SkeletonBlock height="l" />
-      <SkeletonBlock height="l" />
-    </div>
-  </SkeletonRegion>
-);
 
 /** A calendar to be changed, or a new one. */
 export function CalendarScreen() {
   const { calendarId = "new" } = useParams();
   const isNew = calendarId === "new";
   return (
-    <AdminsOnly
-      head={<PageHeader title={isNew ? "New calendar" : "Calendar"} />}
-      meanwhile={skeleton}
-    >
+    <EditorFrame noun="calendar" title={isNew ? "New calendar" : "Calendar"}>
       {isNew ? <NewCalendar /> : <OneCalendar key={calendarId} id={calendarId} />}
-    </AdminsOnly>
+    </EditorFrame>
   );
 }
 
@@ -71,7 +57,7 @@ function OneCalendar({ id }: { id: string }) {
     <>
       <Breadcrumb crumbs={[...crumbs, { words: title }]} />
       <PageHeader title={title} />
-      {loaded.state === "loading" && skeleton}
+      {loaded.state === "loading" && <EditorSkeleton noun="calendar" />}
       {loaded.state === "failed" && (
         <ProblemFace
           title={loaded.problem.title}
@@ -82,7 +68,7 @@ function OneCalendar({ id }: { id: string }) {
         </ProblemFace>
       )}
       {calendar && (
-        <div className={styles.parts}>
+        <EditorParts>
           <CalendarEditor
             calendar={calendar}
             start={valuesOf(calendar)}
@@ -92,7 +78,7 @@ function OneCalendar({ id }: { id: string }) {
             onDeleted={() => leave(`${calendar.name} is deleted`)}
           />
           <CalendarHistory id={calendar.id} />
-        </div>
+        </EditorParts>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import { type Calendar, type Weekday, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
 import { Copy, Plus, Trash2 } from "lucide-react";
+import type { FormErrors } from "#categories/editing/useVersionedForm.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
 import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
 import { TimeInput } from "#ui/fields/TimeInput.tsx";
 import { weekdayNames } from "./calendar.words.ts";
-import { fields, type FormErrors } from "./calendar.values.ts";
+import { fields } from "./calendar.values.ts";
 import styles from "./WeekHours.module.css";
 
 type Hours = Calendar["hours"];

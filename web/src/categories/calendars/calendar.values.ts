@@ -8,6 +8,7 @@ import {
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { type Weekday, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
+import type { FormErrors } from "#categories/editing/useVersionedForm.ts";
 
 /** What the editor holds: the very shape that is sent. */
 export type CalendarValues = NewCalendar;
@@ -32,8 +33,6 @@ export const fields = {
   hours: "calendar.hours",
   holidays: "calendar.holidays",
 } as const;
-
-export type FormErrors = Readonly<Record<string, string>>;
 
 export function checkCalendar(values: CalendarValues): FormErrors {
   const parsed = calendars.createCalendar.body.safeParse({ calendar: values });

@@ -8,27 +8,26 @@ import {
   categoryIcons,
   type CategoryIconName,
 } from "@sightline/contract/categories/categories.icons.ts";
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Select } from "#ui/choices/Select.tsx";
-import { Button, ButtonLink } from "#ui/base/Button.tsx";
-import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { Field } from "#ui/fields/Field.tsx";
-import { focusField } from "#ui/fields/focusField.ts";
-import { FormActions } from "#ui/fields/FormActions.tsx";
 import { NumberInput } from "#ui/fields/NumberInput.tsx";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
-import { Banner } from "#ui/page/Banner.tsx";
-import { generalOf } from "#ui/words/problem.words.ts";
 import { TextLink } from "#ui/base/TextLink.tsx";
-import { CategoryConflict } from "./CategoryConflict.tsx";
 import styles from "./CategoryEditor.module.css";
-import { differencesOf, stateOfCategory, stateOfValues } from "./category.differences.ts";
-import { type CategoryValues, fields, valuesOf } from "./category.values.ts";
+import {
+  differencesFrom,
+  differencesOf,
+  stateOfCategory,
+  stateOfValues,
+} from "./category.differences.ts";
+import { type CategoryValues, fields } from "./category.values.ts";
 import { iconWords } from "#categories/questions/question.kinds.ts";
 import { QuestionList } from "#categories/questions/QuestionList.tsx";
-import { SaveCategory } from "./SaveCategory.tsx";
+import { tellTouches } from "./touches.words.ts";
 import { type CategoryForm, useCategoryForm } from "./useCategoryForm.ts";
+import { VersionedEditor } from "./VersionedEditor.tsx";
 
 type CategoryEditorProps = {
   /** The category that is changed; without it, a new one is made. */
@@ -46,91 +45,24 @@ type CategoryEditorProps = {
 /** A category as it is written, and beside it as whoever asks will meet it. */
 export function CategoryEditor({ category, calendars, ...props }: CategoryEditorProps) {
   const { start, name, taken, touches } = props;
-  const form = useCategoryForm({ name, category, values: start, taken });
+  const form = useCategoryForm({ name, category, start, taken });
   const { values } = form;
-  const [isReviewed, setReviewed] = useState(false);
   const calendarName = calendars.find(({ id }) => id === values.calendarId)?.name ?? "";
   const state = stateOfValues(
     values,
     calendarName,
     category ? category.retired_at !== null : false,
   );
-  const differences = category ? differencesOf(stateOfCategory(category), state) : undefined;
-  const isChanged = differences === undefined || differences.length > 0;
-
-  async function save(over?: number): Promise<void> {
-    const saved = await form.save(over);
-    setReviewed(false);
-    if (saved.how === "saved") props.onSaved(saved.category);
-    else if (saved.field !== undefined) focusField(document.body, saved.field);
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const [first] = Object.keys(form.tryAll());
-    if (first !== undefined) focusField(event.currentTarget, first);
-    else if (category) setReviewed(true);
-    else void save();
-  }
-
   return (
-    <div className={styles.place}>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {form.theirs && (
-            <CategoryConflict
-              mine={state}
-              theirs={stateOfCategory(form.theirs)}
-              busy={form.isSending}
-              onKeepMine={() => void save(form.theirs?.version)}
-              onTakeTheirs={() =>
-                form.theirs && form.replace(valuesOf(form.theirs), form.theirs.version)
-              }
-            />
-          )}
-          {form.wasKept && isChanged && (
-            <Banner
-              tone="due"
-              action={{
-                words: "Discard them",
-                onPress: () => form.replace(start, category?.version ?? 0),
-              }}
-            >
-              These are changes from before that are not saved yet.
-            </Banner>
-          )}
-          <form noValidate className={styles.form} onSubmit={submit}>
-            <ErrorSummary errors={errorsOf(form)} {...generalOf(form.problem)} />
-            <AboutFields form={form} calendars={calendars} isNew={category === undefined} />
-            <QuestionList
-              questions={values.questions}
-              errors={form.errors}
-              onChange={(questions) => form.change({ questions })}
-              onLeave={form.leave}
-            />
-            <FormActions>
-              <Button
-                type="submit"
-                look="primary"
-                busy={form.isSending && !isReviewed}
-                disabled={!isChanged}
-              >
-                {category ? "Review and save" : "Create category"}
-              </Button>
-              {category && isChanged && (
-                <Button
-                  look="quiet"
-                  onClick={() => form.replace(valuesOf(category), category.version)}
-                >
-                  Discard changes
-                </Button>
-              )}
-              <ButtonLink look="quiet" href="#/app/more/categories">
-                Back to the list
-              </ButtonLink>
-            </FormActions>
-          </form>
-        </div>
+    <VersionedEditor
+      form={form}
+      noun="category"
+      list="#/app/more/categories"
+      differences={category ? differencesOf(stateOfCategory(category), state) : []}
+      compareWith={(theirs) => differencesFrom(stateOfCategory(theirs), state)}
+      concerns={touches && tellTouches(touches)}
+      onSaved={props.onSaved}
+      beside={
         <section className={styles.preview} aria-labelledby="preview">
           <h2 id="preview" className={styles.title}>
             Preview
@@ -140,21 +72,17 @@ export function CategoryEditor({ category, calendars, ...props }: CategoryEditor
           </p>
           <div className={styles.sheet}>{props.renderPreview(values)}</div>
         </section>
-      </div>
-      <SaveCategory
-        open={isReviewed}
-        onOpenChange={setReviewed}
-        differences={differences ?? []}
-        touches={touches}
-        busy={form.isSending}
-        onSave={() => void save()}
+      }
+    >
+      <AboutFields form={form} calendars={calendars} isNew={category === undefined} />
+      <QuestionList
+        questions={values.questions}
+        errors={form.errors}
+        onChange={(questions) => form.change({ questions })}
+        onLeave={form.leave}
       />
-    </div>
+    </VersionedEditor>
   );
-}
-
-function errorsOf({ errors }: CategoryForm) {
-  return Object.entries(errors).map(([field, message]) => ({ field, message }));
 }
 
 type AboutFieldsProps = {

@@ -10,18 +10,17 @@ import { useReader } from "#api/session/useReader.ts";
 import { CategoryCards } from "#categories/CategoryCards.tsx";
 import { PromiseNow } from "#categories/PromiseNow.tsx";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
-import { SkeletonBlock, SkeletonRegion } from "#ui/lists/Skeleton.tsx";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
-import { AdminsOnly } from "./AdminsOnly.tsx";
 import { CategoryEditor } from "./CategoryEditor.tsx";
 import { CategoryHistory } from "./CategoryHistory.tsx";
 import { useRetiring } from "./CategoryRows.tsx";
-import styles from "./CategoryEditorScreen.module.css";
+import { EditorFrame, EditorParts, EditorSkeleton } from "./EditorFrame.tsx";
 import {
   categoryShown,
   type CategoryValues,
@@ -39,27 +38,15 @@ const RequestPreview = latePart(
 );
 
 const crumb = { words: "Categories", href: "#/app/more/categories" };
-const skeleton = (
-  <SkeletonRegion words="Loading the category">
-    <div className={styles.parts}>
-      <SkeletonBlock height="s" />
-      <SkeletonBlock height="l" />
-      <SkeletonBlock height="l" />
-    </div>
-  </SkeletonRegion>
-);
 
 /** A category to be changed, or a new one: from nothing, from a template, or from another. */
 export function CategoryEditorScreen() {
   const { categoryId = "new" } = useParams();
   const isNew = categoryId === "new";
   return (
-    <AdminsOnly
-      head={<PageHeader title={isNew ? "New category" : "Category"} />}
-      meanwhile={skeleton}
-    >
+    <EditorFrame noun="category" title={isNew ? "New category" : "Category"}>
       {isNew ? <NewCategory /> : <OneCategory key={categoryId} id={categoryId} />}
-    </AdminsOnly>
+    </EditorFrame>
   );
 }
 
@@ -84,7 +71,7 @@ function OneCategory({ id }: { id: string }) {
         </ProblemFace>
       )}
       {answer && around.isKnown ? (
-        <div className={styles.parts}>
+        <EditorParts>
           <CategoryEditor
             category={answer.insight_category}
             touches={answer.touches}
@@ -98,9 +85,9 @@ function OneCategory({ id }: { id: string }) {
             }
           />
           <CategoryHistory id={answer.insight_category.id} />
-        </div>
+        </EditorParts>
       ) : (
-        !problem && skeleton
+        !problem && <EditorSkeleton noun="category" />
       )}
     </>
   );
@@ -140,7 +127,7 @@ function NewCategory() {
           {around.problem.detail}
         </ProblemFace>
       )}
-      {!isKnown && !around.problem && skeleton}
+      {!isKnown && !around.problem && <EditorSkeleton noun="category" />}
       {isKnown && around.calendars.length === 0 && (
         <EmptyState
           title="First, a calendar"
@@ -154,7 +141,7 @@ function NewCategory() {
         </EmptyState>
       )}
       {isKnown && around.calendars.length > 0 && (
-        <div className={styles.parts}>
+        <EditorParts>
           {from === "new" && <Templates />}
           <CategoryEditor
             // Another beginning is another form.
@@ -169,7 +156,7 @@ function NewCategory() {
               void navigate("/app/more/categories");
             }}
           />
-        </div>
+        </EditorParts>
       )}
     </>
   );

@@ -76,6 +76,13 @@ export function differencesOf(before: CategoryState, after: CategoryState): Diff
   ].filter((one) => one !== null);
 }
 
+/** The same, but of the questions the whole: worded anew on either side, they are others here. */
+export function differencesFrom(theirs: CategoryState, mine: CategoryState): Difference[] {
+  const about = differencesOf({ ...theirs, questions: [] }, { ...mine, questions: [] });
+  const questions = difference("Questions", tellQuestions(theirs), tellQuestions(mine));
+  return questions ? [...about, questions] : about;
+}
+
 function difference(term: string, before: string, after: string): Difference | null {
   return before === after ? null : { term, before: before || null, after: after || null };
 }
@@ -148,7 +155,7 @@ function tellQuestion(one: AskedState, state: CategoryState): string {
 }
 
 /** The questions as they stand, one a line, for two texts beside each other. */
-export function tellQuestions(state: CategoryState): string {
+function tellQuestions(state: CategoryState): string {
   return state.questions.map((one, at) => `${at + 1}. ${tellQuestion(one, state)}`).join("\n");
 }
 

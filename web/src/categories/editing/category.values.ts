@@ -21,6 +21,7 @@ import {
 } from "@sightline/contract/categories/questions.editing.ts";
 import type { Limits, Question, QuestionKind } from "@sightline/contract/categories/questions.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
+import type { FormErrors } from "./useVersionedForm.ts";
 
 export type ChoiceValues = {
   value: string;
@@ -238,8 +239,6 @@ export const fields = {
   target: "insight_category.target_minutes",
   question: (at: number, part: string) => `insight_category.insight_questions.${at}.${part}`,
 } as const;
-
-export type FormErrors = Readonly<Record<string, string>>;
 
 /** By the same schema and the same function as the server. */
 export function checkCategory(values: CategoryValues): FormErrors {

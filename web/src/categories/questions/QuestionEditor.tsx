@@ -3,17 +3,13 @@ import { canHangOn, offersChoices } from "@sightline/contract/categories/questio
 import { type QuestionKind, questionKinds } from "@sightline/contract/categories/questions.ts";
 import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
+import type { FormErrors } from "#categories/editing/useVersionedForm.ts";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { Checkbox } from "#ui/choices/Checkbox.tsx";
 import { Select } from "#ui/choices/Select.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
-import {
-  fields,
-  type FormErrors,
-  nameOf,
-  type QuestionValues,
-} from "#categories/editing/category.values.ts";
+import { fields, nameOf, type QuestionValues } from "#categories/editing/category.values.ts";
 import { ChoicesEditor } from "./ChoicesEditor.tsx";
 import { ConditionEditor } from "./ConditionEditor.tsx";
 import { LimitsEditor } from "./LimitsEditor.tsx";

@@ -1,11 +1,11 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
+import type { FormErrors } from "#categories/editing/useVersionedForm.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import {
-  type FormErrors,
   hangingOn,
   hindranceOf,
   nameOf,
