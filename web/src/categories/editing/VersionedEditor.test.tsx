@@ -114,11 +114,12 @@ test("of two versions one's own is saved over the other", async () => {
   expect(screen.queryByText(/in the meantime/)).toBeNull();
 });
 
-test("of two versions the other is taken in its place", async () => {
+test("of two versions the other is taken, and nothing is wrong any more", async () => {
   await saveOverSomebodyElse();
   await press("Take theirs, drop mine");
   expect(nameField().value).toBe("Theirs");
   expect(screen.queryByText(/in the meantime/)).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
   expect(onServer).toMatchObject({ name: "Theirs", version: 2 });
 });
 

@@ -64,6 +64,7 @@ export function useVersionedForm<Values, Thing extends Versioned, Within extends
     setTried(false);
     setWasKept(false);
     typed.drop();
+    if (sending.problem) sending.reset();
   }
 
   async function save(over = version): Promise<Saved<Thing>> {
