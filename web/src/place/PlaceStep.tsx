@@ -1,4 +1,3 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type PlaceSettings, placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
@@ -8,13 +7,11 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button, type ButtonLook } from "#ui/base/Button.tsx";
 import { setPlaceName } from "#ui/base/placeName.ts";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
-import { Field } from "#ui/fields/Field.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
-import { TextInput } from "#ui/fields/TextInput.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { generalOf } from "#ui/words/problem.words.ts";
-import { settingLabels } from "./settings.values.ts";
+import { PlaceFields } from "./PlaceFields.tsx";
 import styles from "./SettingsForm.module.css";
 
 /** The first step of the set-up: two of the settings. */
@@ -61,22 +58,7 @@ function Form({ settings, look, skip }: { settings: PlaceSettings } & StepAction
   return (
     <form noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
       <ErrorSummary errors={[]} {...generalOf(problem)} />
-      <Field
-        label={settingLabels.name}
-        hint="Stands at the top of every page, in the browser's title and in mails."
-        bound={bounds.placeName.max}
-        error={errors.name?.message}
-      >
-        <TextInput {...form.register("name")} autoComplete="organization" />
-      </Field>
-      <Field
-        label={settingLabels.support_email}
-        optional
-        hint="Answers to our mails go there, and people find it under Help."
-        error={errors.support_email?.message}
-      >
-        <TextInput {...form.register("support_email")} type="email" autoComplete="off" />
-      </Field>
+      <PlaceFields register={form.register} errors={errors} />
       <FormActions>
         <Button type="submit" look={look} busy={state === "submitting"} busyWords="Saving the name">
           Save and continue

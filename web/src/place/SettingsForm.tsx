@@ -6,7 +6,7 @@ import {
   type settingsConflict,
 } from "@sightline/contract/place/place.settings.ts";
 import { useEffect, useState } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { type Control, Controller, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
@@ -18,11 +18,11 @@ import { Field } from "#ui/fields/Field.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { NumberInput } from "#ui/fields/NumberInput.tsx";
 import { Textarea } from "#ui/fields/Textarea.tsx";
-import { TextInput } from "#ui/fields/TextInput.tsx";
 import { BothTexts } from "#ui/markdown/BothTexts.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { PageSection } from "#ui/page/PageSection.tsx";
 import { generalOf } from "#ui/words/problem.words.ts";
+import { PlaceFields } from "./PlaceFields.tsx";
 import {
   changesOf,
   differing,
@@ -102,22 +102,7 @@ export function SettingsForm({ settings }: { settings: PlaceSettings }) {
     >
       <ErrorSummary errors={listed} {...generalOf(problem)} />
       <PageSection id="settings-place" title="The place">
-        <Field
-          label={settingLabels.name}
-          hint="Stands at the top of every page, in the browser's title and in mails."
-          bound={bounds.placeName.max}
-          error={errors.name?.message}
-        >
-          <TextInput {...form.register("name")} autoComplete="organization" />
-        </Field>
-        <Field
-          label={settingLabels.support_email}
-          optional
-          hint="Answers to our mails go there, and people find it under Help."
-          error={errors.support_email?.message}
-        >
-          <TextInput {...form.register("support_email")} type="email" autoComplete="off" />
-        </Field>
+        <PlaceFields register={form.register} errors={errors} />
       </PageSection>
       <PageSection id="settings-registration" title="Registration">
         <RadioGroup
@@ -137,47 +122,17 @@ export function SettingsForm({ settings }: { settings: PlaceSettings }) {
         )}
       </PageSection>
       <PageSection id="settings-limits" title="Limits">
-        <Controller
+        <LimitField
           control={form.control}
           name="plan_seats"
-          render={({ field }) => (
-            <Field
-              label={settingLabels.plan_seats}
-              hint="Plans that exist keep theirs."
-              error={errors.plan_seats?.message}
-            >
-              <NumberInput
-                name={field.name}
-                ref={field.ref}
-                value={field.value}
-                min={1}
-                max={bounds.planSeatsMost}
-                onValueChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            </Field>
-          )}
+          hint="Plans that exist keep theirs."
+          max={bounds.planSeatsMost}
         />
-        <Controller
+        <LimitField
           control={form.control}
           name="requests_per_day"
-          render={({ field }) => (
-            <Field
-              label={settingLabels.requests_per_day}
-              hint="Counted over the last 24 hours. Who reaches it can keep drafts."
-              error={errors.requests_per_day?.message}
-            >
-              <NumberInput
-                name={field.name}
-                ref={field.ref}
-                value={field.value}
-                min={1}
-                max={bounds.requestsPerDayMost}
-                onValueChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            </Field>
-          )}
+          hint="Counted over the last 24 hours. Who reaches it can keep drafts."
+          max={bounds.requestsPerDayMost}
         />
       </PageSection>
       <FormActions status={isDirty ? "Not saved yet" : undefined}>
@@ -191,5 +146,35 @@ export function SettingsForm({ settings }: { settings: PlaceSettings }) {
         </Button>
       </FormActions>
     </form>
+  );
+}
+
+type LimitFieldProps = {
+  control: Control<SettingsValues>;
+  name: "plan_seats" | "requests_per_day";
+  hint: string;
+  max: number;
+};
+
+/** How many there may be: one, or more. */
+function LimitField({ control, name, hint, max }: LimitFieldProps) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field label={settingLabels[name]} hint={hint} error={fieldState.error?.message}>
+          <NumberInput
+            name={field.name}
+            ref={field.ref}
+            value={field.value}
+            min={1}
+            max={max}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        </Field>
+      )}
+    />
   );
 }
