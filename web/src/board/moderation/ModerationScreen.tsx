@@ -51,12 +51,15 @@ function Reports({ when }: { when: boolean }) {
     (answer) => answer.board_reports,
     { when },
   );
-  // Settled here, they leave at once, with all others about the same thing.
-  const [settled, setSettled] = useState<readonly string[]>([]);
-  const shown =
-    state === "open"
-      ? pages.held.rows.filter((one) => !settled.includes(thingOf(one)))
-      : pages.held.rows;
+  // Settled here, they leave at once, with all others about the same thing; reported anew, that
+  // thing comes back.
+  const [settled, setSettled] = useState<readonly number[]>([]);
+  const { rows } = pages.held;
+  const shown = state === "open" ? rows.filter(({ id }) => !settled.includes(id)) : rows;
+  const settle = (report: Report) => {
+    const alike = rows.filter((one) => thingOf(one) === thingOf(report));
+    setSettled((former) => [...former, ...alike.map(({ id }) => id)]);
+  };
   return (
     <>
       <div className={styles.filters}>
@@ -78,23 +81,20 @@ function Reports({ when }: { when: boolean }) {
           {pages.problem?.detail}
         </ProblemFace>
       )}
-      {pages.state === "ready" && shown.length === 0 && (
+      {pages.state === "ready" && shown.length === 0 && pages.held.newer === 0 && (
         <EmptyState
           title={state === "open" ? "Nothing to review" : "Nothing settled yet"}
           icon={<ShieldCheck />}
         >
-          Anyone who finds something wrong with a post or a comment can report it. It appears here
-          right away.
+          {state === "open"
+            ? "Anyone who finds something wrong with a post or a comment can report it. It appears here right away."
+            : "What was decided about a report stays here, with who decided it."}
         </EmptyState>
       )}
       {shown.length > 0 && (
         <ul role="list" aria-label="Reports" className={styles.reports}>
           {shown.map((report) => (
-            <ReportRow
-              key={report.id}
-              report={report}
-              onSettled={() => setSettled((former) => [...former, thingOf(report)])}
-            />
+            <ReportRow key={report.id} report={report} onSettled={() => settle(report)} />
           ))}
         </ul>
       )}
