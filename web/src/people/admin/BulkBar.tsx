@@ -1,12 +1,14 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { people, type PersonResult } from "@sightline/contract/people/people.ts";
 import { type Person, type SystemRole, systemRoles } from "@sightline/contract/people.shapes.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Submit, type Submitted, useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { ConfirmDialog, Dialog } from "#ui/overlays/Dialog.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 import styles from "./BulkBar.module.css";
@@ -43,7 +45,7 @@ export function BulkBar({ selected, all, setRoles, onSelectAll, onClear }: BulkB
   if (selected.length === 0) return refusals;
   return (
     <>
-      <div role="group" aria-label="Do with those selected" className={styles.bar}>
+      <Bar>
         <span className={styles.count} role="status">
           {tellPeople(selected.length)} selected
         </span>
@@ -91,7 +93,7 @@ export function BulkBar({ selected, all, setRoles, onSelectAll, onClear }: BulkB
             Deactivate
           </Button>
         </span>
-      </div>
+      </Bar>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
@@ -104,6 +106,16 @@ export function BulkBar({ selected, all, setRoles, onSelectAll, onClear }: BulkB
       />
       {refusals}
     </>
+  );
+}
+
+/** Goes once nobody is selected any more, and what was pressed goes with it. */
+function Bar({ children }: { children: ReactNode }) {
+  useFocusHeir(findHeading);
+  return (
+    <div role="group" aria-label="Do with those selected" className={styles.bar}>
+      {children}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ListedPerson } from "@sightline/contract/people/people.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
@@ -73,6 +73,17 @@ test("several are selected by keyboard, and who was refused is named with the re
   expect(within(dialog).getByText(/You can't sign out yourself\./)).toBeDefined();
   expect(sent).toEqual([{ path: "/api/v1/people/sign_out", body: { ids: [5, 6] } }]);
   expect(screen.queryByText("2 people selected")).toBeNull();
+});
+
+test("whoever works by keyboard is left at the heading once nobody is selected", async () => {
+  open();
+  await screen.findByRole("link", { name: "Ada Test" });
+  await userEvent.keyboard("jx");
+  screen.getByRole("button", { name: "Clear" }).focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "People" })),
+  );
 });
 
 test("a search that finds nobody by that name says that these are only alike", async () => {
