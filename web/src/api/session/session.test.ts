@@ -68,6 +68,15 @@ describe("where it is kept", () => {
     expect(currentSession()).toBeNull();
   });
 
+  test("what another tab has just written is one session, also before this one hears of it", () => {
+    storeSession(ann, true);
+    localStorage.setItem("userEmail", bob.email);
+    localStorage.setItem("userToken", bob.token);
+    const session = currentSession();
+    expect(session).toEqual(bob);
+    expect(currentSession()).toBe(session);
+  });
+
   test("signing out clears both storages", () => {
     storeSession(ann, true);
     sessionStorage.setItem("userToken", "t");

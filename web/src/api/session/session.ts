@@ -20,12 +20,17 @@ const listeners = new Set<(change: SessionChange) => void>();
 const channel =
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
 let known = read();
+let seen = known;
 let lastEnd: { why: SessionEnd; email: string } | undefined;
 
-/** Who is signed in here. The same object as long as nothing changed. */
+/**
+ * Who is signed in here. The same object as long as nothing changed: another tab may have written
+ * before this one heard of it, and who draws by this would draw for ever if each look were news.
+ */
 export function currentSession(): Session | null {
   const now = read();
-  return sameSession(now, known) ? known : now;
+  if (!sameSession(now, seen)) seen = now;
+  return seen;
 }
 
 export function storeSession(session: Session, remember: boolean): void {
@@ -98,7 +103,7 @@ function tell(word: Word): void {
 
 function announce(why: SessionChange["why"]): void {
   const before = known;
-  const now = read();
+  const now = currentSession();
   if (sameSession(before, now)) return;
   known = now;
   if (now) lastEnd = undefined;
