@@ -1,6 +1,8 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
+import { placeRows } from "@sightline/contract/place/place.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { type FormEvent, useId, useState } from "react";
+import { useLoad } from "#api/load/useLoad.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
@@ -14,12 +16,15 @@ import form from "#people/admin/AdminForm.module.css";
 
 type FoundForOthersProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-const nothing = { name: "", email: "", seats: bounds.planSeats as number | null };
+/** As many seats as every new plan has, until another number is given. */
+type Given = { name: string; email: string; seats?: number | null };
+const nothing: Given = { name: "", email: "" };
 
 /** A plan for a customer; its owner is invited by mail. */
 export function FoundForOthers({ open, onOpenChange }: FoundForOthersProps) {
   const id = useId();
   const [given, setGiven] = useState(nothing);
+  const usual = useLoad(placeRows.getPlace).answer?.place.plan_seats ?? bounds.planSeats;
   const [isTried, setTried] = useState(false);
   const { submit, state, problem, reset } = useSubmit(plans.foundPlan);
   const toast = useToast();
@@ -28,8 +33,8 @@ export function FoundForOthers({ open, onOpenChange }: FoundForOthersProps) {
     setTried(false);
     reset();
   };
-  const change = (next: Partial<typeof nothing>) => setGiven({ ...given, ...next });
-  const { name, email, seats } = given;
+  const change = (next: Partial<Given>) => setGiven({ ...given, ...next });
+  const { name, email, seats = usual } = given;
   const found = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

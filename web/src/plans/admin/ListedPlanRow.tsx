@@ -2,6 +2,8 @@ import { type ListedPlan, requestsCountedDays, seatsInWords } from "@sightline/c
 import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { classes } from "#ui/base/classes.ts";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { peopleHref } from "#people/admin/people.words.ts";
 import styles from "#people/PeopleRows.module.css";
@@ -14,6 +16,7 @@ import own from "./PlansScreen.module.css";
 export function ListedPlanRow({ plan }: { plan: ListedPlan }) {
   const [open, setOpen] = useState<"seats" | "close">();
   const hasOpened = useHasOpened(open !== undefined);
+  useFocusHeir(findHeading);
   const { id, name, seats, requests_lately: lately } = plan;
   const on = (which: typeof open) => ({
     open: open === which,

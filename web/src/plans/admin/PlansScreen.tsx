@@ -70,7 +70,7 @@ function Plans() {
           empty={
             q === "" ? (
               <EmptyState title="No plans yet" icon={<Building2 />}>
-                People found plans for their organization themselves, or you found one for a
+                People create a plan for their organization themselves, or you create one for a
                 customer.
               </EmptyState>
             ) : (
