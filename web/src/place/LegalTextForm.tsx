@@ -51,18 +51,21 @@ export function LegalTextForm({ kind }: { kind: LegalKind }) {
 }
 
 type Values = { body: string; substantial: boolean };
+type Kept = Values & { version: number };
 
 function Editing({ text }: { text: LegalText }) {
   const { kind } = text;
   const navigate = useNavigate();
   const toast = useToast();
-  const [begun, setBegun] = useState(text);
   const [newer, setNewer] = useState<LegalText>();
-  const typed = useTyped<Values>(`legal-${kind}`);
+  const typed = useTyped<Kept>(`legal-${kind}`);
+  // What was typed over an earlier version is not saved over one that its writer has not seen.
+  const { version: keptVersion = text.version, ...kept } = typed.kept;
+  const [version, setVersion] = useState(keptVersion);
   const { submit, state, problem } = useSubmit(placeLegal.updateLegalText);
   const form = useForm<Values>({
     ...checkOnLeaving,
-    defaultValues: { body: begun.body, substantial: false, ...typed.kept },
+    defaultValues: { body: text.body, substantial: false, ...kept },
     resolver: (values, ...rest) =>
       bodyResolver<Values>(placeLegal.updateLegalText)(
         { ...values, version: 1 } as Values,
@@ -70,13 +73,14 @@ function Editing({ text }: { text: LegalText }) {
       ),
   });
   const { errors } = form.formState;
-  const saveOver = async ({ body, substantial }: Values, version: number) => {
-    const result = await submit({ params: { kind }, body: { body, substantial, version } });
+  const saveOver = async ({ body, substantial }: Values, over: number) => {
+    const sent = { body, substantial, version: over };
+    const result = await submit({ params: { kind }, body: sent });
     if (result.ok) {
       typed.drop();
       const saved = result.answer.legal_text.version;
       toast({
-        message: saved === version ? "Nothing was changed" : `Version ${saved} holds from now on`,
+        message: saved === over ? "Nothing was changed" : `Version ${saved} holds from now on`,
       });
       return navigate(settings);
     }
@@ -102,7 +106,7 @@ function Editing({ text }: { text: LegalText }) {
         takeTheirs={{
           words: `Start from version ${newer.version}`,
           onPress: () => {
-            setBegun(newer);
+            setVersion(newer.version);
             form.reset({ body: newer.body, substantial: false });
             typed.drop();
             setNewer(undefined);
@@ -117,9 +121,7 @@ function Editing({ text }: { text: LegalText }) {
     <form
       noValidate
       className={styles.form}
-      onSubmit={(event) =>
-        void form.handleSubmit((values) => saveOver(values, begun.version))(event)
-      }
+      onSubmit={(event) => void form.handleSubmit((values) => saveOver(values, version))(event)}
     >
       <ErrorSummary errors={[]} {...generalOf(problem)} />
       <Controller
@@ -141,7 +143,7 @@ function Editing({ text }: { text: LegalText }) {
               manner="read"
               onChange={(body) => {
                 field.onChange(body);
-                typed.keep({ ...form.getValues(), body });
+                typed.keep({ ...form.getValues(), body, version });
               }}
               onBlur={field.onBlur}
             />
