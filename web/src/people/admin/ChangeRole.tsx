@@ -23,12 +23,18 @@ type ChangeRoleProps = {
 
 /** Where the password is too short for staff, the way is an invitation: only they can change it. */
 export function ChangeRole({ person, setRoles, invite, open, onOpenChange }: ChangeRoleProps) {
-  const [role, setRole] = useState<SystemRole>(person.role);
+  const [chosen, setChosen] = useState<SystemRole>();
+  const role = chosen ?? person.role;
   const [inviting, setInviting] = useState(false);
   const tell = useTelling();
+  // What was looked at and not done is not chosen the next time.
+  const move = (next: boolean) => {
+    onOpenChange(next);
+    setChosen(undefined);
+  };
   const isTooShort = role !== "member" && person.role === "member" && !person.long_password;
   const save = async () => {
-    if (await tell(setRoles.submit({ body: { ids: [person.id], role } }))) onOpenChange(false);
+    if (await tell(setRoles.submit({ body: { ids: [person.id], role } }))) move(false);
   };
   const inviteInstead = () => {
     onOpenChange(false);
@@ -38,11 +44,11 @@ export function ChangeRole({ person, setRoles, invite, open, onOpenChange }: Cha
     <>
       <Dialog
         open={open}
-        onOpenChange={onOpenChange}
+        onOpenChange={move}
         title={`Role of ${nameOf(person)}`}
         actions={
           <>
-            <Button onClick={() => onOpenChange(false)}>Keep {roleNames[person.role]}</Button>
+            <Button onClick={() => move(false)}>Keep {roleNames[person.role]}</Button>
             {isTooShort ? (
               <Button look="primary" onClick={inviteInstead}>
                 {`Invite as ${roleNames[role].toLowerCase()}`}
@@ -73,7 +79,7 @@ export function ChangeRole({ person, setRoles, invite, open, onOpenChange }: Cha
               note: roleNotes[value],
             }))}
             value={role}
-            onValueChange={setRole}
+            onValueChange={setChosen}
           />
           {isTooShort && (
             <p role="status">
