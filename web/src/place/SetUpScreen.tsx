@@ -15,7 +15,7 @@ export function SetUpScreen() {
     <>
       <PageHeader
         title="Set-up"
-        sub="Five steps, in any order. You can leave at any time; what is done stays done."
+        sub="Five steps. You can leave at any time; what is done stays done."
       />
       <AdminGate title="The set-up is for admins">
         <Steps />

@@ -105,13 +105,13 @@ const elsewhere: Record<
   },
   category: {
     words:
-      "What people can ask about, with the questions they are asked and the time you promise. Start from a template or from scratch. Until there is one, nobody can ask.",
+      "What people can ask about, with the questions they are asked and the time you promise. Start from a template or from scratch. It needs a calendar; until there is a category, nobody can ask.",
     action: "Make the first category",
     href: "#/app/more/categories/new",
   },
   people: {
     words:
-      "Analysts answer, members ask. Nobody answers their own request, so that there should be at least one analyst besides you.",
+      "Analysts answer, members ask. Nobody answers their own request, so there should be at least one analyst besides you.",
     action: "Invite people",
     href: "#/app/more/people",
   },
