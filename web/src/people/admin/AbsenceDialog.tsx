@@ -7,7 +7,7 @@ import { Field } from "#ui/fields/Field.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { generalOf } from "#ui/words/problem.words.ts";
 import form from "./AdminForm.module.css";
-import { dayOf, momentOfDay } from "./absence.days.ts";
+import { dayOf, findMomentOfDay } from "./absence.days.ts";
 
 type AbsenceDialogProps = {
   /** "You are away", "Ines is away": whose absence it is. */
@@ -28,8 +28,9 @@ export function AbsenceDialog({ title, until, onSave, ...props }: AbsenceDialogP
   const [isEmpty, setIsEmpty] = useState(false);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (day === "") return setIsEmpty(true);
-    onSave(momentOfDay(day));
+    const moment = findMomentOfDay(day);
+    if (moment === undefined) return setIsEmpty(true);
+    onSave(moment);
   };
   const error = isEmpty ? "Choose a day." : props.problem?.errors["away_until"]?.join(" ");
   return (

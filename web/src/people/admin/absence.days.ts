@@ -1,6 +1,7 @@
-/** The day begins where the person sits. */
-export function momentOfDay(day: string): string {
-  return new Date(`${day}T00:00`).toISOString();
+/** The day begins where the person sits. None for a year of five digits, which a date field takes. */
+export function findMomentOfDay(day: string): string | undefined {
+  const date = new Date(`${day}T00:00`);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
 /** As a date field has it. */
