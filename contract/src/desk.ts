@@ -137,12 +137,14 @@ export const desk = defineEndpoints({
   handOverRequest: {
     method: "PUT",
     path: "/api/v1/insight_requests/:id/claim",
-    summary: "Hands a request over to another analyst, with what was written so far.",
+    summary:
+      "Hands a request over to another analyst, with what was written so far. What an admin hands over for somebody else is recorded.",
     access: "analyst",
     params,
     body: z.object({ user_id: id, note: z.optional(text(bounds.reason)) }),
     response: one,
     touches: [reads.desk],
+    audited: "request_assigned",
   },
   askClarification: {
     method: "POST",

@@ -19,6 +19,7 @@ import { placeLegal } from "@sightline/contract/place/place.legal.ts";
 import { placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
 import { placeSetUp } from "@sightline/contract/place/place.setUp.ts";
 import { deskStaff } from "@sightline/contract/desk.staff.ts";
+import { desk } from "@sightline/contract/desk.ts";
 import { jobs } from "@sightline/contract/jobs.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { makeComment, makePost } from "#board/board.testing.ts";
@@ -234,6 +235,15 @@ export const auditCases: Record<string, AuditCase> = {
   "desk.assignRequest": caseOf(deskStaff.assignRequest, async (world) => {
     const analyst = await makeSomeoneLong(world.app, { role: "analyst" });
     return { params: on(await fileRequest(world)), body: { user_id: analyst.id } };
+  }),
+  // Of somebody else's work; who hands over their own leaves no line.
+  "desk.handOverRequest": caseOf(desk.handOverRequest, async (world) => {
+    const { app } = world;
+    const analyst = await makeSomeoneLong(app, { role: "analyst" });
+    const heir = await makeSomeoneLong(app, { role: "analyst" });
+    const params = on(await fileRequest(world));
+    await app.call(desk.claimRequest, { as: analyst, params });
+    return { params, body: { user_id: heir.id } };
   }),
   "desk.returnRequest": caseOf(deskStaff.returnRequest, async (world) => {
     const { app, admin } = world;

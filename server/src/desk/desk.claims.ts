@@ -3,6 +3,7 @@ import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { handOverInsightDraft } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
+import type { Act } from "#http/record.ts";
 import {
   appendEvents,
   type HeldRequest,
@@ -112,4 +113,14 @@ export async function assign(
     { kind: "claimed", actor_id: viewer.id, details, created_at: now },
   ]);
   await touchRequest(db, request.id, viewer.id, now, [], set);
+}
+
+/** What the log keeps of it when an admin says who works on a request. */
+export function actOfAssigning({ id, claimed_by: from }: HeldRequest, to: number): Act {
+  return {
+    subject: { kind: "request", id },
+    fields: ["claimed_by"],
+    details: { from, to },
+    persons: from === null ? [to] : [from, to],
+  };
 }

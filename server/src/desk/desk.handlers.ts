@@ -12,7 +12,7 @@ import {
   rowOnWire,
 } from "#requests/requests.ts";
 import { findShownInsight, showAnsweredRequest, showInsight } from "#insights/insights.ts";
-import { claim, handOver, release } from "./desk.claims.ts";
+import { actOfAssigning, claim, handOver, release } from "./desk.claims.ts";
 import { announceDesk, deletePresence, listPresent, markPresent } from "./desk.presence.queries.ts";
 import { publish } from "./desk.publishing.ts";
 import { countDesk, deskPages, listAnalysts, listDesk } from "./desk.queries.ts";
@@ -94,10 +94,13 @@ const handlers: Handlers<typeof desk> = {
     return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },
 
-  async handOverRequest({ params, body, user, db, now }) {
+  async handOverRequest({ params, body, user, db, now, record }) {
     const request = await holdRequestFor(db, params.id, user);
     requireMayHandOver(request, user);
-    await handOver(db, request, { to: body.user_id, note: body.note }, user, now);
+    const { user_id: to, note } = body;
+    await handOver(db, request, { to, note }, user, now);
+    // One's own work is passed on every day; that an admin takes it from somebody is worth a line.
+    if (request.claimed_by !== user.id) await record(db, actOfAssigning(request, to));
     return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },
 

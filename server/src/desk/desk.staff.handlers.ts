@@ -4,7 +4,7 @@ import { type FindRefusal, type Handlers, implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { showAnsweredRequest } from "#insights/insights.ts";
 import { findRequestFor, holdRequestFor } from "#requests/requests.ts";
-import { assign, release } from "./desk.claims.ts";
+import { actOfAssigning, assign, release } from "./desk.claims.ts";
 import { requireNotOwn } from "./desk.rules.ts";
 
 const handlers: Handlers<typeof deskStaff> = {
@@ -18,12 +18,7 @@ const handlers: Handlers<typeof deskStaff> = {
     const { user_id: to, note } = body;
     if (request.claimed_by !== to) {
       await assign(db, request, { to, note }, user, now);
-      await record(db, {
-        subject: { kind: "request", id: request.id },
-        fields: ["claimed_by"],
-        details: { from: request.claimed_by, to },
-        persons: request.claimed_by === null ? [to] : [request.claimed_by, to],
-      });
+      await record(db, actOfAssigning(request, to));
     }
     return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },

@@ -111,6 +111,23 @@ describe("admins say who works on a request", () => {
     expect(await lines("request", id)).toEqual(["request_assigned", "request_returned"]);
   });
 
+  test("an admin who hands over what somebody else has leaves the same line, who has it none", async () => {
+    const handOver = (as: Person, to: Person) =>
+      app.call(desk.handOverRequest, { as, params: at(), body: { user_id: to.id } });
+    await claim(app, analyst, id);
+    expect((await handOver(admin, colleague)).status).toBe(200);
+    expect((await handOver(admin, colleague)).status).toBe(422);
+    expect(await lines("request", id)).toEqual(["request_assigned"]);
+    expect((await handOver(colleague, analyst)).status).toBe(200);
+    const all = await app.db
+      .selectFrom("audit_acts")
+      .select(["act", "actor_id"])
+      .where("subject_kind", "=", "request")
+      .where("subject_id", "=", id)
+      .execute();
+    expect(all).toEqual([{ act: "request_assigned", actor_id: admin.id }]);
+  });
+
   test("never to who asked it, nor to a member, and never one's own", async () => {
     expect((await assign(requester.id)).status).toBe(422);
     ({ id } = await askFor(app, analyst, category));
