@@ -16,8 +16,8 @@ import {
 } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "./people.shapes.ts";
+import { leaving } from "./plans.leaving.ts";
 import { planRoles } from "./plans.membership.ts";
-import { requestStatuses } from "#requests/requests.statuses.ts";
 
 export const planSeats = z.object({
   total: z.int(),
@@ -68,20 +68,6 @@ export const organizationPlan = z.object({
   seats: planSeats,
 });
 export type OrganizationPlan = z.infer<typeof organizationPlan>;
-
-/** What somebody who goes leaves behind. */
-export const leaving = z.object({
-  member: person,
-  /** Open organization requests: they pass to the member who is chosen. */
-  insight_requests: z.array(z.object({ id, title: z.string(), status: z.enum(requestStatuses) })),
-  /** Groups that nobody else owns: they get the same member as owner. */
-  insight_groups: z.array(z.object({ id, name: z.string() })),
-  /** How many go with the person. Only told to themselves: others may not see them. */
-  private_requests: z.nullable(z.int()),
-  /** Who gets all this if nobody is chosen. */
-  hand_over_to: z.nullable(person),
-});
-export type Leaving = z.infer<typeof leaving>;
 
 export const inviteOutcomes = [
   "invited",
@@ -265,6 +251,18 @@ export const plans = defineEndpoints({
     status: 201,
     idempotent: true,
     audited: "plan_founded",
+  },
+  inviteOwner: {
+    method: "POST",
+    path: "/api/v1/organization_plans/:id/owner",
+    summary: "Invites somebody, in place of who was invited before, to own a plan without people.",
+    access: "admin",
+    params,
+    body: z.object({ owner_email: newEmail }),
+    response: z.object({ organization_plan: listedPlan }),
+    status: 201,
+    idempotent: true,
+    audited: "plan_owner_invited",
   },
   getClosing: {
     method: "GET",

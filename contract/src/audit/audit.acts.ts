@@ -48,6 +48,7 @@ export const acts = {
   plan_founded: "founded a plan",
   plan_left: "left a plan",
   plan_member_removed: "removed a person from a plan",
+  plan_owner_invited: "invited somebody to own a plan",
   plan_renamed: "renamed a plan",
   plan_role_changed: "changed the role of a person in a plan",
   plan_seats_changed: "changed the seats of a plan",

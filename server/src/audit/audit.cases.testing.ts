@@ -267,6 +267,14 @@ export const auditCases: Record<string, AuditCase> = {
     async () => ({ body: { name: "Customer & Co", seats: 5, owner_email: "owner@example.org" } }),
     { each: true },
   ),
+  "plans.inviteOwner": caseOf(
+    plans.inviteOwner,
+    async ({ app }) => ({
+      params: on(await makePlanOf(app, [])),
+      body: { owner_email: "heir@example.org" },
+    }),
+    { each: true },
+  ),
   "plans.setSeats": caseOf(plans.setSeats, async ({ app }) => {
     const id = await makePlanOf(app, []);
     return { params: on(id), body: { seats: 7 } };

@@ -118,6 +118,16 @@ const rows: Row[] = [
     answers: { stranger: 401, nobody: 404, member: 404, owner: 404, foreign: 404, admin: 201 },
   },
   {
+    call: "inviteOwner",
+    about: "into a plan that has one",
+    endpoint: plans.inviteOwner,
+    sent: ({ planId, freshEmail }) => ({
+      params: { id: String(planId) },
+      body: { owner_email: freshEmail },
+    }),
+    answers: { stranger: 401, nobody: 404, member: 403, owner: 403, foreign: 404, admin: 403 },
+  },
+  {
     call: "getClosing",
     endpoint: plans.getClosing,
     sent: ({ planId }) => ({ params: { id: String(planId) } }),

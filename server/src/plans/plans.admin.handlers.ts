@@ -1,20 +1,28 @@
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { type ListedPlan, type plans, requestsCountedDays } from "@sightline/contract/plans.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import type { Handlers } from "#http/call.ts";
+import { type Handlers, precededBy } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
-import { countOpenOfPlan, countOpenOfPlans, inviteIntoPlan } from "#invitations/invitations.ts";
+import {
+  countOpenOfPlan,
+  countOpenOfPlans,
+  inviteIntoPlan,
+  requireInvitationAllowance,
+} from "#invitations/invitations.ts";
 import { announce, topic } from "#live/announce.ts";
-import { close } from "./plans.dissolving.ts";
+import { close, revokeAll } from "./plans.dissolving.ts";
 import type { LeftToOthers } from "./plans.leaving.ts";
 import { announcePlan } from "./plans.live.ts";
 import { countMembersOf, insertPlan, listPlans, setPlanSeats } from "./plans.queries.ts";
-import { requireSeatsFor } from "./plans.rules.ts";
+import { requireNobodyIn, requireSeatsFor } from "./plans.rules.ts";
 import { findPlanInUse } from "./plans.seats.queries.ts";
 import { holdPlan, readSeats } from "./plans.seats.ts";
 
-type Rows = Pick<typeof plans, "listPlans" | "setSeats" | "foundPlan" | "getClosing" | "closePlan">;
+type Rows = Pick<
+  typeof plans,
+  "listPlans" | "setSeats" | "foundPlan" | "inviteOwner" | "getClosing" | "closePlan"
+>;
 type PlanRow = { id: number; name: string; created_at: Moment; seats: number };
 
 /** What those who run the place do with the plans of others. */
@@ -52,6 +60,23 @@ export function makePlanAdminHandlers(left: LeftToOthers): Handlers<Rows> {
       await announceToStaff(db, id);
       return { organization_plan: await show(db, { id, name, seats, created_at: now }, now) };
     },
+
+    inviteOwner: precededBy(
+      async ({ outside, params, now }) => {
+        if (!(await findPlanInUse(outside, params.id))) throw new Problem("not_found");
+        await requireInvitationAllowance(outside, params.id, now);
+      },
+      async ({ db, params, body: { owner_email: email }, user, now, record }) => {
+        const plan = await holdPlan(db, params.id);
+        const { id } = plan;
+        requireNobodyIn(plan, await readSeats(db, id, now));
+        await revokeAll(db, id, now);
+        await inviteIntoPlan(db, id, { email, role: "owner", invitedBy: user.id }, now);
+        await record(db, { subject: { kind: "plan", id } });
+        await announceToStaff(db, id);
+        return { organization_plan: await show(db, plan, now) };
+      },
+    ),
 
     async getClosing({ db, params, now }) {
       const plan = await findPlanInUse(db, params.id);

@@ -85,6 +85,59 @@ describe("founded for a customer", () => {
   });
 });
 
+describe("whose owner did not come", () => {
+  const found = async (name: string, owner_email: string) => {
+    const body = { name, seats: 1, owner_email };
+    const made = await app.call(plans.foundPlan, { as: admin, body });
+    return made.body.organization_plan.id;
+  };
+  const inviteOwner = (id: number, owner_email: string, as = admin) =>
+    app.call(plans.inviteOwner, { as, params: { id: String(id) }, body: { owner_email } });
+  const openOf = async (as: Someone) =>
+    (await app.call(invitations.listOwnInvitations, { as })).body.invitations;
+
+  test("invites the same address anew once its invitation has lapsed", async () => {
+    const owner = await makeSomeone(app);
+    const id = await found("Late Ltd", owner.email);
+    await app.db
+      .updateTable("invitations")
+      .set({ expires_at: app.clock.now() })
+      .where("plan_id", "=", id)
+      .execute();
+    expect((await find("Late Ltd"))[0]?.seats).toMatchObject({ members: 0, invited: 0 });
+    const { status, body } = await inviteOwner(id, owner.email);
+    expect([status, body.organization_plan.seats.invited]).toEqual([201, 1]);
+    const [open] = await openOf(owner);
+    await app.call(invitations.acceptOwnInvitation, {
+      as: owner,
+      params: { id: String(open?.id) },
+    });
+    const { body: profile } = await app.call(accountProfile.getProfile, { as: owner });
+    expect(profile.user.organization_plan).toMatchObject({ name: "Late Ltd", role: "owner" });
+    expect(await actsOn(id)).toEqual(["plan_founded", "plan_owner_invited"]);
+    const again = await inviteOwner(id, "another@example.org");
+    expect([again.status, again.body.code]).toEqual([403, "not_allowed"]);
+    expect(await actsOn(id)).toHaveLength(2);
+  });
+
+  test("invites another, and who was invited before no longer is", async () => {
+    const mistaken = await makeSomeone(app);
+    const meant = await makeSomeone(app);
+    const id = await found("Mistyped Ltd", mistaken.email);
+    expect(await openOf(mistaken)).toHaveLength(1);
+    expect((await inviteOwner(id, meant.email)).status).toBe(201);
+    expect(await openOf(mistaken)).toEqual([]);
+    expect(await openOf(meant)).toHaveLength(1);
+    await mailApp.smtp.waitForMail(meant.email, "Your invitation to Mistyped Ltd at Sightline");
+  });
+
+  test("which is no more has no owner", async () => {
+    const id = await found("Gone Ltd", "gone@example.org");
+    await app.call(plans.closePlan, { as: admin, params: { id: String(id) } });
+    expect((await inviteOwner(id, "gone@example.org")).status).toBe(404);
+  });
+});
+
 describe("closed", () => {
   test("is told first; then everybody has left, knows it, and keeps their requests", async () => {
     const owner = await makeSomeone(app);

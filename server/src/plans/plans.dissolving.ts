@@ -41,7 +41,11 @@ export async function dissolve(
   await setDissolved(db, id, now);
 }
 
-async function revokeAll(db: DatabaseTransaction, planId: number, now: Moment): Promise<void> {
+export async function revokeAll(
+  db: DatabaseTransaction,
+  planId: number,
+  now: Moment,
+): Promise<void> {
   for (const invitation of await listOpenOfPlan(db, planId, now))
     await revokeInvitation(db, invitation, now);
 }

@@ -12,6 +12,14 @@ export function requireOwner(plan: Plan & { role: PlanRole }, what: string): voi
   });
 }
 
+/** Who is in a plan has an owner, and they say who else comes. */
+export function requireNobodyIn(plan: Plan, { members }: Pick<PlanSeats, "members">): void {
+  if (members === 0) return;
+  throw new Problem("not_allowed", {
+    detail: `Only owners of ${plan.name} invite people into it. Ask one of them.`,
+  });
+}
+
 /** `others`: who else owns the plan and can be reached. */
 export function requireAnotherOwner(
   plan: Plan,

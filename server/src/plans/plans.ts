@@ -1,6 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { OwnPlan } from "@sightline/contract/plans.membership.ts";
-import type { Leaving } from "@sightline/contract/plans.ts";
+import type { Leaving } from "@sightline/contract/plans.leaving.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { findMembership, keepMembersOfPlanOf } from "./plans.queries.ts";
 

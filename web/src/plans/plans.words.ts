@@ -1,6 +1,7 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
-import type { Leaving, PlanMember } from "@sightline/contract/plans.ts";
+import type { Leaving } from "@sightline/contract/plans.leaving.ts";
+import type { PlanMember } from "@sightline/contract/plans.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 
 /** An owner may have joined as a member, and only the joining is known. */

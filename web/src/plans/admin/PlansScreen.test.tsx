@@ -9,6 +9,7 @@ import { PlansScreen } from "./PlansScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let listed: ListedPlan[];
+let sent: unknown[];
 
 const northwind: ListedPlan = {
   id: 4,
@@ -18,8 +19,17 @@ const northwind: ListedPlan = {
   requests_lately: 3,
 };
 
+/** Founded for a customer, with nobody in it yet. */
+const lateLtd = (invited: number): ListedPlan => ({
+  ...northwind,
+  id: 2,
+  name: "Late Ltd",
+  seats: { total: 5, members: 0, invited, free: 5 - invited },
+});
+
 beforeEach(async () => {
   listed = [northwind];
+  sent = [];
   server = await startScreens({
     "GET /api/v1/profile": (_, response) =>
       json(response, 200, { user: { ...makeUser(null), role: "admin" } }),
@@ -42,6 +52,11 @@ beforeEach(async () => {
     "DELETE /api/v1/organization_plans/4": (_, response) => {
       listed = [];
       json(response, 204, undefined);
+    },
+    "POST /api/v1/organization_plans/2/owner": ({ body }, response) => {
+      sent.push(JSON.parse(body));
+      listed = [northwind, lateLtd(1)];
+      json(response, 201, { organization_plan: lateLtd(1) });
     },
   });
 });
@@ -69,4 +84,19 @@ test("whoever closes a plan by keyboard is left at the heading", async () => {
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Plans" })),
   );
+});
+
+test("a plan whose owner never came gets another invited; the rest has one", async () => {
+  listed = [northwind, lateLtd(0)];
+  open();
+  await screen.findByText("Nobody owns it, and nobody is invited to.");
+  expect(screen.queryByRole("button", { name: "Invite an owner for Northwind" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Invite an owner for Late Ltd" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Invite the owner" }));
+  const field = await screen.findByRole("textbox", { name: "E-mail address of the owner" });
+  expect(screen.getByText("Fill this in.")).toBeTruthy();
+  await userEvent.type(field, "owner@example.org{Enter}");
+  await waitFor(() => expect(sent).toEqual([{ owner_email: "owner@example.org" }]));
+  await screen.findByText("Its owner is invited and has not come yet.");
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -22,3 +22,11 @@ export function closingInWords({
       : `${shared === 1 ? "1 request" : `${shared} requests`} open to the plan ${shared === 1 ? "becomes" : "become"} private: only who filed it sees it, and those who take part.`,
   ];
 }
+
+/** Of a plan that nobody is in yet. */
+export function ownerInWords({ members, invited }: { members: number; invited: number }): string {
+  if (members > 0) return "";
+  return invited > 0
+    ? "Its owner is invited and has not come yet."
+    : "Nobody owns it, and nobody is invited to.";
+}

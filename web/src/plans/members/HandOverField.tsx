@@ -1,4 +1,5 @@
-import type { Leaving, PlanMember } from "@sightline/contract/plans.ts";
+import type { Leaving } from "@sightline/contract/plans.leaving.ts";
+import type { PlanMember } from "@sightline/contract/plans.ts";
 import { type ReactNode, useId } from "react";
 import { Field } from "#ui/fields/Field.tsx";
 import { Select } from "#ui/choices/Select.tsx";

@@ -1,4 +1,5 @@
-import { type Leaving, type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
+import type { Leaving } from "@sightline/contract/plans.leaving.ts";
+import { type OrganizationPlan, plans } from "@sightline/contract/plans.ts";
 import { useState } from "react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
