@@ -14,6 +14,8 @@ export const accountPersonalData: PersonalData = {
         "users.password_hash",
         "users.first_name",
         "users.last_name",
+        "users.listed_name",
+        "users.found_by",
         "users.activity",
         "users.time_zone",
         "users.notification_choices",

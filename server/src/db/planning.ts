@@ -23,3 +23,10 @@ export async function plannedForItsValues<Row>(
 export function written(number: number): RawBuilder<number> {
   return sql.raw(String(Math.trunc(number)));
 }
+
+/** How many rows the planner expects: by its statistics, without a look at any. */
+export async function estimateRows(db: Database, asked: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
+    explain (format json) ${asked}`.execute(db);
+  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+}

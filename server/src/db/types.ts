@@ -597,9 +597,11 @@ export interface Users {
   deletion_scheduled_for: MomentColumn | null;
   email: string;
   first_name: string;
+  found_by: Generated<string | null>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   last_name: string;
+  listed_name: Generated<string | null>;
   long_password: Generated<boolean>;
   notification_choices: Generated<JsonColumn<NotificationChanges>>;
   password_hash: string;

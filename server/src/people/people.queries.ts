@@ -4,7 +4,7 @@ import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { plannedForItsValues, written } from "#db/planning.ts";
+import { estimateRows, plannedForItsValues, written } from "#db/planning.ts";
 import type { Page } from "#http/cursor.ts";
 
 export type PeopleFilters = {
@@ -28,10 +28,6 @@ export type StoredPerson = {
   last_seen_at: Moment | null;
 };
 
-// As the indexes have them.
-const nameOrder = sql`lower(users.last_name || ' ' || users.first_name)`;
-const foundBy = sql`lower(users.first_name || ' ' || users.last_name || ' ' || users.email::text)`;
-
 const selected = sql`
   select users.id, users.first_name, users.last_name, users.email, users.role, users.created_at,
     users.deactivated_at, users.deletion_scheduled_for, plans.id as plan_id, plans.name as plan_name,
@@ -47,8 +43,14 @@ const conditions: Record<PersonState, RawBuilder<boolean>> = {
   leaving: sql`users.deletion_scheduled_for is not null`,
 };
 
-function narrowed({ role, planId, state }: Omit<PeopleFilters, "q">): RawBuilder<boolean> {
-  return sql`users.deleted_at is null
+type Choices = Omit<PeopleFilters, "q">;
+
+function narrowed(choices: Choices): RawBuilder<boolean> {
+  return sql`users.deleted_at is null and ${chosen(choices)}`;
+}
+
+function chosen({ role, planId, state }: Choices): RawBuilder<boolean> {
+  return sql`true
     ${role === null ? sql`` : sql`and users.role = ${role}`}
     ${planId === null ? sql`` : sql`and member.plan_id = ${planId}`}
     ${state === null ? sql`` : sql`and ${conditions[state]}`}`;
@@ -60,11 +62,10 @@ const orders: Record<
   { by: RawBuilder<unknown>; beyond: (id: number) => RawBuilder<boolean> }
 > = {
   name: {
-    by: sql`${nameOrder}, users.id`,
-    beyond: (id) => sql`(${nameOrder}, users.id) > (
-        (select lower(last.last_name || ' ' || last.first_name) from users last where last.id = ${id}),
-        ${id}::int
-      )`,
+    by: sql`users.listed_name, users.id`,
+    // The name alone as well, for an index that knows nothing of pairs.
+    beyond: (id) => sql`users.listed_name >= ${nameOf(id)}
+      and (users.listed_name, users.id) > (${nameOf(id)}, ${id}::int)`,
   },
   last_seen: {
     by: sql`seen.seen_order desc, seen.user_id desc`,
@@ -74,21 +75,116 @@ const orders: Record<
   },
 };
 
+function upTo(id = 0): RawBuilder<boolean> {
+  return sql`users.listed_name <= ${nameOf(id)}
+    and (users.listed_name, users.id) <= (${nameOf(id)}, ${id}::int)`;
+}
+
+function nameOf(id: number): RawBuilder<string> {
+  return sql`(select last.listed_name from users last where last.id = ${id})`;
+}
+
 export async function listPeople(
   db: Database,
-  { q, ...filters }: PeopleFilters,
+  filters: PeopleFilters,
   order: PeopleOrder,
-  { after, limit }: Page<{ id: number }>,
+  page: Page<{ id: number }>,
 ): Promise<StoredPerson[]> {
+  const { q } = filters;
+  if (order === "name" && q !== null && withTrigrams.test(q))
+    return listFoundByName(db, { ...filters, q }, page);
   const { by, beyond } = orders[order];
   return plannedForItsValues(
     db,
     sql<StoredPerson>`${selected}
       where ${narrowed(filters)}
-        ${q === null ? sql`` : sql`and ${foundBy} like ${patternOf(q)}`}
-        ${after === null ? sql`` : sql`and ${beyond(after.id)}`}
-      order by ${by} limit ${written(limit)}`,
+        ${q === null ? sql`` : sql`and users.found_by like ${patternOf(q)}`}
+        ${page.after === null ? sql`` : sql`and ${beyond(page.after.id)}`}
+      order by ${by} limit ${written(page.limit)}`,
   );
+}
+
+/** Fewer letters in a row are in no index. */
+const withTrigrams = /[\p{L}\p{N}]{3}/u;
+
+type Found = {
+  /** Of how many, at most as many as were asked for. */
+  among: number;
+  /** The first of them by name. */
+  ids: number[];
+};
+
+const mostWalked = 500;
+const mostSorted = 2_000;
+const mostOfStretch = 400;
+
+/**
+ * What many have is often on the next pages of the list, and what few have is soon sorted. Neither
+ * holds for a family name that many have: they stand together, far down the list. Of those any few
+ * say how far the page can reach at most, until that stretch has few enough to be sorted.
+ */
+async function listFoundByName(
+  db: Database,
+  filters: PeopleFilters & { q: string },
+  { after, limit }: Page<{ id: number }>,
+): Promise<StoredPerson[]> {
+  const isFound = sql<boolean>`users.found_by like ${patternOf(filters.q)}`;
+  const beyond = after === null ? sql`` : sql`and ${orders.name.beyond(after.id)}`;
+  const first = sql`order by listed_name, id limit ${written(limit)}`;
+
+  return db.transaction().execute(async (trx) => {
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
+    const next = await walk();
+    if (next.ids.length === limit || next.among < mostWalked) return readPage(next.ids);
+
+    await sql`set local enable_seqscan = off`.execute(trx);
+    if ((await estimateRows(trx, sql`select from users where ${isFound}`)) < mostSorted) {
+      const few = await gather(isFound, mostSorted);
+      if (few.among < mostSorted) return readPage(few.ids);
+    }
+
+    // By a bitmap all would be found first.
+    await sql`set local enable_bitmapscan = off`.execute(trx);
+    const inStretches = sql<boolean>`${isFound} and users.found_by <> ''`;
+    let some = await gather(inStretches, mostOfStretch);
+    while (some.among === mostOfStretch)
+      some = await gather(sql`${inStretches} and ${upTo(some.ids.at(-1))}`, mostOfStretch);
+    return readPage(some.ids);
+
+    async function walk(): Promise<Found> {
+      return ask(sql`
+        with next as materialized (
+          select users.id, users.listed_name, ${isFound} as is_found
+          from users left join plan_members member on member.user_id = users.id
+          where ${narrowed(filters)} ${beyond}
+          order by ${orders.name.by} limit ${written(mostWalked)}
+        )
+        select (select count(*)::int from next) as among,
+          array(select id from next where is_found ${first}) as ids`);
+    }
+
+    /** Any of them, whoever is met first. */
+    async function gather(which: RawBuilder<boolean>, most: number): Promise<Found> {
+      return ask(sql`
+        with gathered as materialized (
+          select users.id, users.listed_name
+          from users left join plan_members member on member.user_id = users.id
+          where ${which} and ${chosen(filters)} ${beyond} limit ${written(most)}
+        )
+        select (select count(*)::int from gathered) as among, array(select id from gathered ${first}) as ids`);
+    }
+
+    async function ask(asked: RawBuilder<unknown>): Promise<Found> {
+      const { rows } = await sql<Found>`${asked}`.execute(trx);
+      return rows[0] ?? { among: 0, ids: [] };
+    }
+
+    async function readPage(ids: number[]): Promise<StoredPerson[]> {
+      const { rows } = await sql<StoredPerson>`${selected}
+        where users.id = any(${ids}::int[]) order by ${orders.name.by}`.execute(trx);
+      return rows;
+    }
+  });
 }
 
 function patternOf(q: string): string {
@@ -123,11 +219,11 @@ export async function listSimilarPeople(
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
     const { rows } = await sql<StoredPerson>`
       with closest as materialized (
-        select users.id, word_similarity(${wanted}, ${foundBy}) as closeness
+        select users.id, word_similarity(${wanted}, users.found_by) as closeness
         from users left join plan_members member on member.user_id = users.id
-        where ${narrowed(filters)} and (${wanted} <% ${foundBy}
+        where ${narrowed(filters)} and (${wanted} <% users.found_by
           ${sql.join(
-            swapsOf(wanted).map((swapped) => sql`or ${foundBy} like ${patternOf(swapped)}`),
+            swapsOf(wanted).map((swapped) => sql`or users.found_by like ${patternOf(swapped)}`),
             sql` `,
           )})
         order by closeness desc, users.id limit ${written(limit)}

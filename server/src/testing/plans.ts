@@ -36,12 +36,12 @@ export async function explain<Line>(
   heard: readonly CompiledQuery[],
   how: string,
 ): Promise<Line[]> {
-  const settings = heard.filter(({ sql }) => sql.startsWith("set local"));
-  const asked = heard.filter(({ sql }) => /^\s*(?:select|with|insert|delete)/.test(sql));
   const run = async (db: Database) => {
     const lines: Line[] = [];
-    for (const setting of settings) await db.executeQuery(setting);
-    for (const { sql, parameters } of asked) {
+    for (const query of heard) {
+      const { sql, parameters } = query;
+      if (sql.startsWith("set local")) await db.executeQuery(query);
+      if (!/^\s*(?:select|with|insert|delete)/.test(sql)) continue;
       await db.executeQuery(CompiledQuery.raw(`prepare asked as ${sql}`));
       const values = parameters.length > 0 ? `(${parameters.map(literal).join(", ")})` : "";
       const { rows } = await db.executeQuery<{ "QUERY PLAN": Line }>(
