@@ -20,6 +20,7 @@ export const sessionEnded = "session_ended";
 
 /** What each event touches; one that has no line here cannot be announced. */
 export const touchedByEvent = {
+  audit_sealed: [reads.audit],
   board_post_changed: [reads.board],
   board_post_read: [reads.board],
   board_report_changed: [reads.reports],

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Moment, secondMs } from "@sightline/contract/base/moments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { announce, topic } from "#live/announce.ts";
 import {
   findLastSeal,
   insertSeal,
@@ -58,9 +59,13 @@ export async function sealActs(
     for (;;) {
       const after = await findLastSeal(trx);
       const seal = await insertSeal(trx, { after, upTo, most: mostActs, now });
-      if (!seal) return seals;
+      if (!seal) break;
       seals.push(seal);
     }
+    // Admins have the log open; here once for all lines, where each call would have to say it.
+    const last = seals.at(-1);
+    if (last) await announce(trx, [topic.staff], "audit_sealed", { audit_seal_id: last.id });
+    return seals;
   });
   // Kept elsewhere with the log, they show later whether the end of the chain was cut off.
   for (const { id, last_act_id, hash } of made)

@@ -45,6 +45,18 @@ const listActs = () => app.db.selectFrom("audit_acts").select("id").orderBy("id"
 /** What an owner of the database could do to it. */
 const change = (text: string) => app.asOwner(async (db) => void (await sql.raw(text).execute(db)));
 
+test("who has the log open hears of new lines with each seal, and of nothing without", async () => {
+  const heard = () =>
+    app.db.selectFrom("live_events").selectAll().where("name", "=", "audit_sealed").execute();
+  await seal();
+  const before = (await heard()).length;
+  await act(3);
+  await seal();
+  await seal();
+  const told = (await heard()).slice(before);
+  expect(told.map(({ topics }) => topics)).toEqual([["staff"]]);
+});
+
 describe("sealing", () => {
   test("seals what is new, once, each seal upon the one before", async () => {
     await seal();
