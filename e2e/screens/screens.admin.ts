@@ -37,7 +37,16 @@ export const adminScreens: readonly Screen[] = [
     name: "audit log, narrowed",
     ...audit,
     address: "/app/more/audit?act=signed_in&actor=1&subject=user:1&from=2026-01-01",
-    bring: (page) => page.getByRole("button", { name: /^By / }),
+    bring: (page) => page.getByRole("button", { name: /^About / }),
+  },
+  {
+    name: "audit log, looking for a person",
+    ...audit,
+    closesOnResize: true,
+    bring: async (page) => {
+      await page.getByRole("combobox", { name: "Done by" }).fill("sightline.test");
+      return page.getByRole("option").first();
+    },
   },
   {
     name: "audit log, to be exported",

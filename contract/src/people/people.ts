@@ -131,6 +131,7 @@ export const people = defineEndpoints({
       similar: z.boolean(),
       next_cursor: z.nullable(z.string()),
     }),
+    background: true,
   },
   getPerson: {
     method: "GET",

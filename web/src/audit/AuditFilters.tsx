@@ -1,5 +1,5 @@
 import { type ActName, acts } from "@sightline/contract/audit/audit.acts.ts";
-import { actorOf, nameOf } from "@sightline/contract/audit/audit.sentences.ts";
+import { nameOf } from "@sightline/contract/audit/audit.sentences.ts";
 import type { AuditAct } from "@sightline/contract/audit/audit.ts";
 import type { Option } from "#ui/choices/option.ts";
 import { Select } from "#ui/choices/Select.tsx";
@@ -8,6 +8,7 @@ import { Field } from "#ui/fields/Field.tsx";
 import { FilterPills } from "#ui/lists/FilterPills.tsx";
 import type { AuditAddress } from "./audit.address.ts";
 import styles from "./AuditFilters.module.css";
+import { PersonFilter } from "./PersonFilter.tsx";
 
 type AuditFiltersProps = {
   address: AuditAddress;
@@ -27,27 +28,25 @@ const options: readonly Option<ActName | "any">[] = [
 /** Narrowed to one who acted, one thing, one act, some days; each is taken off where it stands. */
 export function AuditFilters({ address, rows, onChange }: AuditFiltersProps) {
   const { act, actor, subject, from, until } = address;
-  const pills = [
-    ...(actor === null ? [] : [{ value: "actor", label: `By ${actorIn(rows, actor)}` } as const]),
-    ...(subject ? [{ value: "subject", label: `About ${subjectIn(rows, subject)}` } as const] : []),
-  ];
+  const pills = subject
+    ? [{ value: "subject", label: `About ${subjectIn(rows, subject)}` } as const]
+    : [];
   return (
     <div className={styles.filters}>
       {pills.length > 0 && (
         <FilterPills
-          label="Whom and what the log is narrowed to"
+          label="What the log is narrowed to"
           options={pills}
           value={pills.map(({ value }) => value)}
-          onValueChange={(on) =>
-            onChange({
-              ...address,
-              actor: on.includes("actor") ? actor : null,
-              subject: on.includes("subject") ? subject : null,
-            })
-          }
+          onValueChange={() => onChange({ ...address, subject: null })}
         />
       )}
       <div className={styles.fields}>
+        <PersonFilter
+          id={actor}
+          known={rows.find((row) => row.actor?.id === actor)?.actor ?? undefined}
+          onChange={(next) => onChange({ ...address, actor: next })}
+        />
         <Field label="Act">
           <Select
             options={options}
@@ -76,11 +75,6 @@ export function AuditFilters({ address, rows, onChange }: AuditFiltersProps) {
       </div>
     </div>
   );
-}
-
-function actorIn(rows: readonly AuditAct[], id: number): string {
-  const found = rows.find(({ actor }) => actor?.id === id)?.actor;
-  return found ? actorOf(found) : `person ${id}`;
 }
 
 function subjectIn(
