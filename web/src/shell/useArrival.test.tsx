@@ -54,6 +54,12 @@ const go = (address: string) =>
     window.dispatchEvent(new PopStateEvent("popstate"));
   });
 
+/** By the element: where nothing has the focus the page has it, and holds the same words. */
+const untilFocused = (heading: string) =>
+  waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: heading })),
+  );
+
 test("the title follows the heading", async () => {
   await waitFor(() => expect(document.title).toBe("One · Sightline"));
   go("#/two");
@@ -67,15 +73,15 @@ test("the title follows the heading", async () => {
 test("the first page keeps the browser's focus, each further one puts it on its heading", async () => {
   expect(document.activeElement).toBe(document.body);
   go("#/two");
-  await waitFor(() => expect(document.activeElement?.textContent).toBe("Two"));
+  await untilFocused("Two");
 });
 
 test("a heading that replaces the focused one takes the focus, unless it is elsewhere by then", async () => {
   go("#/swap");
-  await waitFor(() => expect(document.activeElement?.textContent).toBe("List"));
+  await untilFocused("List");
   const button = screen.getByRole("button");
   act(() => button.click());
-  await waitFor(() => expect(document.activeElement?.textContent).toBe("Nothing here"));
+  await untilFocused("Nothing here");
   act(() => button.focus());
   act(() => button.click());
   await screen.findByText("List");
@@ -85,7 +91,7 @@ test("a heading that replaces the focused one takes the focus, unless it is else
 
 test("another query of the same page moves nothing", async () => {
   go("#/two");
-  await waitFor(() => expect(document.activeElement?.textContent).toBe("Two"));
+  await untilFocused("Two");
   screen.getByRole("heading").blur();
   go("#/two?status=open");
   await nextFrames();
@@ -94,10 +100,10 @@ test("another query of the same page moves nothing", async () => {
 
 test("a post in writing is a page of its own, and its becoming a draft moves nothing", async () => {
   go("#/two");
-  await waitFor(() => expect(document.activeElement?.textContent).toBe("Two"));
+  await untilFocused("Two");
   screen.getByRole("heading").blur();
   go("#/two?write=1");
-  await waitFor(() => expect(document.activeElement?.textContent).toBe("Two"));
+  await untilFocused("Two");
   screen.getByRole("heading").blur();
   go("#/two?write=1&draft=5");
   await nextFrames();
