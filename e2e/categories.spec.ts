@@ -45,9 +45,13 @@ test("an admin writes a category with a question that depends on another, and a 
 }) => {
   const admin = await openSession(demo.admin);
   const name = named("Night delivery");
+  const calendarName = named("Nightly");
+  await makeCalendar(admin, calendarName);
   await arriveSignedIn(page, admin, `${categoriesAddress}/new`);
   const editor = categoryEditor(page);
   await editor.name.fill(name);
+  // Chosen by itself only where there is no other, and other journeys make some.
+  await choose(page, editor.calendar, calendarName);
   await editor.addQuestion.click();
   await editor.question.fill("Is it about lockers?");
   await choose(page, editor.kind, "Yes or no");
