@@ -1,18 +1,14 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Holiday } from "@sightline/contract/calendars.ts";
-import { ClipboardList, Globe, Plus, Trash2 } from "lucide-react";
+import { ClipboardList, Globe, Plus } from "lucide-react";
 import { useState } from "react";
 import type { FormErrors } from "#categories/editing/useVersionedForm.ts";
 import { Button } from "#ui/base/Button.tsx";
-import { IconButton } from "#ui/base/IconButton.tsx";
-import { DateInput } from "#ui/fields/DateInput.tsx";
 import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
-import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
-import { TextInput } from "#ui/fields/TextInput.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { fields, withHolidays } from "./calendar.values.ts";
 import { CountryHolidays } from "./CountryHolidays.tsx";
+import { HolidayDay } from "./HolidayDay.tsx";
 import styles from "./HolidayList.module.css";
 import { PastedHolidays } from "./PastedHolidays.tsx";
 
@@ -35,6 +31,11 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
 
   const set = (day: string, next: Partial<Holiday>) =>
     onChange(holidays.map((one) => (one.day === day ? { ...one, ...next } : one)));
+  const move = (holiday: Holiday, day: string) => {
+    const others = holidays.filter((other) => other !== holiday);
+    onChange(withHolidays(others, [{ ...holiday, day }]));
+    setShownYears(new Set([...shownYears, day.slice(0, 4)]));
+  };
   const addOne = () => {
     const taken = new Set(holidays.map(({ day }) => day));
     let day = `${year}-01-01`;
@@ -73,47 +74,18 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
               {`${one}: ${days.length === 1 ? "1 day" : `${days.length} days`}`}
             </summary>
             <ul role="list" className={styles.days}>
-              {days.map(({ day, name }) => {
-                const wrong =
-                  errors[
-                    `${fields.holidays}.${holidays.findIndex((other) => other.day === day)}.name`
-                  ];
+              {days.map((holiday) => {
+                const at = holidays.indexOf(holiday);
                 return (
-                  <li key={day} className={styles.day}>
-                    <DateInput
-                      aria-label={`Day of ${name || day}`}
-                      defaultValue={day}
-                      onBlur={(event) => {
-                        const next = event.target.value;
-                        const isTaken = holidays.some((other) => other.day === next);
-                        if (next === "" || next === day || isTaken) event.target.value = day;
-                        else
-                          onChange(
-                            withHolidays(
-                              holidays.filter((other) => other.day !== day),
-                              [{ day: next, name }],
-                            ),
-                          );
-                      }}
-                    />
-                    <TextInput
-                      aria-label={`Name of ${day}`}
-                      placeholder="Name"
-                      autoComplete="off"
-                      maxLength={bounds.holidayName.max * 2}
-                      value={name}
-                      onChange={(event) => set(day, { name: event.target.value })}
-                    />
-                    <IconButton
-                      size="s"
-                      name={`Remove ${name || day}`}
-                      icon={<Trash2 aria-hidden="true" />}
-                      onClick={() => onChange(holidays.filter((other) => other.day !== day))}
-                    />
-                    {wrong !== undefined && (
-                      <FieldProblem id={`${day}-wrong`}>{wrong}</FieldProblem>
-                    )}
-                  </li>
+                  <HolidayDay
+                    key={holiday.day}
+                    holiday={holiday}
+                    error={errors[`${fields.holidays}.${at}.name`]}
+                    isTaken={(day) => holidays.some((other) => other.day === day)}
+                    onMove={(day) => move(holiday, day)}
+                    onRename={(name) => set(holiday.day, { name })}
+                    onRemove={() => onChange(holidays.filter((other) => other !== holiday))}
+                  />
                 );
               })}
             </ul>
