@@ -3,17 +3,13 @@ import { ChevronDown, X } from "lucide-react";
 import type { Ref } from "react";
 import { classes } from "#ui/base/classes.ts";
 import styles from "./Combobox.module.css";
-import {
-  type ComboboxOptions,
-  isSameOption,
-  keepOnEscape,
-  withChosen,
-} from "./combobox.options.ts";
+import { type ComboboxOptions, isSameOption, withChosen } from "./combobox.options.ts";
 import { ComboboxPopup } from "./ComboboxPopup.tsx";
 import control from "#ui/fields/control.module.css";
 import { useFieldTies } from "#ui/fields/fieldTies.ts";
 import type { Option } from "./option.ts";
 import { useCloseOnLeave } from "#ui/overlays/useCloseOnLeave.ts";
+import { useTyping } from "./useTyping.ts";
 
 type ComboboxProps = ComboboxOptions & {
   value?: Option | null;
@@ -40,6 +36,7 @@ export function Combobox({
   ...rest
 }: ComboboxProps) {
   const { root, leave } = useCloseOnLeave(onBlur);
+  const { typing, onKeyDown } = useTyping(onSearch);
   const { id, labelId, disabled, words } = useFieldTies(rest);
   const chosen = rest.value ? [rest.value] : [];
   return (
@@ -51,11 +48,8 @@ export function Combobox({
       items={onSearch ? withChosen(options, chosen) : options}
       filteredItems={onSearch ? options : undefined}
       isItemEqualToValue={isSameOption}
-      autoHighlight
+      {...typing}
       onValueChange={(option: Option | null) => onValueChange?.(option)}
-      onInputValueChange={(text, { reason }) => {
-        if (reason === "input-change" || reason === "input-clear") onSearch?.(text);
-      }}
     >
       <BaseCombobox.InputGroup data-combobox className={classes(control.control, control.parts)}>
         <BaseCombobox.Input
@@ -66,7 +60,7 @@ export function Combobox({
           aria-label={label}
           aria-labelledby={label === undefined ? labelId : undefined}
           onBlur={leave}
-          onKeyDown={keepOnEscape}
+          onKeyDown={onKeyDown}
         />
         <BaseCombobox.Clear className={styles.small} aria-label="Clear">
           <X aria-hidden="true" />

@@ -3,17 +3,13 @@ import { X } from "lucide-react";
 import type { Ref } from "react";
 import { classes } from "#ui/base/classes.ts";
 import styles from "./Combobox.module.css";
-import {
-  type ComboboxOptions,
-  isSameOption,
-  keepOnEscape,
-  withoutChosen,
-} from "./combobox.options.ts";
+import { type ComboboxOptions, isSameOption, withoutChosen } from "./combobox.options.ts";
 import { ComboboxPopup } from "./ComboboxPopup.tsx";
 import control from "#ui/fields/control.module.css";
 import { useFieldTies } from "#ui/fields/fieldTies.ts";
 import type { Option } from "./option.ts";
 import { useCloseOnLeave } from "#ui/overlays/useCloseOnLeave.ts";
+import { useTyping } from "./useTyping.ts";
 
 type ComboboxMultipleProps = ComboboxOptions & {
   value: readonly Option[];
@@ -38,6 +34,7 @@ export function ComboboxMultiple({
   ...rest
 }: ComboboxMultipleProps) {
   const { root, leave } = useCloseOnLeave(onBlur);
+  const { typing, onKeyDown } = useTyping(onSearch);
   const { id, labelId, disabled, words } = useFieldTies(rest);
   const left = withoutChosen(options, value);
   return (
@@ -50,12 +47,9 @@ export function ComboboxMultiple({
       items={left}
       filteredItems={onSearch ? left : undefined}
       isItemEqualToValue={isSameOption}
-      autoHighlight
+      {...typing}
       value={value}
       onValueChange={(chosen: Option[]) => onValueChange(chosen)}
-      onInputValueChange={(text, { reason }) => {
-        if (reason === "input-change" || reason === "input-clear") onSearch?.(text);
-      }}
     >
       <BaseCombobox.InputGroup data-combobox className={classes(control.control, styles.many)}>
         <BaseCombobox.Chips
@@ -75,7 +69,7 @@ export function ComboboxMultiple({
             aria-labelledby={label === undefined ? labelId : undefined}
             aria-description={chosenWords(value.length)}
             onBlur={leave}
-            onKeyDown={keepOnEscape}
+            onKeyDown={onKeyDown}
           />
         </BaseCombobox.Chips>
       </BaseCombobox.InputGroup>

@@ -107,6 +107,46 @@ describe("a combobox", () => {
   });
 });
 
+describe("a combobox whose answer is on its way", () => {
+  const sent = vi.fn();
+  const told = vi.fn();
+  const combobox = (options: Option[], loading: boolean) => (
+    <form onSubmit={sent}>
+      <Combobox
+        label="Done by"
+        options={options}
+        onSearch={() => {}}
+        loading={loading}
+        onValueChange={told}
+      />
+      <button type="submit">Show</button>
+    </form>
+  );
+  const field = () => screen.getByRole("combobox");
+
+  test("keeps what was typed when Enter comes first, and sends nothing", async () => {
+    const { rerender } = render(combobox([], false));
+    await userEvent.type(field(), "an");
+    rerender(combobox([], true));
+    await userEvent.keyboard("{Enter}");
+    expect(field()).toHaveProperty("value", "an");
+    expect(field().getAttribute("aria-expanded")).toBe("true");
+    expect(sent).not.toHaveBeenCalled();
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test("marks the first that came, also after others stood there, and Enter chooses it", async () => {
+    const { rerender } = render(combobox(countries, false));
+    await userEvent.type(field(), "an");
+    rerender(combobox([], true));
+    rerender(combobox([{ value: "7", label: "Demo colleague" }], false));
+    await userEvent.keyboard("{Enter}");
+    expect(told).toHaveBeenCalledExactlyOnceWith({ value: "7", label: "Demo colleague" });
+    expect(field()).toHaveProperty("value", "Demo colleague");
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
 describe("a combobox for several", () => {
   test("offers what is not chosen yet and adds it", async () => {
     const told = vi.fn();

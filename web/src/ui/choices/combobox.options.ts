@@ -30,14 +30,3 @@ export function withoutChosen(options: readonly Option[], chosen: readonly Optio
 export function isSameOption(one: Option, other: Option): boolean {
   return one.value === other.value;
 }
-
-type PreventableKey = { key: string; currentTarget: Element; preventBaseUIHandler: () => void };
-
-/**
- * Escape closes the list and nothing more. Base UI would empty a closed field by it, and keep the key
- * from the dialog around, which the person meant to close.
- */
-export function keepOnEscape(event: PreventableKey): void {
-  const open = event.currentTarget.getAttribute("aria-expanded") === "true";
-  if (event.key === "Escape" && !open) event.preventBaseUIHandler();
-}
