@@ -9,6 +9,7 @@ import { Field } from "#ui/fields/Field.tsx";
 import { NumberInput } from "#ui/fields/NumberInput.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { holidayYears, isHolidayYear } from "./calendar.values.ts";
 import { tellHolidayDay } from "./calendar.words.ts";
 import styles from "./CountryHolidays.module.css";
 
@@ -27,7 +28,7 @@ export function CountryHolidays({ startYear, onAdd, ...dialog }: CountryHolidays
   const [region, setRegion] = useState(everywhere);
   const [year, setYear] = useState<number | null>(startYear);
   const countries = useLoad(calendars.listCountries).answer?.countries ?? [];
-  const isAsked = country !== null && year !== null && year >= 1970 && year <= 2100;
+  const isAsked = country !== null && year !== null && isHolidayYear(year);
   const found = useLoad(
     calendars.listHolidays,
     {
@@ -78,7 +79,12 @@ export function CountryHolidays({ startYear, onAdd, ...dialog }: CountryHolidays
           </Field>
         )}
         <Field label="Year">
-          <NumberInput min={1970} max={2100} value={year} onValueChange={setYear} />
+          <NumberInput
+            min={holidayYears.first}
+            max={holidayYears.last}
+            value={year}
+            onValueChange={setYear}
+          />
         </Field>
         {isAsked && found.state === "loading" && <SkeletonText lines={4} />}
         {found.state === "failed" && <p role="alert">{found.problem.detail}</p>}

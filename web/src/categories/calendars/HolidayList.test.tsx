@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
+import { ToastPlace } from "#ui/overlays/Toast.tsx";
 import { HolidayList } from "./HolidayList.tsx";
 
 const christmas = { day: "2026-12-25", name: "Christmas Day" };
@@ -50,4 +51,29 @@ test("a day that was typed counts once its field is left", async () => {
   typeDay("Christmas Day", "2026-12-24");
   await userEvent.tab();
   expect(dayOf("Christmas Day").value).toBe("2026-12-24");
+});
+
+test("a pasted list says what is added, what was there and what could not be read", async () => {
+  render(
+    <>
+      <Form />
+      <ToastPlace />
+    </>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Paste a list" }));
+  const lines = [
+    "2026-12-25 Christmas",
+    "2026-12-26 Boxing Day",
+    `2026-12-31 ${"x".repeat(101)}`,
+    `3026-01-01 ${"y".repeat(60)}`,
+  ];
+  await userEvent.click(await screen.findByLabelText("One day a line"));
+  await userEvent.paste(lines.join("\n"));
+  const rest = `1 day was there already. 1 name was cut to 100 letters. No day could be read in “3026-01-01 ${"y".repeat(29)}…”.`;
+  expect(screen.getByRole("status").textContent).toBe(rest);
+  await userEvent.click(screen.getByRole("button", { name: "Add 2 days" }));
+  await screen.findByText("2 holidays added");
+  await screen.findByText(`${rest} They count once you save.`);
+  expect(dayOf("Christmas Day").value).toBe("2026-12-25");
+  expect(dayOf("Boxing Day").value).toBe("2026-12-26");
 });

@@ -6,7 +6,8 @@ import { Button } from "#ui/base/Button.tsx";
 import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
-import { fields, withHolidays } from "./calendar.values.ts";
+import { fields, type ReadList, sortOut, withHolidays } from "./calendar.values.ts";
+import { tellRest } from "./calendar.words.ts";
 import { CountryHolidays } from "./CountryHolidays.tsx";
 import { HolidayDay } from "./HolidayDay.tsx";
 import styles from "./HolidayList.module.css";
@@ -43,13 +44,16 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
     onChange(withHolidays(holidays, [{ day, name: "" }]));
     setShownYears(new Set([...shownYears, day.slice(0, 4)]));
   };
-  const addMany = (added: readonly Holiday[]) => {
+  const addMany = (read: ReadList) => {
+    const { added } = read;
     onChange(withHolidays(holidays, added));
     setShownYears(new Set([...shownYears, ...added.map(({ day }) => day.slice(0, 4))]));
     setAdding(undefined);
+    const rest = tellRest(read).join(" ");
+    if (added.length === 0) return toast({ message: "No holiday added", detail: rest });
     toast({
       message: added.length === 1 ? "1 holiday added" : `${added.length} holidays added`,
-      detail: "They count once you save.",
+      detail: `${rest} They count once you save.`.trim(),
       action: { words: "Undo", onPress: () => onChange([...holidays]) },
     });
   };
@@ -108,13 +112,14 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
           open={adding === "country"}
           onOpenChange={(open) => setAdding(open ? "country" : undefined)}
           startYear={year}
-          onAdd={addMany}
+          onAdd={(found) => addMany({ ...sortOut(found, holidays), unread: [] })}
         />
       )}
       {hasList && (
         <PastedHolidays
           open={adding === "list"}
           onOpenChange={(open) => setAdding(open ? "list" : undefined)}
+          known={holidays}
           onAdd={addMany}
         />
       )}

@@ -4,21 +4,26 @@ import { Button } from "#ui/base/Button.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
-import { readHolidays } from "./calendar.values.ts";
+import { readHolidays, type ReadList } from "./calendar.values.ts";
+import { tellRest } from "./calendar.words.ts";
 import styles from "./CountryHolidays.module.css";
 
 type PastedHolidaysProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onAdd: (holidays: readonly Holiday[]) => void;
+  /** Those that are in the calendar. */
+  known: readonly Holiday[];
+  onAdd: (read: ReadList) => void;
 };
 
 /** Holidays out of a list that somebody has already, one a line. */
-export function PastedHolidays({ onAdd, ...dialog }: PastedHolidaysProps) {
+export function PastedHolidays({ known, onAdd, ...dialog }: PastedHolidaysProps) {
   const [text, setText] = useState("");
-  const { holidays, unread } = readHolidays(text);
+  const read = readHolidays(text, known);
+  const { length } = read.added;
+  const rest = tellRest(read);
   const add = () => {
-    onAdd(holidays);
+    onAdd(read);
     setText("");
   };
   return (
@@ -28,8 +33,8 @@ export function PastedHolidays({ onAdd, ...dialog }: PastedHolidaysProps) {
       actions={
         <>
           <Button onClick={() => dialog.onOpenChange(false)}>Not now</Button>
-          <Button look="primary" disabled={holidays.length === 0} onClick={add}>
-            {holidays.length === 1 ? "Add 1 day" : `Add ${holidays.length} days`}
+          <Button look="primary" disabled={length === 0} onClick={add}>
+            {length === 1 ? "Add 1 day" : `Add ${length} days`}
           </Button>
         </>
       }
@@ -41,9 +46,9 @@ export function PastedHolidays({ onAdd, ...dialog }: PastedHolidaysProps) {
         >
           <Textarea rows={8} value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
-        {unread.length > 0 && (
+        {rest.length > 0 && (
           <p role="status" className={styles.unread}>
-            {`No day was found in: ${unread.slice(0, 5).join("; ")}${unread.length > 5 ? " …" : ""}`}
+            {rest.join(" ")}
           </p>
         )}
       </div>

@@ -13,16 +13,37 @@ import { layOutYear } from "./year.layout.ts";
 test("a pasted list is read line by line, whichever way a day is written", () => {
   const text =
     "2026-12-25 Christmas Day\n01.05.2027, Labour Day\n\nEpiphany: 6/1/2027\n2027-2-3\nSoon";
-  expect(readHolidays(text)).toEqual({
-    holidays: [
+  expect(readHolidays(text, [])).toEqual({
+    added: [
       { day: "2026-12-25", name: "Christmas Day" },
       { day: "2027-05-01", name: "Labour Day" },
       { day: "2027-01-06", name: "Epiphany" },
       { day: "2027-02-03", name: "" },
     ],
+    knownCount: 0,
     unread: ["Soon"],
+    shortenedCount: 0,
   });
-  expect(readHolidays("2027-02-30 No such day").unread).toEqual(["2027-02-30 No such day"]);
+});
+
+test.each(["2027-02-30 No such day", "0001-01-01 Long ago", "25.12.3026 A slip"])(
+  "%s is not read as a day",
+  (line) => expect(readHolidays(line, [])).toMatchObject({ added: [], unread: [line] }),
+);
+
+test("a day that is there already, in the calendar or above in the list, is not added again", () => {
+  const known = [{ day: "2027-01-01", name: "New Year" }];
+  const text = "2027-01-01 New Year's Day\n2027-05-01 May Day\n1.5.2027 Labour Day";
+  expect(readHolidays(text, known)).toMatchObject({
+    added: [{ day: "2027-05-01", name: "May Day" }],
+    knownCount: 2,
+  });
+});
+
+test("a name that is too long is cut, and counted", () => {
+  const read = readHolidays(`2027-05-01 ${"x".repeat(101)}\n2027-05-02 ${"x".repeat(100)}`, []);
+  expect(read.added.map(({ name }) => name.length)).toEqual([100, 100]);
+  expect(read.shortenedCount).toBe(1);
 });
 
 test("of two holidays on one day the later one stays, and all stand by day", () => {

@@ -1,4 +1,6 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Weekday } from "@sightline/contract/clock/clock.calendar.ts";
+import type { ReadList } from "./calendar.values.ts";
 
 export const weekdayNames: Record<Weekday, string> = {
   monday: "Monday",
@@ -35,4 +37,29 @@ export function tellHolidayDay(day: string): string {
     month: "long",
     timeZone: "UTC",
   }).format(at);
+}
+
+/** What became of the lines of a list that are not added as they stand, a sentence each. */
+export function tellRest({ knownCount, unread, shortenedCount }: ReadList): string[] {
+  const known = knownCount === 1 ? "1 day was there already." : `${knownCount} were there already.`;
+  const shortened =
+    shortenedCount === 1
+      ? `1 name was cut to ${bounds.holidayName.max} letters.`
+      : `${shortenedCount} names were cut to ${bounds.holidayName.max} letters.`;
+  return [
+    ...(knownCount > 0 ? [known] : []),
+    ...(shortenedCount > 0 ? [shortened] : []),
+    ...(unread.length > 0 ? [tellUnread(unread)] : []),
+  ];
+}
+
+const linesTold = 3;
+const lettersTold = 40;
+
+function tellUnread(lines: readonly string[]): string {
+  const told = lines
+    .slice(0, linesTold)
+    .map((line) => `“${line.length > lettersTold ? `${line.slice(0, lettersTold)}…` : line}”`);
+  const more = lines.length > linesTold ? [`${lines.length - linesTold} more`] : [];
+  return `No day could be read in ${[...told, ...more].join(", ")}.`;
 }
