@@ -1,12 +1,13 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Holiday } from "@sightline/contract/calendars.ts";
 import { Trash2 } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { DateInput } from "#ui/fields/DateInput.tsx";
 import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
+import { holidayYears, isHolidayYear } from "./calendar.values.ts";
 import styles from "./HolidayList.module.css";
 
 type HolidayDayProps = {
@@ -22,10 +23,23 @@ type HolidayDayProps = {
 /** One holiday as it is written. While its day is typed it may be any, so it counts once it is done. */
 export function HolidayDay({ holiday, error, isTaken, onMove, ...on }: HolidayDayProps) {
   const { day, name } = holiday;
-  const takeDay = (input: HTMLInputElement) => {
+  const [refusal, setRefusal] = useState<string>();
+  /** Whether it is a day now that can be saved. */
+  const takeDay = (input: HTMLInputElement): boolean => {
     const next = input.value;
-    if (next === "" || next === day || isTaken(next)) input.value = day;
-    else onMove(next);
+    if (next === day) return true;
+    const refused = refusalOf(next);
+    if (refused === undefined) onMove(next);
+    else {
+      input.value = day;
+      setRefusal(refused);
+    }
+    return refused === undefined;
+  };
+  const refusalOf = (next: string): string | undefined => {
+    if (isTaken(next)) return `${next} is in the list already. This one is still on ${day}.`;
+    if (isHolidayYear(Number(next.slice(0, 4)))) return undefined;
+    return `Choose a day from ${holidayYears.first} to ${holidayYears.last}. This one is still on ${day}.`;
   };
   const takeOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter") return;
@@ -34,17 +48,21 @@ export function HolidayDay({ holiday, error, isTaken, onMove, ...on }: HolidayDa
     const input = event.currentTarget;
     const send = input.form?.querySelector<HTMLButtonElement>("button[type=submit]");
     const next = input.value;
-    flushSync(() => takeDay(input));
-    document.getElementById(idOf(next))?.focus();
+    if (!flushSync(() => takeDay(input))) return;
+    document.getElementById(idOfDay(next))?.focus();
     send?.click();
   };
+  const wrongId = `${idOfDay(day)}-wrong`;
+  const wrong = refusal ?? error;
   return (
     <li className={styles.day}>
       <DateInput
-        id={idOf(day)}
+        id={idOfDay(day)}
         aria-label={`Day of ${name || day}`}
         defaultValue={day}
-        onBlur={(event) => takeDay(event.target)}
+        aria-describedby={refusal === undefined ? undefined : wrongId}
+        onInput={() => setRefusal(undefined)}
+        onBlur={(event) => void takeDay(event.target)}
         onKeyDown={takeOnEnter}
       />
       <TextInput
@@ -61,11 +79,16 @@ export function HolidayDay({ holiday, error, isTaken, onMove, ...on }: HolidayDa
         icon={<Trash2 aria-hidden="true" />}
         onClick={on.onRemove}
       />
-      {error !== undefined && <FieldProblem id={`${day}-wrong`}>{error}</FieldProblem>}
+      {wrong !== undefined && (
+        <FieldProblem id={wrongId} role={refusal === undefined ? undefined : "alert"}>
+          {wrong}
+        </FieldProblem>
+      )}
     </li>
   );
 }
 
-function idOf(day: string): string {
+/** Where the cursor can be put into a day. */
+export function idOfDay(day: string): string {
   return `holiday-${day}`;
 }

@@ -53,6 +53,34 @@ test("a day that was typed counts once its field is left", async () => {
   expect(dayOf("Christmas Day").value).toBe("2026-12-24");
 });
 
+test.each([
+  ["2026-01-01", "2026-01-01 is in the list already. This one is still on 2026-12-25."],
+  ["0026-12-24", "Choose a day from 1970 to 2100. This one is still on 2026-12-25."],
+  ["", "Choose a day from 1970 to 2100. This one is still on 2026-12-25."],
+])("a day that cannot be %s stays, says why, and is not saved by Enter", async (typed, why) => {
+  render(<Form />);
+  typeDay("Christmas Day", typed);
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByRole("alert").textContent).toBe(why);
+  expect(dayOf("Christmas Day").getAttribute("aria-describedby")).toBe(
+    screen.getByRole("alert").id,
+  );
+  expect(dayOf("Christmas Day").value).toBe("2026-12-25");
+  expect(saved).toEqual([]);
+  await userEvent.tab();
+  expect(screen.getByRole("alert").textContent).toBe(why);
+  typeDay("Christmas Day", "2026-12-24");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("when a day is removed the cursor goes to the next, and then to where one is added", async () => {
+  render(<Form />);
+  await userEvent.click(screen.getByRole("button", { name: "Remove New Year" }));
+  expect(document.activeElement).toBe(dayOf("Christmas Day"));
+  await userEvent.click(screen.getByRole("button", { name: "Remove Christmas Day" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a day" }));
+});
+
 test("a pasted list says what is added, what was there and what could not be read", async () => {
   render(
     <>

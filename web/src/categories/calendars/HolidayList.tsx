@@ -1,6 +1,7 @@
 import type { Holiday } from "@sightline/contract/calendars.ts";
 import { ClipboardList, Globe, Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FormErrors } from "#categories/editing/useVersionedForm.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { FieldGroup } from "#ui/fields/FieldGroup.tsx";
@@ -9,7 +10,7 @@ import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { fields, type ReadList, sortOut, withHolidays } from "./calendar.values.ts";
 import { tellRest } from "./calendar.words.ts";
 import { CountryHolidays } from "./CountryHolidays.tsx";
-import { HolidayDay } from "./HolidayDay.tsx";
+import { HolidayDay, idOfDay } from "./HolidayDay.tsx";
 import styles from "./HolidayList.module.css";
 import { PastedHolidays } from "./PastedHolidays.tsx";
 
@@ -24,6 +25,7 @@ type HolidayListProps = {
 /** The days on which the clock stands still: one by one, by a list, or those of a country. */
 export function HolidayList({ holidays, year, errors, onChange }: HolidayListProps) {
   const toast = useToast();
+  const addButton = useRef<HTMLButtonElement>(null);
   const [adding, setAdding] = useState<"country" | "list">();
   const hasCountry = useHasOpened(adding === "country");
   const hasList = useHasOpened(adding === "list");
@@ -36,6 +38,14 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
     const others = holidays.filter((other) => other !== holiday);
     onChange(withHolidays(others, [{ ...holiday, day }]));
     setShownYears(new Set([...shownYears, day.slice(0, 4)]));
+  };
+  const remove = (holiday: Holiday) => {
+    const others = holidays.filter((other) => other !== holiday);
+    const after = others.find(({ day }) => day > holiday.day && shownYears.has(day.slice(0, 4)));
+    flushSync(() => onChange(others));
+    // The button that was pressed is gone with its row.
+    if (after) document.getElementById(idOfDay(after.day))?.focus();
+    else addButton.current?.focus();
   };
   const addOne = () => {
     const taken = new Set(holidays.map(({ day }) => day));
@@ -88,7 +98,7 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
                     isTaken={(day) => holidays.some((other) => other.day === day)}
                     onMove={(day) => move(holiday, day)}
                     onRename={(name) => set(holiday.day, { name })}
-                    onRemove={() => onChange(holidays.filter((other) => other !== holiday))}
+                    onRemove={() => remove(holiday)}
                   />
                 );
               })}
@@ -103,7 +113,7 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
         <Button size="s" icon={<ClipboardList />} onClick={() => setAdding("list")}>
           Paste a list
         </Button>
-        <Button size="s" icon={<Plus />} onClick={addOne}>
+        <Button ref={addButton} size="s" icon={<Plus />} onClick={addOne}>
           Add a day
         </Button>
       </div>

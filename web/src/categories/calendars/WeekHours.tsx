@@ -1,5 +1,7 @@
 import { type Calendar, type Weekday, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
 import { Copy, Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import type { FormErrors } from "#categories/editing/useVersionedForm.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
@@ -81,12 +83,19 @@ function DayHours({ weekday, day, error, onChange }: DayHoursProps) {
         index !== at ? [from, to] : which === 0 ? [time, to] : [from, time],
       ),
     );
+  const own = useRef<HTMLLIElement>(null);
+  const remove = (at: number) => {
+    flushSync(() => onChange(day.filter((_, index) => index !== at)));
+    // The button that was pressed is gone. The last one left in the row adds hours.
+    const buttons = own.current?.querySelectorAll("button") ?? [];
+    buttons[Math.max(0, Math.min(at, buttons.length - 2))]?.focus();
+  };
   const add = () => {
     const last = day.at(-1)?.[1];
     onChange([...day, last === undefined ? ["09:00", "17:00"] : [last, endOfDay]]);
   };
   return (
-    <li className={styles.day}>
+    <li ref={own} className={styles.day}>
       <span className={styles.name}>{name}</span>
       <div className={styles.intervals}>
         {day.length === 0 && <span className={styles.closed}>Closed</span>}
@@ -112,7 +121,7 @@ function DayHours({ weekday, day, error, onChange }: DayHoursProps) {
               size="s"
               name={`Remove interval ${at + 1} of ${name}`}
               icon={<Trash2 aria-hidden="true" />}
-              onClick={() => onChange(day.filter((_, index) => index !== at))}
+              onClick={() => remove(at)}
             />
           </span>
         ))}
