@@ -40,7 +40,7 @@ test("a server that does not answer is told, kept trying and well again", async 
 
   line.cut();
   await signIn(page, ada);
-  await expect(page.getByText("Sightline can't be reached")).toBeVisible();
+  await expect(page.getByText("The server can't be reached")).toBeVisible();
   await expect(page.getByText("Sightline does not answer at the moment.")).toBeVisible();
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(ada.email);
 
@@ -65,12 +65,12 @@ test("what failed while the server was away comes by itself when it is back", as
 
   line.cut();
   await page.getByRole("button", { name: "Mine" }).click();
-  await expect(page.getByRole("heading", { name: "Sightline can't be reached" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The server can't be reached" })).toBeVisible();
   await expect(rowsOf(page, oatMilk.title)).toBeHidden();
 
   line.mend();
   await expect(rowsOf(page, oatMilk.title)).toBeVisible(nextTry);
-  await expect(page.getByRole("heading", { name: "Sightline can't be reached" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "The server can't be reached" })).toBeHidden();
 });
 
 test("the live mark says when changes no longer come by themselves", async ({

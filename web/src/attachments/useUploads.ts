@@ -10,7 +10,7 @@ import { type FilePlace, sendFile } from "./sendFile.ts";
 
 type Entry = FileEntry & { stop: AbortController; attachment?: Attachment };
 
-const unplaced = "It couldn't be added: Sightline can't be reached. Try again in a moment.";
+const unplaced = "It couldn't be added: the server can't be reached. Try again in a moment.";
 
 /**
  * Sends files one after another and holds what became of each. `findPlace` answers what they are

@@ -45,7 +45,7 @@ export class CallProblem extends Error {
 /** Failures that happen on this side, where no problem document exists. */
 const localKinds = {
   unreachable: {
-    title: "Sightline can't be reached",
+    title: "The server can't be reached",
     detail: "Check your connection and try again.",
   },
   timed_out: {

@@ -239,7 +239,7 @@ test("a lost connection keeps everything, and the same attempt is sent again", a
   await press("Review and submit");
   server.answerWith((_, response) => void response.socket?.destroy());
   await press("Submit request");
-  await screen.findByText(/Sightline can't be reached/);
+  await screen.findByText(/The server can't be reached/);
   server.answerWith((_, response) => json(response, 201, { insight_request: makeRequest() }));
   await press("Submit request");
   await waitFor(() => expect(address()).toBe("/app/insights/12"));
