@@ -146,7 +146,11 @@ describe("the page and its files", () => {
     await writeFile(path.join(folder, "theme.js.br"), "as brotli");
     await writeFile(path.join(folder, "theme.js.gz"), "as gzip");
     await writeFile(path.join(folder, "plain.js"), script);
-    const readFace = async () => ({ name: "Sightline", has_admin: true });
+    const readFace = async () => ({
+      name: "Sightline",
+      has_admin: true,
+      registration: "open" as const,
+    });
     await servePages(site, readConfig({}), folder, "1", readFace);
     address = await site.listen({ port: 0, host: "127.0.0.1" });
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, "assets", "a.js"), "1;");
   await writeFile(
     path.join(folder, "index.html"),
-    '<title>Sightline</title><meta name="needs-admin" content="__NEEDS_ADMIN__">',
+    '<title>Sightline</title><meta name="needs-admin" content="__NEEDS_ADMIN__"><i>__REGISTRATION__</i>',
   );
   app = fastify();
   answerFailures(app);
@@ -48,13 +48,17 @@ test.each([
   }
 });
 
-test("the page says at once how the place is called, and whether it still needs an admin", async () => {
-  readFace = async () => ({ name: `R&D "North" $& <1>`, has_admin: false });
+test("the page says at once how the place is called, who may register, and whether it needs an admin", async () => {
+  readFace = async () => ({
+    name: `R&D "North" $& <1>`,
+    has_admin: false,
+    registration: "by_invitation",
+  });
   expect((await app.inject("/")).body).toBe(
-    '<title>R&amp;D &quot;North&quot; $&amp; &lt;1&gt;</title><meta name="needs-admin" content="yes">',
+    '<title>R&amp;D &quot;North&quot; $&amp; &lt;1&gt;</title><meta name="needs-admin" content="yes"><i>by_invitation</i>',
   );
-  readFace = async () => ({ name: "Lookout", has_admin: true });
-  const changed = '<title>Lookout</title><meta name="needs-admin" content="">';
+  readFace = async () => ({ name: "Lookout", has_admin: true, registration: "open" });
+  const changed = '<title>Lookout</title><meta name="needs-admin" content=""><i>open</i>';
   expect((await app.inject("/")).body).toBe(changed);
   readFace = async () => Promise.reject(new Error("The database is away."));
   expect((await app.inject("/")).body).toBe(changed);

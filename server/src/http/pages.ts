@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { RegistrationMode } from "@sightline/contract/place/place.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
@@ -8,7 +9,7 @@ import { html } from "./html.ts";
 import { headersOfPages, pagePolicy } from "./headers.ts";
 
 /** What the page says before anything is asked of the API. */
-export type Face = { name: string; has_admin: boolean };
+export type Face = { name: string; has_admin: boolean; registration: RegistrationMode };
 
 /** The built page and its parts. Old parts stay beside the new ones, for pages opened before a deploy. */
 export async function servePages(
@@ -63,7 +64,7 @@ const mostWaitMs = 1_000;
 class FacedPages {
   readonly #html: string;
   readonly #readFace: () => Promise<Face>;
-  #face: Face = { name: "Sightline", has_admin: true };
+  #face: Face = { name: "Sightline", has_admin: true, registration: "open" };
   #packed: { key: string; page: Promise<Packed> } | undefined;
 
   constructor(built: string, readFace: () => Promise<Face>) {
@@ -77,19 +78,20 @@ class FacedPages {
     });
     // Without the database the page still opens, and says what is the matter.
     this.#face = await Promise.race([this.#readFace().catch(() => this.#face), late]);
-    const { name, has_admin } = this.#face;
-    const key = `${has_admin} ${name}`;
+    const { name, has_admin, registration } = this.#face;
+    const key = `${has_admin} ${registration} ${name}`;
     if (this.#packed?.key !== key) this.#packed = { key, page: packOnce(this.#withFace()) };
     return this.#packed.page;
   }
 
   #withFace(): string {
-    const { name, has_admin } = this.#face;
+    const { name, has_admin, registration } = this.#face;
     const escaped = html`${name}`.text;
     // Wherever the page as it was built says the product's name, it stands for the place.
     return this.#html
       .replaceAll("Sightline", () => escaped)
-      .replaceAll("__NEEDS_ADMIN__", has_admin ? "" : "yes");
+      .replaceAll("__NEEDS_ADMIN__", has_admin ? "" : "yes")
+      .replaceAll("__REGISTRATION__", registration);
   }
 }
 

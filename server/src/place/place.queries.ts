@@ -1,4 +1,5 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { RegistrationMode } from "@sightline/contract/place/place.ts";
 import type { SettingsChanges } from "@sightline/contract/place/place.settings.ts";
 import { sql } from "kysely";
 import { compileOnce } from "#db/compiled.ts";
@@ -36,7 +37,7 @@ export async function saveSettings(
     .executeTakeFirstOrThrow();
 }
 
-type Face = { name: string; has_admin: boolean };
+type Face = { name: string; has_admin: boolean; registration: RegistrationMode };
 
 /** What the page itself says, read each time it is opened. */
 export async function readFace(db: Database): Promise<Face> {
@@ -46,7 +47,7 @@ export async function readFace(db: Database): Promise<Face> {
 }
 
 const askForFace = compileOnce<object, Face>((_, __, db) =>
-  db.selectFrom("place").select(["name", hasAdmin]),
+  db.selectFrom("place").select(["name", "registration", hasAdmin]),
 );
 
 const hasAdmin = sql<boolean>`exists (

@@ -1,5 +1,7 @@
 import { useRef } from "react";
+import { isByInvitation } from "#api/session/byInvitation.ts";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
 import { needsAdmin, NoAdminYet } from "./NoAdminYet.tsx";
 import { ExampleInsight } from "./ExampleInsight.tsx";
 import styles from "./HomeScreen.module.css";
@@ -40,6 +42,7 @@ const promises = [
 ];
 
 export function HomeScreen() {
+  const byInvitation = isByInvitation();
   const example = useRef<HTMLElement>(null);
   const showExample = () => {
     example.current?.scrollIntoView({ block: "start" });
@@ -55,13 +58,18 @@ export function HomeScreen() {
           gets a verdict, and you see before asking how long it really takes.
         </p>
         <div className={styles.ways}>
-          <ButtonLink href="#/register" look="primary" size="l">
-            Register and ask
+          <ButtonLink href={byInvitation ? "#/signin" : "#/register"} look="primary" size="l">
+            {byInvitation ? "Sign in and ask" : "Register and ask"}
           </ButtonLink>
           <Button look="quiet" size="l" onClick={showExample}>
             Read an example insight
           </Button>
         </div>
+        {byInvitation && (
+          <p className={styles.invitation}>
+            Accounts here come by invitation. <TextLink href="#/register">How to get one</TextLink>
+          </p>
+        )}
       </section>
       <div className={styles.figures}>
         <HomeFigures meanwhile={coming} />

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearSession, currentSession, storeSession } from "#api/session/session.ts";
 import { json, startTestServer } from "#api/call/testServer.ts";
 import { letPassUntil } from "#testing/clock.ts";
+import { writeRegistration } from "#testing/registration.ts";
 import { SignInScreen } from "./SignInScreen.tsx";
 
 const email = "ann@example.org";
@@ -108,4 +109,14 @@ test("after a session that ended it says so and knows the address", () => {
   render(<SignInScreen />);
   expect(screen.getByText(/Your session has ended/)).toBeTruthy();
   expect(screen.getByLabelText("E-mail")).toMatchObject({ value: email });
+});
+
+test("an account is offered only where one can register", () => {
+  const { unmount } = render(<SignInScreen />);
+  screen.getByRole("link", { name: "Create an account" });
+  unmount();
+  writeRegistration("by_invitation");
+  render(<SignInScreen />);
+  screen.getByRole("link", { name: "Accounts come by invitation" });
+  expect(screen.queryByText("Create an account")).toBeNull();
 });

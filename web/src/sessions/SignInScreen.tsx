@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isByInvitation } from "#api/session/byInvitation.ts";
 import { findSessionEnd } from "#api/session/session.ts";
 import { useTyped } from "#api/submit/typed.ts";
 import { Button } from "#ui/base/Button.tsx";
@@ -81,7 +82,7 @@ export function SignInScreen() {
           Forgot your password?
         </TextLink>
         <TextLink href="#/register" look="action">
-          Create an account
+          {isByInvitation() ? "Accounts come by invitation" : "Create an account"}
         </TextLink>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
+import { isByInvitation } from "#api/session/byInvitation.ts";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { Wordmark } from "#ui/base/Mark.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -47,7 +48,7 @@ function WaysIn({ pathname }: { pathname: string }) {
           Sign in
         </ButtonLink>
       )}
-      {!isOn("/register") && !isOn("/activate") && (
+      {!isByInvitation() && !isOn("/register") && !isOn("/activate") && (
         <ButtonLink href="#/register" look={pathname === "/" ? "primary" : "quiet"}>
           Register
         </ButtonLink>

@@ -5,6 +5,7 @@ import { undoDeclineWithinMs } from "@sightline/contract/base/moments.ts";
 import { placeRows } from "@sightline/contract/place/place.ts";
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { isByInvitation } from "#api/session/byInvitation.ts";
 import { useTyped } from "#api/submit/typed.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useSession } from "#api/session/useSession.ts";
@@ -259,9 +260,11 @@ function Closed({ token, invitation }: { token: string; invitation: Invitation }
       ) : (
         <Ways>
           {signIn}
-          <TextLink href="#/register" look="action">
-            Register without an invitation
-          </TextLink>
+          {!isByInvitation() && (
+            <TextLink href="#/register" look="action">
+              Register without an invitation
+            </TextLink>
+          )}
         </Ways>
       )}
     </AccountPage>
@@ -275,9 +278,11 @@ function NoInvitation() {
       lead={<p>This page needs the link from your invitation mail. Open it from there.</p>}
     >
       <Ways>
-        <ButtonLink href="#/register" size="l">
-          Register without an invitation
-        </ButtonLink>
+        {!isByInvitation() && (
+          <ButtonLink href="#/register" size="l">
+            Register without an invitation
+          </ButtonLink>
+        )}
         <TextLink href="#/signin" look="action">
           Sign in
         </TextLink>
