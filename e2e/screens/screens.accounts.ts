@@ -40,7 +40,7 @@ export const accountScreens: readonly Screen[] = [
       await fillInAbout(page, "Ada");
       await page.getByLabel("Password", { exact: true }).fill("too short");
       await page.getByRole("button", { name: "Continue" }).click();
-      return page.getByText("2 answers need another look");
+      return page.getByText("2 fields need another look");
     },
   },
   {
@@ -126,7 +126,7 @@ export const accountScreens: readonly Screen[] = [
       await page.getByRole("button", { name: "Ask for my data" }).click();
       await page.getByRole("button", { name: "Download" }).waitFor();
       await page.getByRole("button", { name: "Change password" }).click();
-      return page.getByText("answers need another look");
+      return page.getByText("fields need another look");
     },
   },
 ];

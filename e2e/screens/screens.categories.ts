@@ -102,7 +102,7 @@ export const categoryScreens: readonly Screen[] = [
     bring: async (page) => {
       await categoryEditor(page).addQuestion.click();
       await categoryEditor(page).create.click();
-      return page.getByText(/answers need another look/);
+      return page.getByText(/fields need another look/);
     },
   },
   {

@@ -50,7 +50,7 @@ export const placeScreens: readonly Screen[] = [
       await page.getByLabel("Name of this place").blur();
       await page.getByRole("radio", { name: "Addresses of certain domains" }).check();
       await page.getByRole("button", { name: "Save settings" }).click();
-      return page.getByText("2 answers need another look");
+      return page.getByText("2 fields need another look");
     },
   },
   {

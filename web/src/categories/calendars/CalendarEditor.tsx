@@ -17,6 +17,7 @@ import { useNow } from "#ui/words/useNow.ts";
 import styles from "./CalendarEditor.module.css";
 import { differencesOf } from "./calendar.differences.ts";
 import { type CalendarValues, fields, stateOf, valuesOf } from "./calendar.values.ts";
+import { labelsOf } from "./calendar.words.ts";
 import { HolidayList } from "./HolidayList.tsx";
 import { TargetsAfter } from "./TargetsAfter.tsx";
 import { useCalendarForm } from "./useCalendarForm.ts";
@@ -43,6 +44,7 @@ export function CalendarEditor({ calendar, start, onSaved, onDeleted }: Calendar
     <VersionedEditor
       form={form}
       noun="calendar"
+      labels={labelsOf(values)}
       list="#/app/more/categories/calendars"
       differences={calendar ? differencesOf(stateOf(valuesOf(calendar)), state) : []}
       compareWith={(theirs) => differencesOf(stateOf(valuesOf(theirs)), state)}

@@ -12,6 +12,8 @@ import styles from "./HolidayList.module.css";
 
 type HolidayDayProps = {
   holiday: Holiday;
+  /** How the API calls its name. */
+  field: string;
   error: string | undefined;
   /** Whether another holiday stands on that day. */
   isTaken: (day: string) => boolean;
@@ -66,6 +68,7 @@ export function HolidayDay({ holiday, error, isTaken, onMove, ...on }: HolidayDa
         onKeyDown={takeOnEnter}
       />
       <TextInput
+        name={on.field}
         aria-label={`Name of ${day}`}
         placeholder="Name"
         autoComplete="off"

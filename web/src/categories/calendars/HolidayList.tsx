@@ -94,6 +94,7 @@ export function HolidayList({ holidays, year, errors, onChange }: HolidayListPro
                   <HolidayDay
                     key={holiday.day}
                     holiday={holiday}
+                    field={`${fields.holidays}.${at}.name`}
                     error={errors[`${fields.holidays}.${at}.name`]}
                     isTaken={(day) => holidays.some((other) => other.day === day)}
                     onMove={(day) => move(holiday, day)}

@@ -1,6 +1,6 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import type { Weekday } from "@sightline/contract/clock/clock.calendar.ts";
-import type { ReadList } from "./calendar.values.ts";
+import { type Weekday, weekdays } from "@sightline/contract/clock/clock.calendar.ts";
+import { type CalendarValues, fields, type ReadList } from "./calendar.values.ts";
 
 export const weekdayNames: Record<Weekday, string> = {
   monday: "Monday",
@@ -11,6 +11,18 @@ export const weekdayNames: Record<Weekday, string> = {
   saturday: "Saturday",
   sunday: "Sunday",
 };
+
+/** What each field of a calendar is called, by the name that the API gives to it. */
+export function labelsOf({ holidays }: CalendarValues): Record<string, string> {
+  return {
+    [fields.name]: "Name",
+    [fields.zone]: "Time zone",
+    [fields.hours]: "Working hours",
+    ...Object.fromEntries(weekdays.map((day) => [`${fields.hours}.${day}`, weekdayNames[day]])),
+    [fields.holidays]: "Holidays",
+    ...Object.fromEntries(holidays.map(({ day }, at) => [`${fields.holidays}.${at}`, day])),
+  };
+}
 
 export const monthNames = [
   "January",

@@ -57,6 +57,7 @@ export function CategoryEditor({ category, calendars, ...props }: CategoryEditor
     <VersionedEditor
       form={form}
       noun="category"
+      labels={labelsOf(values)}
       list="#/app/more/categories"
       differences={category ? differencesOf(stateOfCategory(category), state) : []}
       compareWith={(theirs) => differencesFrom(stateOfCategory(theirs), state)}
@@ -188,4 +189,19 @@ function AboutFields({ form, calendars, isNew }: AboutFieldsProps) {
       </div>
     </>
   );
+}
+
+/** What each field of a category is called, by the name that the API gives to it. */
+function labelsOf({ questions }: CategoryValues): Record<string, string> {
+  return {
+    [fields.name]: "Name",
+    [fields.slug]: "Address",
+    [fields.description]: "Description",
+    [fields.icon]: "Icon",
+    [fields.calendar]: "Calendar",
+    [fields.target]: "Target",
+    ...Object.fromEntries(
+      questions.map((_, at) => [`insight_category.insight_questions.${at}`, `Question ${at + 1}`]),
+    ),
+  };
 }

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { fields, valuesOf } from "#categories/calendars/calendar.values.ts";
+import { labelsOf } from "#categories/calendars/calendar.words.ts";
 import { useCalendarForm } from "#categories/calendars/useCalendarForm.ts";
 import { office } from "#testing/requests.ts";
 import { startScreens } from "#testing/screens.tsx";
@@ -56,6 +57,7 @@ function NameEditor({ calendar }: { calendar: EditedCalendar }) {
     <VersionedEditor
       form={form}
       noun="calendar"
+      labels={labelsOf(form.values)}
       list="#/list"
       differences={from(calendar.name)}
       compareWith={(theirs) => from(theirs.name)}
@@ -129,6 +131,18 @@ test("what is missing is told at its field before anything is sent", async () =>
   expect(nameField().getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(nameField());
   expect(screen.queryByText("Save changes")).toBeNull();
+});
+
+test("of several wrong things each is told with the name of its field", async () => {
+  const [day] = office.hours.monday;
+  const monday = day ? [day, day] : [];
+  const calendar = { ...onServer, hours: { ...office.hours, monday } };
+  render(<NameEditor calendar={calendar} />);
+  await rename("");
+  screen.getByRole("heading", { name: "2 fields need another look" });
+  await userEvent.click(screen.getByRole("button", { name: /^Name: / }));
+  expect(document.activeElement).toBe(nameField());
+  screen.getByRole("button", { name: /^Monday: / });
 });
 
 test("what the server refuses is told at its field until it is changed", async () => {

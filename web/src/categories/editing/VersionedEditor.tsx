@@ -17,6 +17,8 @@ type VersionedEditorProps<Values, Thing extends { version: number }> = {
   form: VersionedForm<Values, Thing>;
   /** What it is, within a sentence: "category". */
   noun: string;
+  /** What stands beside each field, by its name or that of the whole it is part of. */
+  labels: Readonly<Record<string, string>>;
   /** The address of the list it stands in. */
   list: string;
   /** What saving will change. */
@@ -90,7 +92,10 @@ export function VersionedEditor<Values, Thing extends { version: number }>(
           )}
           <form noValidate className={styles.form} onSubmit={submit}>
             <ErrorSummary
-              errors={Object.entries(form.errors).map(([field, message]) => ({ field, message }))}
+              errors={Object.entries(form.errors).map(([field, message]) => ({
+                field,
+                message: withLabel(props.labels, field, message),
+              }))}
               {...generalOf(form.problem)}
             />
             {props.children}
@@ -140,4 +145,11 @@ export function VersionedEditor<Values, Thing extends { version: number }>(
       </Dialog>
     </div>
   );
+}
+
+function withLabel(labels: Readonly<Record<string, string>>, field: string, message: string) {
+  const parts = field.split(".");
+  const wholes = parts.map((_, at) => parts.slice(0, parts.length - at).join("."));
+  const label = wholes.map((whole) => labels[whole]).find((one) => one !== undefined);
+  return label === undefined ? message : `${label}: ${message}`;
 }

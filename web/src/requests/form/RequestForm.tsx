@@ -52,7 +52,11 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
 
   return (
     <form ref={formRef} noValidate className={styles.form} onSubmit={review}>
-      <ErrorSummary errors={errorsInOrder(errors, asked)} general={problemWords(problem)} />
+      <ErrorSummary
+        noun="answers"
+        errors={errorsInOrder(errors, asked)}
+        general={problemWords(problem)}
+      />
       {form.isOutdated && (
         <Banner tone="due" action={{ words: "Show the new questions", onPress: form.takeNewest }}>
           The questions in this category have just changed.

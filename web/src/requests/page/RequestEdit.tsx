@@ -97,7 +97,11 @@ function EditForm({ request, today, ...props }: RequestEditProps & { today: Dupl
         </BothTexts>
       )}
       <form ref={formRef} noValidate className={styles.form} onSubmit={save}>
-        <ErrorSummary errors={errorsInOrder(errors, asked)} general={problemWords(edit.problem)} />
+        <ErrorSummary
+          noun="answers"
+          errors={errorsInOrder(errors, asked)}
+          general={problemWords(edit.problem)}
+        />
         <RequestFields
           values={values}
           errors={errors}

@@ -45,7 +45,7 @@ describe("the list of what is wrong", () => {
         />
       </form>,
     );
-    expect(screen.getByRole("alert").textContent).toBe("3 answers need another look");
+    expect(screen.getByRole("alert").textContent).toBe("3 fields need another look");
     await userEvent.click(screen.getByRole("button", { name: "Say more." }));
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Title" }));
     await userEvent.click(screen.getByRole("button", { name: "Choose a role." }));
@@ -53,6 +53,24 @@ describe("the list of what is wrong", () => {
     await userEvent.click(screen.getByRole("button", { name: "Choose a kind." }));
     expect(document.activeElement).toBe(screen.getByRole("radio", { name: "B" }));
     expect(location.href).toBe(before);
+  });
+
+  test("counts answers where questions are asked", () => {
+    render(<ErrorSummary noun="answers" errors={errors} />);
+    expect(screen.getByRole("alert").textContent).toBe("3 answers need another look");
+  });
+
+  test("leads to the first part of what is wrong as a whole", async () => {
+    render(
+      <form>
+        <ErrorSummary errors={[{ field: "hours.monday", message: "They overlap." }, ...errors]} />
+        <TextInput aria-label="Friday" name="hours.friday.0" />
+        <TextInput aria-label="Monday from" name="hours.monday.0" />
+        <TextInput aria-label="Monday until" name="hours.monday.1" />
+      </form>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "They overlap." }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Monday from" }));
   });
 });
 

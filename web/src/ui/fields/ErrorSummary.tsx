@@ -10,6 +10,8 @@ export type FieldError = {
 
 type ErrorSummaryProps = {
   errors: readonly FieldError[];
+  /** What the form asks for. */
+  noun?: "fields" | "answers";
   /** What is wrong with the whole rather than with a field; shown even alone. */
   general?: string;
   /** What to do about it, plainly, under it. */
@@ -20,7 +22,7 @@ type ErrorSummaryProps = {
  * What is wrong, at the top, when it is several things; a single one is told at its field alone.
  * It speaks but takes no focus: the cursor is in the first field that is wrong.
  */
-export function ErrorSummary({ errors, general, detail }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, noun = "fields", general, detail }: ErrorSummaryProps) {
   const id = useId();
   const several = errors.length > 1;
   if (!several && !general) return null;
@@ -28,7 +30,7 @@ export function ErrorSummary({ errors, general, detail }: ErrorSummaryProps) {
     <section className={styles.summary} aria-labelledby={id}>
       <div role="alert">
         <h2 id={id} className={styles.title}>
-          {general ?? `${errors.length} answers need another look`}
+          {general ?? `${errors.length} ${noun} need another look`}
         </h2>
         {general && detail && <p className={styles.detail}>{detail}</p>}
       </div>

@@ -14,5 +14,7 @@ function findControl(within: ParentNode, field: string): HTMLElement | null {
   const named = within.querySelectorAll<HTMLInputElement>(`[name="${escaped}"]`);
   // In a group of radios the cursor belongs on the chosen one.
   const chosen = [...named].find((input) => input.type === "radio" && input.checked);
-  return chosen ?? named[0] ?? within.querySelector<HTMLElement>(`#${escaped}`);
+  const own = chosen ?? named[0] ?? within.querySelector<HTMLElement>(`#${escaped}`);
+  // What is wrong with a whole is mended in its parts.
+  return own ?? within.querySelector<HTMLElement>(`[name^="${escaped}."]`);
 }
