@@ -64,7 +64,7 @@ export const deskScreens: readonly Screen[] = [
     name: "desk, with everything answered",
     ...queue,
     before: (page) => answerQueue(page, { json: nothing }),
-    bring: (page) => page.getByRole("heading", { name: "Everything has been answered" }),
+    bring: (page) => page.getByRole("heading", { name: "Nothing waits for an answer" }),
   },
   {
     name: "desk, while it loads",

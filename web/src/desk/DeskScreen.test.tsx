@@ -208,5 +208,5 @@ test("an empty queue says what it is for, an empty filter leads out", async () =
   open("/app/more/desk?filter=waiting");
   await userEvent.click(await screen.findByRole("button", { name: "Show the whole queue" }));
   expect(address()).toBe("/app/more/desk");
-  await screen.findByRole("heading", { name: "Everything has been answered" });
+  await screen.findByRole("heading", { name: "Nothing waits for an answer" });
 });

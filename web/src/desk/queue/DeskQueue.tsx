@@ -146,7 +146,7 @@ function NoRows({ isNarrowed: narrowed, onClear }: { isNarrowed: boolean; onClea
       Nothing matches these filters. There may be more without them.
     </EmptyState>
   ) : (
-    <EmptyState title="Everything has been answered" icon={<Inbox />}>
+    <EmptyState title="Nothing waits for an answer" icon={<Inbox />}>
       Requests arrive here as people submit them, the next due first. Claim one to start.
     </EmptyState>
   );
