@@ -36,7 +36,7 @@ export function Combobox({
   ...rest
 }: ComboboxProps) {
   const { root, leave } = useCloseOnLeave(onBlur);
-  const { typing, onKeyDown } = useTyping(onSearch);
+  const { typing, onKeyDown } = useTyping(onSearch, loading);
   const { id, labelId, disabled, words } = useFieldTies(rest);
   const chosen = rest.value ? [rest.value] : [];
   return (

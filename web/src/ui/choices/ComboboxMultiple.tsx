@@ -34,7 +34,7 @@ export function ComboboxMultiple({
   ...rest
 }: ComboboxMultipleProps) {
   const { root, leave } = useCloseOnLeave(onBlur);
-  const { typing, onKeyDown } = useTyping(onSearch);
+  const { typing, onKeyDown } = useTyping(onSearch, loading);
   const { id, labelId, disabled, words } = useFieldTies(rest);
   const left = withoutChosen(options, value);
   return (

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Combobox } from "./Combobox.tsx";
 import { ComboboxMultiple } from "./ComboboxMultiple.tsx";
 import { Field } from "#ui/fields/Field.tsx";
@@ -108,6 +108,7 @@ describe("a combobox", () => {
 });
 
 describe("a combobox whose answer is on its way", () => {
+  afterEach(() => void vi.clearAllMocks());
   const sent = vi.fn();
   const told = vi.fn();
   const combobox = (options: Option[], loading: boolean) => (
@@ -133,6 +134,23 @@ describe("a combobox whose answer is on its way", () => {
     expect(field().getAttribute("aria-expanded")).toBe("true");
     expect(sent).not.toHaveBeenCalled();
     expect(told).not.toHaveBeenCalled();
+  });
+
+  test("takes of the former options only one that was meant", async () => {
+    const { rerender } = render(combobox(countries, false));
+    await userEvent.type(field(), "xy");
+    rerender(combobox(countries, true));
+    await userEvent.keyboard("{Enter}");
+    expect(field()).toHaveProperty("value", "xy");
+    expect(told).not.toHaveBeenCalled();
+    await userEvent.clear(field());
+    await userEvent.type(field(), "denm");
+    await userEvent.keyboard("{Enter}");
+    expect(told).toHaveBeenLastCalledWith(countries[0]);
+    await userEvent.clear(field());
+    await userEvent.type(field(), "xy");
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    expect(told).toHaveBeenLastCalledWith(countries[1]);
   });
 
   test("marks the first that came, also after others stood there, and Enter chooses it", async () => {
