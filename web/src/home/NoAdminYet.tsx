@@ -1,9 +1,10 @@
 import { KeyRound } from "lucide-react";
+import { writtenInPage } from "#api/call/writtenInPage.ts";
 import styles from "./NoAdminYet.module.css";
 
 /** The server writes it into the page, so that nobody waits for it. */
 export function needsAdmin(): boolean {
-  return document.querySelector<HTMLMetaElement>('meta[name="needs-admin"]')?.content === "yes";
+  return writtenInPage("needs-admin") === "yes";
 }
 
 /** A new place: who runs it reads here how to make the first admin. */

@@ -1,3 +1,5 @@
+import { writtenInPage } from "./writtenInPage.ts";
+
 const fallbackPort = 3002;
 
 /** Where the API is, without a slash at the end. The server writes it into the page, per protocol. */
@@ -8,13 +10,6 @@ export function apiHost(): string {
 }
 
 function writtenHost(protocol: "http" | "https"): string | undefined {
-  const meta = document.querySelector<HTMLMetaElement>(`meta[name="api-host-${protocol}"]`);
-  const content = meta?.content.trim();
-  if (!content || isPlaceholder(content) || !URL.canParse(content, location.href)) return undefined;
-  return content;
-}
-
-/** A page that no server has filled in still holds `__API_HOST_HTTP__`. */
-function isPlaceholder(content: string): boolean {
-  return /^__\w+__$/.test(content);
+  const written = writtenInPage(`api-host-${protocol}`);
+  return written && URL.canParse(written, location.href) ? written : undefined;
 }

@@ -1,10 +1,12 @@
+import { writtenInPage } from "./writtenInPage.ts";
+
 let newer = false;
 const listeners = new Set<() => void>();
 
 /** Every answer names the version that is deployed; the page names the one it was built as. */
 export function noteVersion(headers: Headers): void {
   const deployed = headers.get("x-sightline-version");
-  const own = ownVersion();
+  const own = writtenInPage("version");
   if (newer || !deployed || !own || deployed === own) return;
   newer = true;
   for (const listener of listeners) listener();
@@ -17,10 +19,4 @@ export function isNewerDeployed(): boolean {
 export function subscribeVersion(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function ownVersion(): string | undefined {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content;
-  // In development no build has filled it in.
-  return content && !/^__\w+__$/.test(content) ? content : undefined;
 }

@@ -1,5 +1,6 @@
-/** Whether nobody can register by themselves. The server writes it into the page, so that nobody waits for it. */
+import { writtenInPage } from "#api/call/writtenInPage.ts";
+
+/** Whether nobody can register by themselves. It stands in the page, so that nobody waits for it. */
 export function isByInvitation(): boolean {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="registration"]')?.content;
-  return written === "by_invitation";
+  return writtenInPage("registration") === "by_invitation";
 }
