@@ -45,9 +45,9 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        entryFileNames: "assets/main.[hash].js",
+        entryFileNames: "assets/main.[hash:7].js",
         chunkFileNames: (chunk) => chunkFileName(chunk.facadeModuleId ?? null),
-        assetFileNames: "assets/[name].[hash][extname]",
+        assetFileNames: "assets/[name].[hash:7][extname]",
       },
     },
   },

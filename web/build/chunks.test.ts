@@ -33,8 +33,8 @@ test("a stranger's screens are outside the app, a member's are not", () => {
 });
 
 test("a screen's file carries its number, and one without fails the build", () => {
-  expect(chunkFileName("/src/sessions/SignInScreen.tsx")).toBe("assets/1.[hash].js");
-  expect(chunkFileName(null)).toBe("assets/[name].[hash].js");
+  expect(chunkFileName("/src/sessions/SignInScreen.tsx")).toBe("assets/1.[hash:7].js");
+  expect(chunkFileName(null)).toBe("assets/[name].[hash:7].js");
   expect(() => chunkFileName("/src/x/NewbornScreen.tsx")).toThrow(/NewbornScreen has no number/);
 });
 

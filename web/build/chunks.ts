@@ -87,6 +87,6 @@ export function chunkNumberOf(screen: string): number {
 /** Of a chunk that begins with a screen; those of several screens are called by their number. */
 export function chunkFileName(facadeModuleId: string | null): string {
   if (facadeModuleId === null || screenNameOf(facadeModuleId) === undefined)
-    return "assets/[name].[hash].js";
-  return `assets/${chunkNumberOf(facadeModuleId)}.[hash].js`;
+    return "assets/[name].[hash:7].js";
+  return `assets/${chunkNumberOf(facadeModuleId)}.[hash:7].js`;
 }
