@@ -177,6 +177,9 @@ test("what is set holds at once: who can register, and what people agree to", as
   await page.getByLabel("Terms of use").fill("Ask honestly. We keep what you ask for a year.");
   await page.getByRole("checkbox", { name: /ask everybody to agree again/ }).check();
   await page.getByRole("button", { name: "Save as a new version" }).click();
+  // Who wrote them is asked as well.
+  const own = page.getByRole("dialog", { name: "What you agree to has changed" });
+  await own.getByRole("button", { name: "Decide later" }).click();
   await expect(heading(page, "Settings")).toBeVisible();
   const asked = other.getByRole("dialog", { name: "What you agree to has changed" });
   await expect(asked.getByText("We keep what you ask for a year.")).toBeVisible();
