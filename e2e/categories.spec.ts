@@ -238,3 +238,14 @@ test("two admins at once: the second sees both versions and loses nothing", asyn
   await expect(other.getByRole("heading", { level: 1, name: myName })).toBeVisible();
   await retireCategory(admin, id);
 });
+
+test("whoever goes through the list by keyboard sees where they are", async ({ page }) => {
+  await arriveSignedIn(page, await openSession(demo.admin), categoriesAddress);
+  const row = page.getByRole("listitem").filter({ hasText: "Market sizing" });
+  const link = row.getByRole("link", { name: "Market sizing" });
+  await row.getByRole("button").first().focus();
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  const ring = await link.evaluate((one) => getComputedStyle(one, "::after").outlineStyle);
+  expect(ring).toBe("solid");
+});
