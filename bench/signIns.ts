@@ -16,8 +16,9 @@ import { hashPassword } from "@sightline/server/src/secrets/passwords.ts";
 // node bench/signIns.ts [perSecond=50] [turns=4] [secondsEach=5]
 // Whether sealing the audit log slows those who sign in: whole calls with real passwords, by the
 // clock and not one after the other, in turns without sealing and with two who seal as two processes
-// do. Where the passwords of this machine take longer than the rate wanted allows, it is lowered to
-// four fifths of what they allow, and said.
+// do. Where checking passwords takes this machine too long for the rate wanted, it is lowered to four
+// fifths of what they allow; and then the rate wanted is held with passwords that are quick to check,
+// all else being as it is. Both are said.
 
 const wantedPerSecond = Number(process.argv[2] ?? 50);
 const turns = Number(process.argv[3] ?? 4);
@@ -27,6 +28,8 @@ const mostTimes = 1.25;
 /** No address may sign in more often than a few times a minute. */
 const accounts = 500;
 const password = "plain-amber-window";
+/** Says how such a hash is made: with a sixteenth of the memory, and once over it. */
+const quickHash = `$argon2id$v=19$m=1024,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$${"A".repeat(43)}`;
 
 const folder = mkdtempSync(path.join(tmpdir(), "sign-ins-"));
 // As root the database runs under another account, which has to get through.
@@ -57,12 +60,16 @@ try {
 
   async function compare(): Promise<void> {
     const most = await findMost();
-    const perSecond = Math.min(wantedPerSecond, Math.max(1, Math.floor(most * 0.8)));
-    console.log(
-      perSecond === wantedPerSecond
-        ? `${perSecond} sign-ins a second, of ${most} that its passwords allow`
-        : `passwords allow ${most} sign-ins a second here, so ${perSecond} are made instead of ${wantedPerSecond}`,
-    );
+    const allowed = Math.min(wantedPerSecond, Math.max(1, Math.floor(most * 0.8)));
+    console.log(`${allowed} sign-ins a second, of ${most} that checking passwords allows here`);
+    await compareAt(allowed);
+    if (allowed === wantedPerSecond) return;
+    await setPasswords(await hashPassword(password, { like: quickHash }));
+    console.log(`${wantedPerSecond} sign-ins a second, with passwords that are quick to check`);
+    await compareAt(wantedPerSecond);
+  }
+
+  async function compareAt(perSecond: number): Promise<void> {
     const took: Record<"without" | "with", number[]> = { without: [], with: [] };
     for (let turn = 0; turn < turns; turn += 1) {
       took.without.push(...(await signInFor(secondsEach, perSecond)));
@@ -77,9 +84,13 @@ try {
     const ratio = on.median / off.median;
     const { seals, found } = await verify();
     console.log(
-      `${signedIn} sign-ins and ${seals} seals; the median takes ${ratio.toFixed(2)} times as long while sealed, the slowest of a hundred ${(on.slowest / off.slowest).toFixed(2)} times`,
+      `${signedIn} sign-ins and ${seals} seals so far; the median takes ${ratio.toFixed(2)} times as long while sealed, the slowest of a hundred ${(on.slowest / off.slowest).toFixed(2)} times`,
     );
     if (ratio > mostTimes || found.length > 0 || seals === 0) process.exitCode = 1;
+  }
+
+  async function setPasswords(password_hash: string): Promise<void> {
+    await db.updateTable("users").set({ password_hash }).execute();
   }
 
   async function verify() {
