@@ -43,7 +43,7 @@ export function InviteOwner({ plan, open, onOpenChange }: InviteOwnerProps) {
       title={`Invite an owner for ${plan.name}`}
       description={
         isInvited
-          ? "Whoever was invited before no longer is; for the same address there is a new mail."
+          ? "The invitation that is open now ends. The same address gets a new mail."
           : "They get a mail, and own the plan once they accept."
       }
       actions={
