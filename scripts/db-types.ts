@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, "..");
 const typesFile = path.join(root, "server", "src", "db", "types.ts");
 const check = process.argv.includes("--check");
 
-const imports = `import type { NotificationChanges } from "@sightline/contract/accounts/accounts.choices.ts";
+const imports = `import type { NotificationChanges } from "@sightline/contract/notifications/notifications.choices.ts";
 import type { ReportOutcome } from "@sightline/contract/board/board.moderation.ts";
 import type { DraftKind } from "@sightline/contract/drafts.ts";
 import type { ExportState } from "@sightline/contract/accounts/accounts.leaving.ts";
@@ -28,6 +28,8 @@ import type { SetUpStep } from "@sightline/contract/place/place.setUp.ts";
 import type { RegistrationMode } from "@sightline/contract/place/place.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type { AnswerValue, Choice, Limits, QuestionKind } from "@sightline/contract/categories/questions.ts";
+import type { NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
+import type { Level, LevelledThread, ThreadKind } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import type { TurnaroundDot } from "@sightline/contract/turnarounds.ts";
@@ -47,6 +49,14 @@ const columns = {
   "legal_texts.kind": "LegalKind",
   "place.registration": "Generated<RegistrationMode>",
   "place.skipped_steps": "Generated<SetUpStep[]>",
+  "place.request_level": "Generated<Level>",
+  "place.group_level": "Generated<Level>",
+  "place.post_level": "Generated<Level>",
+  "notifications.kind": "NotificationKind",
+  "notifications.thread_kind": "ThreadKind",
+  "notifications.details": "Generated<JsonColumn<Record<string, string>>>",
+  "notification_levels.thread_kind": "LevelledThread",
+  "notification_levels.level": "Level",
   "plan_members.role": "PlanRole",
   "board_reports.outcome": "ReportOutcome | null",
   "calendars.hours": "JsonColumn<Calendar['hours']>",

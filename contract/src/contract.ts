@@ -22,6 +22,7 @@ import { insights } from "#insights/insights.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
 import { live } from "./live.ts";
+import { notifications } from "#notifications/notifications.ts";
 import { people } from "#people/people.ts";
 import { placeLegal } from "#place/place.legal.ts";
 import { placeSettingsRows } from "#place/place.settings.ts";
@@ -55,6 +56,7 @@ export const contract = {
   invitations,
   jobs,
   live,
+  notifications,
   people,
   place: { ...placeRows, ...placeSettingsRows, ...placeLegal, ...placeSetUp },
   plans,

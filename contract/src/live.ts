@@ -51,6 +51,8 @@ export const touchedByEvent = {
   invitations_changed: [reads.invitations, reads.plans],
   legal_texts_changed: [reads.accounts.getProfile, reads.place],
   jobs_changed: [reads.jobs],
+  // The profile's counts are for those who read it alone; the bell has a call of its own.
+  notifications_changed: [reads.notifications],
   organization_plan_changed: [reads.accounts.getProfile, reads.plans],
   people_changed: [reads.accounts.getProfile, reads.people, reads.place.getSetUp],
   place_changed: [reads.place],

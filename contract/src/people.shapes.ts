@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { notificationChoices } from "#accounts/accounts.choices.ts";
+import { notificationChoices } from "#notifications/notifications.choices.ts";
 import { id, moment } from "#base/fields.ts";
+import { unreadCounts } from "#notifications/notifications.counts.ts";
 import { ownGroup } from "#groups/groups.membership.ts";
 import { ownPlan } from "./plans.membership.ts";
 
@@ -33,6 +34,8 @@ export const user = z.object({
   legal_version_to_agree: z.nullable(z.int()),
   /** For admins: there are steps of the set-up left. */
   set_up_open: z.boolean(),
+  /** What they were told of and have not read. */
+  unread_counts: unreadCounts,
   created_at: moment,
 });
 export type User = z.infer<typeof user>;

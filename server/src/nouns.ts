@@ -12,11 +12,13 @@ import type { AttachmentPlaces } from "#attachments/attachments.ts";
 import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
 import { auditHandlers } from "#audit/audit.handlers.ts";
 import { auditPersonalData, eraseOldOrigins } from "#audit/audit.personalData.ts";
+import { getPost } from "#board/board.access.ts";
 import { boardPersonalData } from "#board/board.personalData.ts";
 import { postConversationHandlers } from "#board/board.conversation.ts";
 import { eraseDeletedFromBoard } from "#board/board.erasing.queries.ts";
 import { makeBoardHandlers } from "#board/board.handlers.ts";
 import { boardMails } from "#board/board.mails.ts";
+import { postThread } from "#board/board.queries.ts";
 import { postFiles } from "#board/board.files.ts";
 import { boardModerationHandlers } from "#board/board.moderation.handlers.ts";
 import { calendarHandlers } from "#categories/calendars.handlers.ts";
@@ -32,6 +34,8 @@ import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { draftFiles } from "#drafts/drafts.attachments.ts";
 import { countDraftsIn } from "#drafts/drafts.queries.ts";
 import { makeDraftHandlers } from "#drafts/drafts.handlers.ts";
+import { getGroupFor } from "#groups/groups.access.ts";
+import { groupThread, shareThread } from "#groups/groups.threads.queries.ts";
 import { listGroupsOf } from "#groups/groups.members.queries.ts";
 import { groupPersonalData } from "#groups/groups.personalData.ts";
 import { groupImplementations } from "#groups/groups.implementations.ts";
@@ -56,6 +60,11 @@ import { LiveHub } from "#live/hub.ts";
 import { makeStreamHandler } from "#live/stream.ts";
 import { mailJobs } from "#mail/mail.jobs.ts";
 import type { Mails } from "#mail/mail.ts";
+import { makeNotificationHandlers } from "#notifications/notifications.handlers.ts";
+import { countUnread, type Sights } from "#notifications/notifications.list.queries.ts";
+import { notificationPersonalData } from "#notifications/notifications.personalData.ts";
+import { deleteOldEntries } from "#notifications/notifications.reading.queries.ts";
+import { accountThread, placeThread } from "#notifications/notifications.threads.queries.ts";
 import { makePeopleHandlers } from "#people/people.handlers.ts";
 import { peoplePersonalData } from "#people/people.personalData.ts";
 import type { PersonalData } from "./personalData.ts";
@@ -68,6 +77,7 @@ import { listPlanTopics } from "#plans/plans.live.ts";
 import { planMails } from "#plans/plans.mails.ts";
 import { makePlanPersonalData } from "#plans/plans.personalData.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
+import { planThread } from "#plans/plans.queries.ts";
 import { findPlanOf } from "#plans/plans.ts";
 import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { makeRequestChangeHandlers } from "#requests/requests.changes.handlers.ts";
@@ -76,6 +86,8 @@ import { requestMails } from "#requests/conversation/requests.conversation.mails
 import { requestConversationHandlers } from "#requests/conversation/requests.conversation.ts";
 import { makeRequestHandlers } from "#requests/requests.handlers.ts";
 import { draftedRequests, leftRequests, requestFiles } from "#requests/requests.provided.ts";
+import { getRequestFor } from "#requests/requests.moves.ts";
+import { requestThread } from "#requests/requests.visibility.queries.ts";
 import { makeSessionHandlers } from "#sessions/sessions.handlers.ts";
 import { sessionMails } from "#sessions/sessions.mails.ts";
 import { sessionPersonalData } from "#sessions/sessions.personalData.ts";
@@ -113,10 +125,26 @@ export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   auditPersonalData,
   peoplePersonalData,
   placePersonalData,
+  notificationPersonalData,
   accountPersonalData,
 ];
 
-const readProfile = makeReadProfile({ findPlan: findPlanOf, listGroups: listGroupsOf });
+/** Who may still read what they were told of, asked of the noun that owns it. */
+const sights: Sights = {
+  request: requestThread,
+  share: shareThread,
+  group: groupThread,
+  post: postThread,
+  plan: planThread,
+  account: accountThread,
+  place: placeThread,
+};
+
+const readProfile = makeReadProfile({
+  findPlan: findPlanOf,
+  listGroups: listGroupsOf,
+  countUnread: (db, reader, now) => countUnread(db, sights, reader, now),
+});
 
 const attachmentPlaces: AttachmentPlaces = {
   draft: draftFiles,
@@ -162,6 +190,11 @@ export function implementationsWith(
     insightHandlers,
     makeInvitationHandlers(plansInvitedInto, readProfile),
     makePeopleHandlers(personalData),
+    makeNotificationHandlers(sights, {
+      request: getRequestFor,
+      group: getGroupFor,
+      post: getPost,
+    }),
     placeHandlers,
     jobHandlers,
     makePlanHandlers(leftToOthers),
@@ -195,6 +228,7 @@ export function jobsWith(
     ...cleanUpJobs(
       [
         deleteExpiredSessions,
+        deleteOldEntries,
         deleteOldPresence,
         deleteOldRegistrations,
         eraseOldOrigins,

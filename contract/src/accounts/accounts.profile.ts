@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { notificationChanges } from "./accounts.choices.ts";
+import { notificationChanges } from "#notifications/notifications.choices.ts";
 import { line, name } from "./accounts.names.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";

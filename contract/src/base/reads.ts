@@ -73,6 +73,11 @@ export const reads = {
     getJobsNow: "/api/v1/jobs/now",
     listFailedJobs: "/api/v1/jobs",
   },
+  notifications: {
+    getLevel: "/api/v1/notifications/levels/:thread/:id",
+    getUnread: "/api/v1/notifications/unread",
+    listNotifications: "/api/v1/notifications",
+  },
   people: {
     getErasure: "/api/v1/people/:id/erasure",
     getPerson: "/api/v1/people/:id",

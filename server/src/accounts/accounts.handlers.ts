@@ -22,14 +22,14 @@ type Given = {
 export function makeAccountHandlers(given: Given): Implementation {
   const { readProfile } = given;
   return implement(contract.accounts, {
-    async getProfile({ db, user }) {
-      return { user: await readProfile(db, user.id) };
+    async getProfile({ db, user, now }) {
+      return { user: await readProfile(db, user.id, now) };
     },
 
-    async updateProfile({ db, user, body }) {
+    async updateProfile({ db, user, body, now }) {
       await updateUser(db, user.id, body.user);
       await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
-      return { user: await readProfile(db, user.id) };
+      return { user: await readProfile(db, user.id, now) };
     },
 
     ...makeRegistrationHandlers(given),

@@ -1,9 +1,9 @@
 import {
   type NotificationChanges,
-  notificationKinds,
+  notificationChoiceNames,
   usualChoices,
   withChanges,
-} from "@sightline/contract/accounts/accounts.choices.ts";
+} from "@sightline/contract/notifications/notifications.choices.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
@@ -154,7 +154,7 @@ function mergeChoices(
   changes: NotificationChanges,
 ): NotificationChanges {
   const after: NotificationChanges = {};
-  for (const kind of notificationKinds) {
+  for (const kind of notificationChoiceNames) {
     const chosen = { ...before[kind], ...changes[kind] };
     if (Object.keys(chosen).length > 0) after[kind] = chosen;
   }

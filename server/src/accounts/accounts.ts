@@ -1,8 +1,8 @@
 import {
-  type NotificationKind,
+  type NotificationChoice,
   usualChoices,
   withChanges,
-} from "@sightline/contract/accounts/accounts.choices.ts";
+} from "@sightline/contract/notifications/notifications.choices.ts";
 import type { LinkState } from "@sightline/contract/accounts/accounts.links.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type SystemRole, systemRoles, type User } from "@sightline/contract/people.shapes.ts";
@@ -32,8 +32,8 @@ export { keepAbsence } from "./accounts.absence.ts";
 export { setRole } from "./accounts.queries.ts";
 export { scheduleErasure } from "#accounts/leaving/leaving.ts";
 
-/** A person as they see themselves, with their plan and groups. */
-export type ReadProfile = (db: Database, userId: number) => Promise<User>;
+/** A person as they see themselves, with their plan, their groups and what they have not read. */
+export type ReadProfile = (db: Database, userId: number, now: Moment) => Promise<User>;
 
 /** Somebody who can be written to whatever they chose, as when it answers what they did. */
 export async function findReader(db: Database, id: number) {
@@ -41,7 +41,7 @@ export async function findReader(db: Database, id: number) {
 }
 
 /** Somebody who wants mail about such events, as they are at this moment. */
-export async function findMailReader(db: Database, id: number, kind: NotificationKind) {
+export async function findMailReader(db: Database, id: number, kind: NotificationChoice) {
   const reader = await findWithChoices(db, id);
   const wants = reader && withChanges(usualChoices, reader.notification_choices)[kind].mail;
   return wants ? reader : undefined;

@@ -3,6 +3,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
+import type { ThreadSight } from "#notifications/notifications.ts";
 
 export type Viewer = { id: number; role: SystemRole };
 
@@ -148,3 +149,11 @@ export async function markPostRead(
 export async function announcePost(db: DatabaseTransaction, id: number): Promise<void> {
   await announce(db, [topic.everybody], "board_post_changed", { board_post_id: id });
 }
+
+/** For queries on `notifications`: everybody who is signed in sees what is not deleted. */
+export const postThread: ThreadSight = {
+  sees: () => sql`exists (
+    select from board_posts p where p.id = notifications.thread_id and p.deleted_at is null
+  )`,
+  title: sql`(select title from board_posts where id = notifications.thread_id)`,
+};

@@ -1,4 +1,4 @@
-import type { NotificationChanges } from "@sightline/contract/accounts/accounts.choices.ts";
+import type { NotificationChanges } from "@sightline/contract/notifications/notifications.choices.ts";
 import type { ReportOutcome } from "@sightline/contract/board/board.moderation.ts";
 import type { DraftKind } from "@sightline/contract/drafts.ts";
 import type { ExportState } from "@sightline/contract/accounts/accounts.leaving.ts";
@@ -20,6 +20,12 @@ import type {
   Limits,
   QuestionKind,
 } from "@sightline/contract/categories/questions.ts";
+import type { NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
+import type {
+  Level,
+  LevelledThread,
+  ThreadKind,
+} from "@sightline/contract/notifications/notifications.threads.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type {
   Outcome,
@@ -482,6 +488,30 @@ export interface Migrations {
   name: string;
 }
 
+export interface NotificationLevels {
+  level: Level;
+  thread_id: number;
+  thread_kind: LevelledThread;
+  user_id: number;
+}
+
+export interface Notifications {
+  actor_id: number | null;
+  at: MomentColumn;
+  count: Generated<number>;
+  details: Generated<JsonColumn<Record<string, string>>>;
+  id: Generated<number>;
+  internal: Generated<boolean>;
+  kind: NotificationKind;
+  listed: boolean;
+  on_screen: boolean;
+  place: Generated<number>;
+  read_at: MomentColumn | null;
+  thread_id: number;
+  thread_kind: ThreadKind;
+  user_id: number;
+}
+
 export interface OrganizationPlans {
   created_at: Generated<MomentColumn>;
   dissolved_at: MomentColumn | null;
@@ -498,11 +528,14 @@ export interface PeopleSeen {
 
 export interface Place {
   changed_at: MomentColumn | null;
+  group_level: Generated<Level>;
   id: Generated<number>;
   name: Generated<string>;
   plan_seats: Generated<number>;
+  post_level: Generated<Level>;
   registration: Generated<RegistrationMode>;
   registration_domains: Generated<string[]>;
+  request_level: Generated<Level>;
   requests_per_day: Generated<number>;
   skipped_steps: Generated<SetUpStep[]>;
   support_email: string | null;
@@ -657,6 +690,8 @@ export interface DB {
   legal_texts: LegalTexts;
   live_events: LiveEvents;
   migrations: Migrations;
+  notification_levels: NotificationLevels;
+  notifications: Notifications;
   organization_plans: OrganizationPlans;
   people_seen: PeopleSeen;
   place: Place;

@@ -9,6 +9,8 @@ import {
   type HeldRequest,
   moveRequest,
   refuseStatus,
+  tellOf,
+  tellOfRequest,
   touchRequest,
   type Viewer,
 } from "#requests/requests.ts";
@@ -30,6 +32,7 @@ export async function claim(
     return moveRequest(db, request, "claim", { actorId: viewer.id, set }, now);
   await appendEvents(db, request.id, [{ kind: "claimed", actor_id: viewer.id, created_at: now }]);
   await touchRequest(db, request.id, viewer.id, now, [], set);
+  await tellOf(db, request, "claimed", viewer.id, now);
 }
 
 /** What was written so far stays with who wrote it. */
@@ -42,6 +45,8 @@ export async function release(
   if (!isOpen(request.status)) throw refuseStatus(request.status, "it can't be put back");
   await appendEvents(db, request.id, [{ kind: "released", actor_id: viewer.id, created_at: now }]);
   await touchRequest(db, request.id, viewer.id, now, [], { claimed_by: null });
+  const persons = request.claimed_by === null ? [] : [request.claimed_by];
+  await tellOfRequest(db, "request_released", request.id, { actorId: viewer.id, persons }, now);
 }
 
 type HandOver = { to: number; note: string | undefined };
@@ -69,6 +74,13 @@ export async function handOver(
     { kind: "handed_over", actor_id: viewer.id, details, created_at: now },
   ]);
   await touchRequest(db, request.id, viewer.id, now, [], { claimed_by: to });
+  await tellOfRequest(
+    db,
+    "request_handed_over",
+    request.id,
+    { actorId: viewer.id, persons: [to] },
+    now,
+  );
 }
 
 /** Nobody works on their own request, and nothing is given to who is away. */
@@ -107,12 +119,17 @@ export async function assign(
   await requireHeir(db, request, to, now);
   const set = { claimed_by: to };
   const details = { to_user_id: to, ...(note ? { reason: note } : {}) };
-  if (request.status === "submitted")
-    return moveRequest(db, request, "claim", { actorId: viewer.id, details, set }, now);
-  await appendEvents(db, request.id, [
-    { kind: "claimed", actor_id: viewer.id, details, created_at: now },
-  ]);
-  await touchRequest(db, request.id, viewer.id, now, [], set);
+  const given = { actorId: viewer.id, persons: [to] };
+  if (request.status === "submitted") {
+    await moveRequest(db, request, "claim", { actorId: viewer.id, details, set }, now);
+  } else {
+    await appendEvents(db, request.id, [
+      { kind: "claimed", actor_id: viewer.id, details, created_at: now },
+    ]);
+    await touchRequest(db, request.id, viewer.id, now, [], set);
+    await tellOf(db, request, "claimed", viewer.id, now);
+  }
+  await tellOfRequest(db, "request_handed_over", request.id, given, now);
 }
 
 /** What the log keeps of it when an admin says who works on a request. */

@@ -70,7 +70,7 @@ export async function publish(
       { kind: "corrected", actor_id: viewer.id, details: told, created_at: now },
     ]);
     await touchRequest(db, request.id, viewer.id, now, [], set);
-    await tellOf(db, request, "corrected", viewer.id);
+    await tellOf(db, request, "corrected", viewer.id, now);
   } else {
     await moveRequest(db, request, "deliver", { actorId: viewer.id, details: told, set }, now);
     await recordDelivery(db, request.id);

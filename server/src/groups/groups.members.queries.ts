@@ -1,4 +1,7 @@
-import { usualChoices, withChanges } from "@sightline/contract/accounts/accounts.choices.ts";
+import {
+  usualChoices,
+  withChanges,
+} from "@sightline/contract/notifications/notifications.choices.ts";
 import type { GroupRole, OwnGroup } from "@sightline/contract/groups/groups.membership.ts";
 import type { GroupMember } from "@sightline/contract/groups/groups.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@sightline/contract/accounts/accounts.choices.ts";
+import type { NotificationChoice } from "@sightline/contract/notifications/notifications.choices.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { findMailReader } from "#accounts/accounts.ts";
 import { type LetterText, momentInWords } from "#mail/letter.ts";
@@ -17,7 +17,7 @@ type Matter = { reader: Reader; request: Request; context: MailContext };
 type Told = Omit<LetterText, "to" | "name" | "action" | "why"> & { label: string };
 
 export type LetterKind = {
-  choice: NotificationKind;
+  choice: NotificationChoice;
   /** Where the letter leads. */
   place: "insight" | "desk";
   /** Null: by now there is nothing to tell any more. */

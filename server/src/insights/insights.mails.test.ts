@@ -4,7 +4,7 @@ import { insights } from "@sightline/contract/insights/insights.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addParticipants } from "#requests/requests.queries.ts";
-import { queueNews } from "#requests/requests.mails.ts";
+import { queueNews } from "#requests/requests.telling.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
 import {
   askFor,

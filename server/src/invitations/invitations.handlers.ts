@@ -81,7 +81,7 @@ export function makeInvitationHandlers(
           await record(db, { ...acceptanceOf(invitation), actorId: id });
           return id;
         });
-        return { user: await readProfile(outside, userId) };
+        return { user: await readProfile(outside, userId, now) };
       },
     ),
 
@@ -107,7 +107,7 @@ export function makeInvitationHandlers(
       await enter(db, plans, invitation, user.id, now);
       await raiseRole(db, user, invitation.role);
       await record(db, acceptanceOf(invitation));
-      return { user: await readProfile(db, user.id) };
+      return { user: await readProfile(db, user.id, now) };
     },
 
     async declineOwnInvitation({ db, params, user, now }) {

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { compileOnce } from "#db/compiled.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Page } from "#http/cursor.ts";
+import type { ThreadSight } from "#notifications/notifications.ts";
 
 /** The plan a person is in, and what they are there. */
 export async function findMembership(db: Database, userId: number) {
@@ -136,3 +137,18 @@ export async function insertMemberIfFree(
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+/** For queries on `notifications`: what was told of a plan is for those who are in it, or invited. */
+export const planThread: ThreadSight = {
+  sees: (reader, now) => sql`case notifications.kind
+    when 'plan_invitation' then exists (
+      select from invitations i join users u on u.id = ${reader.id} and u.email = i.email
+      where i.plan_id = notifications.thread_id and i.state = 'open' and i.expires_at > ${now}
+    )
+    else exists (
+      select from plan_members m
+      where m.plan_id = notifications.thread_id and m.user_id = ${reader.id}
+    )
+  end`,
+  title: sql`(select name from organization_plans where id = notifications.thread_id)`,
+};

@@ -28,6 +28,7 @@ import {
   listCandidates,
   listParticipantIds,
 } from "./requests.people.queries.ts";
+import { tellOfRequest } from "./requests.telling.ts";
 import { addFollowers, addParticipants, appendEvents } from "./requests.queries.ts";
 
 export function makeRequestChangeHandlers(findInsight: FindInsight) {
@@ -100,6 +101,8 @@ export function makeRequestChangeHandlers(findInsight: FindInsight) {
           { kind: "participant_added", actor_id: user.id, details, created_at: now },
         ]);
         await touchRequest(db, request.id, user.id, now);
+        const added = { actorId: user.id, persons: [person.id] };
+        await tellOfRequest(db, "participant_added", request.id, added, now);
       }
       return oneFor(db, request.id, user, now);
     },

@@ -3,6 +3,7 @@ import { requests } from "@sightline/contract/requests/requests.ts";
 import { getNamedCategory } from "#categories/categories.ts";
 import { implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
+import { readThread } from "#notifications/notifications.ts";
 import { getRequestFor } from "./requests.moves.ts";
 import { listEvents } from "./requests.events.queries.ts";
 import { fileRequest } from "#requests/filing/requests.filing.ts";
@@ -62,6 +63,7 @@ export function makeRequestHandlers(findInsight: FindInsight) {
     async readRequest({ params, user, db, now }) {
       const request = await getRequestFor(db, params.id, user);
       await markRead(db, request.id, user.id, now);
+      await readThread(db, user.id, { kind: "request", id: request.id }, now);
     },
   });
 }

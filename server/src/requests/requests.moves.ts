@@ -16,7 +16,6 @@ import type { InsightRequests } from "#db/types.ts";
 import { Problem } from "#http/problem.ts";
 import { announceRequest } from "./requests.announcing.ts";
 import { listStatusEvents } from "./requests.events.queries.ts";
-import { tellOf } from "./requests.mails.ts";
 import {
   appendEvents,
   findHeldRequestFor,
@@ -26,6 +25,7 @@ import {
   markRead,
   setRequest,
 } from "./requests.queries.ts";
+import { tellOf } from "./requests.telling.ts";
 import { refuseStatus } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
 
@@ -90,7 +90,7 @@ export async function moveRequest(
     },
   ]);
   if (actorId !== null) await markRead(db, request.id, actorId, now);
-  await tellOf(db, request, eventKinds[name], actorId);
+  await tellOf(db, request, eventKinds[name], actorId, now);
   await announceRequest(db, request.id);
 }
 

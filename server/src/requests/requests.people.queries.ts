@@ -1,5 +1,6 @@
+import type { Relation } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { planOf, type Viewer } from "./requests.visibility.queries.ts";
 
@@ -99,6 +100,46 @@ export async function listFollowerIds(db: Database, requestId: number): Promise<
     .orderBy("user_id")
     .execute();
   return rows.map((row) => row.user_id);
+}
+
+/** Ids by what people are to a request, which stands as `r`. */
+const related: Partial<Record<Relation, RawBuilder<unknown>>> = {
+  requester: sql`select r.requester_id`,
+  analyst: sql`select r.claimed_by`,
+  participants: sql`select user_id from insight_request_participants where request_id = r.id`,
+  followers: sql`select user_id from insight_request_followers where request_id = r.id`,
+  // Where nobody else could take it on, the admins can.
+  analysts: sql`select id from users
+    where role <> 'member' and deactivated_at is null and id <> r.requester_id
+      and (role = 'analyst' or not exists (
+        select from users other where other.role = 'analyst' and other.deactivated_at is null
+      ))`,
+  admins: sql`select id from users where role = 'admin' and deactivated_at is null`,
+};
+
+/** Of those who stand so to the request, and of the persons named, who sees it at this moment. */
+export async function listHearing(
+  db: Database,
+  requestId: number,
+  relations: readonly Relation[],
+  persons: readonly number[],
+): Promise<number[]> {
+  const chosen = relations.flatMap((relation) => related[relation] ?? []);
+  const ids = sql.join([...chosen, sql`select unnest(${[...persons]}::integer[])`], sql` union `);
+  const { rows } = await sql<{ id: number }>`
+    select u.id from insight_requests r
+    cross join lateral (${ids}) heard (id)
+    join users u on u.id = heard.id
+    where r.id = ${requestId} and u.deactivated_at is null and (
+      u.role <> 'member' or u.id = r.requester_id
+      or exists (
+        select from insight_request_participants p where p.request_id = r.id and p.user_id = u.id
+      )
+      or r.visibility = 'organization' and exists (
+        select from plan_members m where m.user_id = u.id and m.plan_id = r.plan_id
+      )
+    )`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 export type Audience = {

@@ -1,5 +1,6 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { ThreadSight } from "#notifications/notifications.ts";
 
 export type Viewer = { id: number; role: SystemRole };
 
@@ -18,6 +19,17 @@ export function seenBy(viewer: Viewer): RawBuilder<boolean> {
     )
   )`;
 }
+
+/** For queries on `notifications`: who may read what was told of a request. */
+export const requestThread: ThreadSight = {
+  sees: (viewer) => sql`exists (
+    select from insight_requests
+    where insight_requests.id = notifications.thread_id and ${seenBy(viewer)}
+      and (not notifications.internal
+        or ${viewer.role !== "member"} and insight_requests.requester_id <> ${viewer.id})
+  )`,
+  title: sql`(select title from insight_requests where id = notifications.thread_id)`,
+};
 
 /** Who reads and writes the internal notes on a request: staff, but never on what they asked themselves. */
 export function seesNotes(viewer: Viewer, request: { requester_id: number }): boolean {

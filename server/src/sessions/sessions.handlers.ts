@@ -45,7 +45,7 @@ export function makeSessionHandlers(toSignIn: AccountsToSignIn): Implementation 
           return openSession(db, { user_id: account.id, remember, device: client.device }, now);
         });
         log.info({ user_id: account.id, network: networkOf(client.ip) }, "signed in");
-        const user = await toSignIn.readProfile(outside, account.id);
+        const user = await toSignIn.readProfile(outside, account.id, now);
         return { user_token: token, email: user.email, user };
       },
     ),

@@ -72,5 +72,5 @@ export type AccountsToSignIn = {
   noteLongPassword(db: Database, account: Account): Promise<void>;
   /** Whether the account still has this password; if so, it keeps it until this transaction ends. */
   holdUnchanged(db: DatabaseTransaction, account: Account): Promise<boolean>;
-  readProfile(db: Database, userId: number): Promise<User>;
+  readProfile(db: Database, userId: number, now: Moment): Promise<User>;
 };

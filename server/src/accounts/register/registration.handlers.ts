@@ -121,7 +121,7 @@ export function makeRegistrationHandlers({
         await record(db, { actorId: account.id, subject: { kind: "user", id: account.id } });
         const session = { user_id: account.id, remember: true, device: client.device };
         const user_token = await openSession(db, session, now);
-        const user = await readProfile(db, account.id);
+        const user = await readProfile(db, account.id, now);
         return { user_token, email: user.email, user };
       });
     }),

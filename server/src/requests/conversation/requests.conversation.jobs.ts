@@ -1,4 +1,7 @@
-import { usualChoices, withChanges } from "@sightline/contract/accounts/accounts.choices.ts";
+import {
+  usualChoices,
+  withChanges,
+} from "@sightline/contract/notifications/notifications.choices.ts";
 import { later, minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import * as z from "zod/mini";
 import type { DatabaseTransaction } from "#db/database.ts";

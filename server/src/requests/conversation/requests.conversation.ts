@@ -3,6 +3,7 @@ import { implementConversation, type Place } from "#conversations/conversations.
 import { queueTelling } from "./requests.conversation.jobs.ts";
 import { announceNotes, announceRequest } from "#requests/requests.announcing.ts";
 import { getRequestFor, holdRequestFor, touchRequest } from "#requests/requests.moves.ts";
+import { tellOfRequest } from "#requests/requests.telling.ts";
 import { seesNotes } from "#requests/requests.visibility.queries.ts";
 
 type Request = { id: number; requester_id: number };
@@ -15,6 +16,8 @@ export const requestPlace: Place<Request> = {
   seesNotes: (request, viewer) => seesNotes(viewer, request),
 
   async written(db, request, { internal }, viewer, now) {
+    const written = { actorId: viewer.id, internal };
+    await tellOfRequest(db, internal ? "note" : "comment", request.id, written, now);
     if (internal) return announceNotes(db, request);
     await touchRequest(db, request.id, viewer.id, now);
     await queueTelling(db, request.id, now);

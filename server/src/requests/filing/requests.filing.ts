@@ -17,6 +17,7 @@ import {
   insertAnswers,
   type NewEvent,
 } from "#requests/requests.queries.ts";
+import { tellOfRequest } from "#requests/requests.telling.ts";
 import { requireActive, requirePlan, requireRoomToday } from "#requests/requests.rules.ts";
 import type { Viewer } from "#requests/requests.visibility.queries.ts";
 import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
@@ -68,6 +69,9 @@ export async function fileRequest(
     plan_id: given.visibility === "organization" && plan ? plan.id : null,
     participants,
   });
+  await tellOfRequest(db, "request_filed", id, { actorId: user.id }, now);
+  const added = { actorId: user.id, persons: participants };
+  if (participants.length > 0) await tellOfRequest(db, "participant_added", id, added, now);
   return id;
 }
 

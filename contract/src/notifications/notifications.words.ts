@@ -1,0 +1,142 @@
+import type { NotificationKind } from "./notifications.kinds.ts";
+import type { Notification } from "./notifications.ts";
+
+type Told = {
+  /** "Ada Byron", or whoever it was. */
+  who: string;
+  /** What it is about, by name. */
+  title: string;
+  count: number;
+  details: Readonly<Record<string, string>>;
+};
+
+/** What an entry says, in one line of plain text; the name of the thing stands in it as it is. */
+export function sentenceOf({ kind, actor, title, count, details }: Notification): string {
+  const who = actor ? `${actor.first_name} ${actor.last_name}` : "Someone";
+  return sentences[kind]({ who, title, count, details });
+}
+
+/** Where an entry leads: the address within the app. */
+export function placeOf({ kind, thread, details }: Notification): string {
+  return places[kind]?.(thread.id, details) ?? threadPlaces[thread.kind](thread.id, details);
+}
+
+const sentences: Record<NotificationKind, (told: Told) => string> = {
+  request_filed: ({ who, title }) => `${who} asks: ${title}`,
+  participant_added: ({ who, title }) => `${who} added you to ${title}`,
+  request_claimed: ({ who, title }) => `${who} is working on ${title}`,
+  request_handed_over: ({ who, title }) => `${who} passed ${title} on to you`,
+  request_released: ({ who, title }) => `${who} put ${title} back into the queue`,
+  clarification_asked: ({ who, title }) => `${who} has a question about ${title}`,
+  clarification_answered: ({ who, title }) => `${who} answered your question about ${title}`,
+  insight_delivered: ({ title }) => `The insight is ready: ${title}`,
+  insight_corrected: ({ title, count }) =>
+    count > 1 ? `Corrected ${count} times: ${title}` : `The insight was corrected: ${title}`,
+  revision_asked: ({ who, title }) => `${who} asks for a revision of ${title}`,
+  request_accepted: ({ who, title }) => `${who} accepted your insight: ${title}`,
+  request_declined: ({ who, title }) => `${who} declined ${title}`,
+  request_cancelled: ({ who, title }) => `${who} cancelled ${title}`,
+  comment: ({ who, title, count }) =>
+    count > 1 ? `${count} comments on ${title}` : `${who} commented on ${title}`,
+  note: ({ who, title, count }) =>
+    count > 1 ? `${count} internal notes on ${title}` : `${who} wrote an internal note on ${title}`,
+  request_mention: mentioned,
+  share_mention: mentioned,
+  post_mention: mentioned,
+  due_soon: ({ title }) => `Due soon: ${title}`,
+  overdue: ({ title }) => `Late: ${title}`,
+  unclaimed_due_soon: ({ title }) => `Due soon, and nobody works on it: ${title}`,
+  unclaimed_overdue: ({ title }) => `Late, and nobody works on it: ${title}`,
+  accept_reminder: ({ title }) => `Is this what you needed? ${title}`,
+  accepted_by_silence: ({ title }) => `Counted as accepted: ${title}`,
+  review_reminder: ({ title }) => `May be out of date: ${title}`,
+  insight_shared: ({ who, title, details }) =>
+    `${who} shared ${title} in ${details["group"] ?? "a group"}`,
+  share_comment: ({ who, title, count, details }) =>
+    count > 1
+      ? `${count} comments on ${title} in ${details["group"] ?? "a group"}`
+      : `${who} commented on ${title} in ${details["group"] ?? "a group"}`,
+  share_ending: ({ title, details }) =>
+    `${title} will soon no longer be shared in ${details["group"] ?? "a group"}`,
+  group_invitation: ({ who, title }) => `${who} invites you to the group ${title}`,
+  group_joined: ({ who, title, count }) =>
+    count > 1 ? `${count} people joined the group ${title}` : `${who} joined the group ${title}`,
+  group_declined: ({ who, title, count }) =>
+    count > 1
+      ? `${count} people declined to join the group ${title}`
+      : `${who} declined to join the group ${title}`,
+  group_removed: ({ who, details }) =>
+    `${who} removed you from the group ${details["group"] ?? ""}`.trimEnd(),
+  group_role_changed: ({ who, title, details }) =>
+    details["role"] === "owner"
+      ? `${who} made you an owner of the group ${title}`
+      : `${who} made you a member of the group ${title}`,
+  plan_invitation: ({ title }) => `You are invited to the organization plan ${title}`,
+  plan_joined: ({ who, title, count }) =>
+    count > 1 ? `${count} people joined ${title}` : `${who} joined ${title}`,
+  plan_declined: ({ title, count }) =>
+    count > 1
+      ? `${count} invitations to ${title} were declined`
+      : `An invitation to ${title} was declined`,
+  plan_removed: ({ details }) =>
+    `You are no longer in the organization plan ${details["plan"] ?? ""}`.trimEnd(),
+  plan_role_changed: ({ who, title, details }) =>
+    details["role"] === "owner"
+      ? `${who} made you an owner of ${title}`
+      : `${who} made you a member of ${title}`,
+  role_changed: ({ details }) =>
+    details["role"] === "member"
+      ? "You are a member here now"
+      : `You are an ${details["role"] ?? "analyst"} here now`,
+  post_comment: ({ who, title, count }) =>
+    count > 1 ? `${count} comments on ${title}` : `${who} commented on ${title}`,
+  report_filed: ({ count }) =>
+    count > 1
+      ? `${count} reports from the message board are waiting`
+      : "A report from the message board is waiting",
+  report_settled: ({ details }) =>
+    details["outcome"] === "removed"
+      ? "What you reported was removed"
+      : "What you reported was looked at and stays",
+  new_device: ({ details }) => `New sign-in: ${details["device"] ?? "an unknown device"}`,
+  export_ready: () => "The export of your data is ready",
+  job_failed: ({ count }) =>
+    count > 1 ? `${count} background jobs failed` : "A background job failed",
+};
+
+function mentioned({ who, title, count }: Told): string {
+  return count > 1
+    ? `You were mentioned ${count} times: ${title}`
+    : `${who} mentioned you: ${title}`;
+}
+
+type Place = (id: number, details: Told["details"]) => string;
+
+const threadPlaces: Record<Notification["thread"]["kind"], Place> = {
+  request: (id) => `/app/insights/${id}`,
+  share: (_id, details) => `/app/community/groups/${details["group_id"] ?? ""}`,
+  group: (id) => `/app/community/groups/${id}`,
+  post: (id) => `/app/community/board/${id}`,
+  plan: () => "/app/more/plan",
+  account: () => "/app/account",
+  place: () => "/app/more/jobs",
+};
+
+const atDesk: Place = (id) => `/app/more/desk?request=${id}`;
+
+/** Where it is not the thing itself that one wants to see. */
+const places: Partial<Record<NotificationKind, Place>> = {
+  request_filed: atDesk,
+  request_handed_over: atDesk,
+  request_released: atDesk,
+  clarification_answered: atDesk,
+  revision_asked: atDesk,
+  note: atDesk,
+  due_soon: atDesk,
+  unclaimed_due_soon: atDesk,
+  unclaimed_overdue: atDesk,
+  group_invitation: () => "/app/community/invites",
+  group_removed: () => "/app/community/groups",
+  report_filed: () => "/app/more/moderation",
+  report_settled: () => "/app/community/board",
+};

@@ -1,0 +1,79 @@
+import { kindsOf } from "@sightline/contract/notifications/notifications.rules.ts";
+import { notifications } from "@sightline/contract/notifications/notifications.ts";
+import type { LevelledThread } from "@sightline/contract/notifications/notifications.threads.ts";
+import type { Body } from "@sightline/contract/base/endpoint.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { Database } from "#db/database.ts";
+import { implement } from "#http/call.ts";
+import { Problem } from "#http/problem.ts";
+import { keepLevel, readLevel } from "./notifications.levels.queries.ts";
+import {
+  countUnread,
+  entryPages,
+  findLatestPlace,
+  listEntries,
+  listNews,
+  type Sights,
+} from "./notifications.list.queries.ts";
+import { markEntriesRead, markEntriesUnread, type Which } from "./notifications.reading.queries.ts";
+import type { Reader } from "./notifications.ts";
+
+/** Refuses what the reader does not see; the nouns that own the threads provide it. */
+export type RequireSight = Record<
+  LevelledThread,
+  (db: Database, id: number, reader: Reader) => Promise<unknown>
+>;
+
+type Marking = (typeof notifications)["markNotifications"];
+
+export function makeNotificationHandlers(sights: Sights, requireSight: RequireSight) {
+  return implement(notifications, {
+    async listNotifications({ query, user, db, now }) {
+      const { choice, unread } = query;
+      const kinds = choice === undefined ? null : kindsOf({ choice });
+      const { rows, next_cursor } = await entryPages.read(query, (page) =>
+        listEntries(db, sights, user, { ...page, kinds, unread: unread !== undefined }, now),
+      );
+      return { notifications: rows, next_cursor };
+    },
+
+    async getUnread({ query: { after }, user, db, now }) {
+      return {
+        // First: what comes while the rest is read is told anew rather than never.
+        latest: await findLatestPlace(db, user.id),
+        unread: await countUnread(db, sights, user, now),
+        news: after === undefined ? [] : await listNews(db, sights, user, after, now),
+      };
+    },
+
+    async markNotifications({ body, user, db, now }) {
+      const which = whichIn(body);
+      let readAt: Moment | null = null;
+      if (!body.read) await markEntriesUnread(db, user.id, which);
+      else if (await markEntriesRead(db, user.id, which, now)) readAt = now;
+      return { unread: await countUnread(db, sights, user, now), read_at: readAt };
+    },
+
+    async getLevel({ params, user, db }) {
+      await requireSight[params.thread](db, params.id, user);
+      const thread = { kind: params.thread, id: params.id };
+      return { notification_level: await readLevel(db, user.id, thread) };
+    },
+
+    async setLevel({ params, body, user, db }) {
+      await requireSight[params.thread](db, params.id, user);
+      const thread = { kind: params.thread, id: params.id };
+      await keepLevel(db, user.id, thread, body.level);
+      return { notification_level: await readLevel(db, user.id, thread) };
+    },
+  });
+}
+
+function whichIn({ ids, thread, until, read_at }: Body<Marking>): Which {
+  if (ids) return { ids };
+  if (thread) return { thread };
+  if (until !== undefined) return { until };
+  // The contract lets nothing else through.
+  if (read_at === undefined) throw new Problem("invalid");
+  return { readAt: read_at };
+}

@@ -1,0 +1,131 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { UnreadCounts } from "@sightline/contract/notifications/notifications.counts.ts";
+import { type NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
+import { kindsOf } from "@sightline/contract/notifications/notifications.rules.ts";
+import {
+  type Area,
+  areas,
+  type ThreadKind,
+  threadKinds,
+} from "@sightline/contract/notifications/notifications.threads.ts";
+import type { Notification } from "@sightline/contract/notifications/notifications.ts";
+import { type RawBuilder, sql } from "kysely";
+import * as z from "zod/mini";
+import type { Database } from "#db/database.ts";
+import { type Page, pagesBy } from "#http/cursor.ts";
+import type { Reader, ThreadSight } from "./notifications.ts";
+
+export type Sights = Record<ThreadKind, ThreadSight>;
+
+const entryPlace = z.object({ place: z.int().check(z.positive()) });
+export const entryPages = pagesBy(entryPlace);
+
+/** What of the list is asked for. */
+type Narrowed = { unread: boolean; kinds: readonly NotificationKind[] | null };
+
+export async function listEntries(
+  db: Database,
+  sights: Sights,
+  reader: Reader,
+  { unread, kinds, after, limit }: Page<z.infer<typeof entryPlace>> & Narrowed,
+  now: Moment,
+): Promise<Notification[]> {
+  return selectEntries(
+    db,
+    sights,
+    reader,
+    now,
+    [
+      sql`notifications.listed`,
+      ...(unread ? [sql`notifications.read_at is null`] : []),
+      ...(kinds ? [sql`notifications.kind = any(${[...kinds]})`] : []),
+      ...(after ? [sql`notifications.place < ${after.place}`] : []),
+    ],
+    limit,
+  );
+}
+
+const mostNews = 5;
+
+/** What is to be shown on screen, of what came after a place; the latest first. */
+export async function listNews(
+  db: Database,
+  sights: Sights,
+  reader: Reader,
+  after: number,
+  now: Moment,
+): Promise<Notification[]> {
+  const wanted = [
+    sql`notifications.on_screen`,
+    sql`notifications.read_at is null`,
+    sql`notifications.place > ${after}`,
+  ];
+  return selectEntries(db, sights, reader, now, wanted, mostNews);
+}
+
+async function selectEntries(
+  db: Database,
+  sights: Sights,
+  reader: Reader,
+  now: Moment,
+  wanted: readonly RawBuilder<unknown>[],
+  limit: number,
+): Promise<Notification[]> {
+  const titles = threadKinds.map((kind) => sql`when ${kind} then ${sights[kind].title}`);
+  const { rows } = await sql<Notification>`
+    select id, kind, details, count, at, place::float8 as place,
+      json_build_object('kind', thread_kind, 'id', thread_id) as thread,
+      coalesce(case thread_kind ${sql.join(titles, sql` `)} end, '') as title,
+      (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
+        from users u where u.id = notifications.actor_id) as actor,
+      read_at is not null as read
+    from notifications
+    where notifications.user_id = ${reader.id} and ${sql.join([...wanted], sql` and `)}
+      and ${seen(sights, reader, now)}
+    order by notifications.place desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Rights as they are at this moment, asked of the noun that owns the thread. */
+function seen(sights: Sights, reader: Reader, now: Moment): RawBuilder<boolean> {
+  const cases = threadKinds.map((kind) => sql`when ${kind} then ${sights[kind].sees(reader, now)}`);
+  return sql`case notifications.thread_kind ${sql.join(cases, sql` `)} end`;
+}
+
+const mostCounted = bounds.countShown + 1;
+
+/** Each part is counted to the bound alone, so that whoever reads nothing for a year is no slower. */
+export async function countUnread(
+  db: Database,
+  sights: Sights,
+  reader: Reader,
+  now: Moment,
+): Promise<UnreadCounts> {
+  const sees = seen(sights, reader, now);
+  const parts = areas.map(
+    (area: Area) => sql`(select count(*)::int from (
+      select from notifications
+      where notifications.user_id = ${reader.id} and notifications.listed
+        and notifications.read_at is null and notifications.kind = any(${kindsOf({ area })})
+        and ${sees}
+      limit ${mostCounted}
+    ) counted) as ${sql.ref(area)}`,
+  );
+  const { rows } = await sql<Omit<UnreadCounts, "all">>`select ${sql.join(parts)}`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error("One row is always there.");
+  const sum = areas.reduce((total, area) => total + counts[area], 0);
+  return { all: Math.min(sum, mostCounted), ...counts };
+}
+
+/** Where the newest entry of a person stands, whether they may see it or not. */
+export async function findLatestPlace(db: Database, userId: number): Promise<number> {
+  const { rows } = await sql<{ place: number | null }>`
+    select greatest(
+      (select max(place) from notifications where user_id = ${userId} and listed),
+      (select max(place) from notifications where user_id = ${userId} and on_screen)
+    )::float8 as place`.execute(db);
+  return rows[0]?.place ?? 0;
+}

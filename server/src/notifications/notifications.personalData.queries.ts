@@ -1,0 +1,24 @@
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+
+export async function listToldTo(db: Database, userId: number) {
+  const notifications = await db
+    .selectFrom("notifications")
+    .select(["kind", "thread_kind", "thread_id", "details", "count", "at", "read_at"])
+    .where("user_id", "=", userId)
+    .where("listed", "=", true)
+    .orderBy("place")
+    .execute();
+  const levels = await db
+    .selectFrom("notification_levels")
+    .select(["thread_kind", "thread_id", "level"])
+    .where("user_id", "=", userId)
+    .orderBy("thread_kind")
+    .orderBy("thread_id")
+    .execute();
+  return { notifications, levels };
+}
+
+export async function forgetTold(db: DatabaseTransaction, userId: number): Promise<void> {
+  await db.deleteFrom("notifications").where("user_id", "=", userId).execute();
+  await db.deleteFrom("notification_levels").where("user_id", "=", userId).execute();
+}

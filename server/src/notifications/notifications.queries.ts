@@ -1,0 +1,86 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type {
+  Channels,
+  NotificationChoice,
+} from "@sightline/contract/notifications/notifications.choices.ts";
+import {
+  eventKinds,
+  type NotificationKind,
+} from "@sightline/contract/notifications/notifications.kinds.ts";
+import type {
+  Level,
+  LevelledThread,
+  ThreadKind,
+} from "@sightline/contract/notifications/notifications.threads.ts";
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { announce, topic } from "#live/announce.ts";
+import { usualLevel } from "./notifications.levels.queries.ts";
+
+type NewEntries = {
+  kind: NotificationKind;
+  thread_kind: ThreadKind;
+  thread_id: number;
+  within: { kind: LevelledThread; id: number } | null;
+  heardAt: readonly Level[];
+  choice: NotificationChoice;
+  usual: Channels;
+  to: readonly number[];
+  actor_id: number | null;
+  internal: boolean;
+  details: Readonly<Record<string, string>>;
+  at: Moment;
+};
+
+/**
+ * One entry for each who wants to hear of it, or one more in that which is still unread; in the
+ * order of their ids, since two who tell the same people would otherwise wait for each other.
+ * Answers with those whose screens change.
+ */
+export async function insertTold(db: DatabaseTransaction, told: NewEntries): Promise<number[]> {
+  const { within, choice, usual } = told;
+  const chosen = (channel: "list" | "live") =>
+    sql`coalesce((u.notification_choices #>> ${[choice, channel]})::boolean, ${usual[channel]})`;
+  const atLevel =
+    within === null
+      ? sql`true`
+      : sql`coalesce(
+          (select level from notification_levels l
+            where l.user_id = u.id and l.thread_kind = ${within.kind} and l.thread_id = ${within.id}),
+          ${usualLevel(within.kind)}
+        ) = any(${[...told.heardAt]})`;
+  const { rows } = await sql<{ user_id: number }>`
+    insert into notifications
+      (user_id, kind, thread_kind, thread_id, internal, actor_id, details, listed, on_screen, at)
+    select u.id, ${told.kind}, ${told.thread_kind}, ${told.thread_id}, ${told.internal},
+      ${told.actor_id}::integer, ${JSON.stringify(told.details)}::jsonb,
+      ${chosen("list")}, ${chosen("live")}, ${told.at}::timestamptz
+    from users u
+    where u.id = any(${[...told.to]}) and u.deactivated_at is null and ${atLevel}
+      and (${chosen("list")} or ${chosen("live")})
+    order by u.id
+    on conflict (user_id, thread_kind, thread_id, kind, internal) where listed and read_at is null
+    do update set count = notifications.count + 1, actor_id = excluded.actor_id,
+      details = excluded.details, on_screen = excluded.on_screen, place = excluded.place,
+      at = excluded.at
+    returning user_id`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** It did not come to that: nobody who has not read it yet is left with it. */
+export async function untell(
+  db: DatabaseTransaction,
+  kind: NotificationKind,
+  threadId: number,
+): Promise<void> {
+  const gone = await db
+    .deleteFrom("notifications")
+    .where("thread_kind", "=", eventKinds[kind].thread)
+    .where("thread_id", "=", threadId)
+    .where("kind", "=", kind)
+    .where("read_at", "is", null)
+    .returning("user_id")
+    .execute();
+  const topics = gone.map(({ user_id }) => topic.user(user_id));
+  await announce(db, topics, "notifications_changed", {});
+}

@@ -1,0 +1,77 @@
+import { usualChoices } from "@sightline/contract/notifications/notifications.choices.ts";
+import {
+  eventKinds,
+  type NotificationKind,
+} from "@sightline/contract/notifications/notifications.kinds.ts";
+import { isHeardAt } from "@sightline/contract/notifications/notifications.rules.ts";
+import {
+  levelledThreads,
+  levels,
+  type LevelledThread,
+} from "@sightline/contract/notifications/notifications.threads.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import type { RawBuilder } from "kysely";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { announce, topic } from "#live/announce.ts";
+import { insertTold } from "./notifications.queries.ts";
+
+export { listWatchers } from "./notifications.levels.queries.ts";
+export { untell } from "./notifications.queries.ts";
+export { readThread } from "./notifications.reading.queries.ts";
+export { countUnread } from "./notifications.list.queries.ts";
+
+export type Reader = { id: number; role: SystemRole };
+
+/**
+ * What a noun says of the threads that it owns. Both are asked within queries on `notifications`:
+ * who has lost sight of something since they were told finds nothing of it in their list.
+ */
+export type ThreadSight = {
+  sees: (reader: Reader, now: Moment) => RawBuilder<boolean>;
+  title: RawBuilder<string>;
+};
+
+export type Told = {
+  kind: NotificationKind;
+  threadId: number;
+  /** Where the person says how much they want to hear, if that is another thing than the thread. */
+  within?: { kind: LevelledThread; id: number };
+  /** Those whom the table names for it and who may see it now; whoever did it is left out. */
+  to: readonly number[];
+  /** Nobody: time did it. */
+  actorId: number | null;
+  internal?: boolean;
+  details?: Readonly<Record<string, string>>;
+};
+
+/** Tells people of an event, as each of them chose. It is told exactly if what happened stays. */
+export async function notify(
+  db: DatabaseTransaction,
+  { kind, threadId, within, to, actorId, internal = false, details = {} }: Told,
+  now: Moment,
+): Promise<void> {
+  const people = [...new Set(to)].filter((id) => id !== actorId);
+  if (people.length === 0) return;
+  const { thread, choice } = eventKinds[kind];
+  const told = await insertTold(db, {
+    kind,
+    thread_kind: thread,
+    thread_id: threadId,
+    within: within ?? levelled(thread, threadId),
+    heardAt: levels.filter((level) => isHeardAt(level, kind)),
+    choice,
+    usual: usualChoices[choice],
+    to: people,
+    actor_id: actorId,
+    internal,
+    details,
+    at: now,
+  });
+  await announce(db, told.map(topic.user), "notifications_changed", {});
+}
+
+function levelled(kind: string, id: number): NonNullable<Told["within"]> | null {
+  const found = levelledThreads.find((one) => one === kind);
+  return found ? { kind: found, id } : null;
+}
