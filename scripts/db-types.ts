@@ -79,7 +79,7 @@ const columns = {
   "insight_group_members.role": "GroupRole",
   "insight_group_invites.state": "Generated<GroupInviteState>",
   "request_reminders.kind":
-    '"accept_first" | "accept_second" | "accept_by_silence" | "review_by" | "overdue"',
+    '"accept_first" | "accept_second" | "accept_by_silence" | "review_by" | "due_soon" | "overdue"',
   "insight_request_events.kind": "RequestEventKind",
   "insight_request_events.status_after": "RequestStatus | null",
   "insight_request_events.details": "Generated<JsonColumn<Record<string, unknown>>>",

@@ -16,6 +16,7 @@ const taskWords: Record<string, string> = {
   send_mail: "Send a mail",
   turnaround_figures: "Make the figures of turnarounds",
   tell_of_comments: "Tell followers of comments",
+  tell_of_end: "Tell a group that a share will end",
 };
 
 /** "Send a mail: password reset". */

@@ -6,7 +6,7 @@ import type { Source, Violation } from "./doors.sources.ts";
  * the other way would need is handed in by `nouns.ts`, or belongs to the noun that asks.
  */
 export const mayAsk: Nouns = {
-  accounts: ["place", "sessions"],
+  accounts: ["notifications", "place", "sessions"],
   attachments: [],
   audit: [],
   board: ["accounts", "attachments", "conversations", "drafts", "notifications"],
@@ -16,9 +16,9 @@ export const mayAsk: Nouns = {
   drafts: ["attachments"],
   groups: ["accounts", "conversations", "insights", "notifications", "requests"],
   insights: ["accounts", "attachments", "categories", "requests", "turnarounds"],
-  invitations: ["accounts", "place"],
+  invitations: ["accounts", "notifications", "place"],
   notifications: [],
-  people: ["accounts", "groups", "invitations", "plans", "requests", "sessions"],
+  people: ["accounts", "groups", "invitations", "notifications", "plans", "requests", "sessions"],
   place: [],
   plans: ["invitations", "notifications"],
   requests: [
@@ -32,7 +32,7 @@ export const mayAsk: Nouns = {
     "plans",
     "turnarounds",
   ],
-  sessions: [],
+  sessions: ["notifications"],
   turnarounds: ["categories"],
 };
 

@@ -1,3 +1,4 @@
+import { tellAdminsOfJob } from "#accounts/accounts.jobs.ts";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { bounds } from "@sightline/contract/base/bounds.ts";
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         log: http.log,
         jobs: { ...jobsWith(nouns, further.mails), ...further.jobs },
         cron,
+        onFailing: tellAdminsOfJob,
       });
       endSealing = keepSealing({ db, clock, log: http.log });
     },

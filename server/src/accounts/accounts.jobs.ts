@@ -1,10 +1,12 @@
-import { dayMs, later } from "@sightline/contract/base/moments.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import type { Database } from "#db/database.ts";
 import { recordAct } from "#http/record.ts";
 import type { CleanUp } from "#jobs/cleanUp.ts";
 import { queueJob } from "#jobs/queue.ts";
 import type { Jobs } from "#jobs/runner.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
+import { notify } from "#notifications/notifications.ts";
 import type { Transport } from "#mail/transport.ts";
 import { listHindrances, type PersonalData } from "#personalData.ts";
 import { endAllSessions, holdSessionsOf } from "#sessions/sessions.ts";
@@ -21,7 +23,7 @@ import {
 } from "#accounts/leaving/exports.queries.ts";
 import { listOpenRegistrations } from "#accounts/register/registrations.queries.ts";
 import { findUserByEmail } from "./accounts.queries.ts";
-import { findAccountToChange, holdAdmins } from "./accounts.states.queries.ts";
+import { findAccountToChange, holdAdmins, listAdminIds } from "./accounts.states.queries.ts";
 
 const aboutExport = z.object({ export_id: z.int() });
 const aboutUser = z.object({ user_id: z.int() });
@@ -51,6 +53,8 @@ export function accountJobs(
         const isWanted = await db.transaction().execute(async (trx) => {
           if (!(await finishExport(trx, id, made, now))) return false;
           await queueMail(trx, "export_ready", { user_id: userId });
+          const told = { threadId: userId, to: [userId], actorId: null };
+          await notify(trx, { kind: "export_ready", ...told }, now);
           await announce(trx, [topic.user(userId)], "data_export_changed", { data_export_id: id });
           return true;
         });
@@ -118,4 +122,12 @@ export function exportCleanUp(exportsDir: string): CleanUp {
       old.filter((file) => !known.has(file)),
     );
   };
+}
+
+/** Whoever runs the place hears of a job that does not get done. */
+export async function tellAdminsOfJob(db: Database, now: Moment): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const to = await listAdminIds(trx);
+    await notify(trx, { kind: "job_failed", threadId: 0, to, actorId: null }, now);
+  });
 }

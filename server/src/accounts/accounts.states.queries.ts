@@ -55,3 +55,15 @@ export async function setAwayUntil(
 ): Promise<void> {
   await db.updateTable("users").set({ away_until: until }).where("id", "=", id).execute();
 }
+
+/** Those who run the place. */
+export async function listAdminIds(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("deactivated_at", "is", null)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

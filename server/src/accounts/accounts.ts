@@ -26,6 +26,7 @@ export {
   findAccountToChange,
   holdAdmins,
   isActiveAdmin,
+  listAdminIds,
   setDeactivated,
 } from "./accounts.states.queries.ts";
 export { keepAbsence } from "./accounts.absence.ts";
@@ -48,12 +49,7 @@ export async function findMailReader(db: Database, id: number, kind: Notificatio
 }
 
 type Account = { id: number; role: SystemRole };
-type KnownAccount = Account & { deactivated_at: Moment | null };
-
-/** Where the clocks of an address's owner stand; of one without an account nothing is known. */
-export async function findZoneOf(db: Database, email: string): Promise<string | undefined> {
-  return (await findUserByEmail(db, email))?.time_zone;
-}
+type KnownAccount = Account & { time_zone: string; deactivated_at: Moment | null };
 
 export async function findAccountOf(
   db: Database,

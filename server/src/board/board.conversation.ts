@@ -3,7 +3,8 @@ import { postConversation } from "@sightline/contract/conversations.ts";
 import { implementConversation, type Place } from "#conversations/conversations.ts";
 import { getPost, holdPost } from "./board.access.ts";
 import { requireNameable, tellNamed } from "./board.mentions.ts";
-import { listPeople } from "./board.people.queries.ts";
+import { listWatchers, notify } from "#notifications/notifications.ts";
+import { listPeople, listThreadMates } from "./board.people.queries.ts";
 import { announcePost, changeCommentCount, markPostRead, noteComment } from "./board.queries.ts";
 
 /** Everybody who is signed in answers a post, and may name those they know; admins moderate. */
@@ -21,6 +22,9 @@ export const postPlace: Place<{ id: number }> = {
     await noteComment(db, postId, now);
     await tellNamed(db, { postId, commentId }, body, { viewer, now });
     await markPostRead(db, postId, viewer.id, now);
+    const watchers = await listWatchers(db, { kind: "post", id: postId });
+    const to = [...(await listThreadMates(db, postId)), ...watchers];
+    await notify(db, { kind: "post_comment", threadId: postId, to, actorId: viewer.id }, now);
     await announcePost(db, postId);
   },
 

@@ -20,6 +20,7 @@ import {
   spendDraft,
 } from "./board.files.ts";
 import { boardPages, listPosts } from "./board.list.queries.ts";
+import { readThread } from "#notifications/notifications.ts";
 import { requireNameable, tellNamed } from "./board.mentions.ts";
 import { listNameable, listPeople } from "./board.people.queries.ts";
 import {
@@ -141,6 +142,7 @@ export function makeBoardHandlers(store: FileStore) {
     async readPost({ params, user, db, now }) {
       const post = await getPost(db, params.id);
       await markPostRead(db, post.id, user.id, now);
+      await readThread(db, user.id, { kind: "post", id: post.id }, now);
       await announce(db, [topic.user(user.id)], "board_post_read", { board_post_id: post.id });
     },
 
@@ -167,7 +169,7 @@ export function makeBoardHandlers(store: FileStore) {
       requireNotOwn(post, user);
       const told = { reporterId: user.id, reason, now };
       const first = await keepReport(db, { postId: post.id, commentId: null }, told);
-      await tellReported(db, first, user.id);
+      await tellReported(db, first, user.id, now);
     },
 
     async reportPostComment({ params, body: { reason }, user, db, now }) {
@@ -181,7 +183,7 @@ export function makeBoardHandlers(store: FileStore) {
       const told = { reporterId: user.id, reason, now };
       const first = await keepReport(db, { postId: post.id, commentId: comment.id }, told);
       await noteReported(db, comment.id);
-      await tellReported(db, first, user.id);
+      await tellReported(db, first, user.id, now);
     },
 
     async getPostVersion({ params, db }) {

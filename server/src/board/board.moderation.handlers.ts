@@ -38,7 +38,7 @@ export const boardModerationHandlers = implement(boardModeration, {
         fields: ["outcome"],
         details: { outcome },
       });
-    await tellSettled(db, settled, user.id);
+    await tellSettled(db, settled, { settlerId: user.id, outcome }, now);
     return { board_report: await getReport(db, params.id) };
   },
 });

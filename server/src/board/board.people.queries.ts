@@ -29,6 +29,15 @@ function peopleInThread(postId: number): RawBuilder<number> {
     where m.post_id = ${postId} and p.deleted_at is null and c.deleted_at is null`;
 }
 
+/** Those, in use, who take part in the thread of a post. */
+export async function listThreadMates(db: Database, postId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select author_id as id from board_posts where id = ${postId}
+    union
+    select author_id from comments where post_id = ${postId} and deleted_at is null`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 /** Whom a person may name in a text. Never a directory. */
 function nameable(db: Database, viewerId: number, postId: number | null) {
   const known = acquaintances(viewerId);

@@ -34,18 +34,6 @@ export async function keepReport(
   return rows.find(({ is_first }) => is_first);
 }
 
-/** Who looks at what is reported. */
-export async function listModeratorIds(db: Database): Promise<number[]> {
-  const rows = await db
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("deactivated_at", "is", null)
-    .where("deleted_at", "is", null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 type State = (typeof reportStates)[number];
 
 /** Newest first. */

@@ -1,17 +1,23 @@
+import type { ReportOutcome } from "@sightline/contract/board/board.moderation.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { listAdminIds } from "#accounts/accounts.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
 import { queueMail } from "#mail/mail.ts";
-import { listModeratorIds } from "./board.reports.queries.ts";
+import { notify } from "#notifications/notifications.ts";
 
-/** Moderators see it at once; the first report about a thing is mailed to them as well. */
+/** Moderators see it at once; of the first report about a thing they are told as well. */
 export async function tellReported(
   db: DatabaseTransaction,
   first: { id: number } | undefined,
   reporterId: number,
+  now: Moment,
 ): Promise<void> {
   await announce(db, [topic.staff], "board_report_changed", {});
   if (!first) return;
-  for (const id of await listModeratorIds(db))
+  const to = await listAdminIds(db);
+  await notify(db, { kind: "report_filed", threadId: 0, to, actorId: reporterId }, now);
+  for (const id of to)
     if (id !== reporterId)
       await queueMail(db, "board_reported", { user_id: id, report_id: first.id });
 }
@@ -22,10 +28,15 @@ type Settled = { id: number; reporter_id: number };
 export async function tellSettled(
   db: DatabaseTransaction,
   settled: readonly Settled[],
-  settlerId: number,
+  { settlerId, outcome }: { settlerId: number; outcome: ReportOutcome },
+  now: Moment,
 ): Promise<void> {
   await announce(db, [topic.staff], "board_report_changed", {});
-  for (const { id, reporter_id: reporterId } of settled)
-    if (reporterId !== settlerId)
-      await queueMail(db, "board_report_settled", { user_id: reporterId, report_id: id });
+  for (const { id, reporter_id: reporterId } of settled) {
+    if (reporterId === settlerId) continue;
+    // Nobody in particular: who moderates stands behind it together.
+    const told = { threadId: reporterId, to: [reporterId], actorId: null, details: { outcome } };
+    await notify(db, { kind: "report_settled", ...told }, now);
+    await queueMail(db, "board_report_settled", { user_id: reporterId, report_id: id });
+  }
 }

@@ -567,7 +567,13 @@ export interface Registrations {
 
 export interface RequestReminders {
   about: string;
-  kind: "accept_first" | "accept_second" | "accept_by_silence" | "review_by" | "overdue";
+  kind:
+    | "accept_first"
+    | "accept_second"
+    | "accept_by_silence"
+    | "review_by"
+    | "due_soon"
+    | "overdue";
   request_id: number;
   sent_at: MomentColumn;
 }

@@ -24,6 +24,7 @@ import {
   listGroupRows,
   updateGroup,
 } from "./groups.queries.ts";
+import { tellRemoved, tellRole } from "./groups.telling.ts";
 import { heirAmong, isLastOwner, requireAnotherOwner, requireOwner } from "./groups.rules.ts";
 
 export const groupHandlers = implement(groups, {
@@ -87,6 +88,8 @@ export const groupHandlers = implement(groups, {
       requireAnotherOwner(group, member, await listOthers(db, group.id, member.id));
       await setRole(db, { group_id: group.id, user_id: member.id, role: body.role });
       await record(db, roleChange(group, member, body.role));
+      const changed = { memberId: member.id, actorId: user.id, role: body.role };
+      await tellRole(db, group, changed, now);
       await announceGroup(db, group.id);
       await announceMembership(db, group.id, [member.id]);
     }
@@ -105,6 +108,8 @@ export const groupHandlers = implement(groups, {
       await setRole(db, { group_id: group.id, user_id: heir.id, role: "owner" });
       if (heir.role !== "owner")
         await record(db, { name: "group_role_changed", ...roleChange(group, heir, "owner") });
+      const changed = { memberId: heir.id, actorId: user.id, role: "owner" } as const;
+      if (heir.role !== "owner") await tellRole(db, group, changed, now);
       await announceMembership(db, group.id, [heir.id]);
     } else requireAnotherOwner(group, member, others);
     await deleteMember(db, group.id, member.id);
@@ -113,6 +118,7 @@ export const groupHandlers = implement(groups, {
       subject: { kind: "user", id: member.id },
       details: { group: group.name },
     });
+    if (!isLeaving) await tellRemoved(db, group, { memberId: member.id, actorId: user.id }, now);
     await announceGroup(db, group.id, [member.id]);
     await announceMembership(db, group.id, [member.id]);
     return { insight_group: isLeaving ? null : await readGroup(db, group.id, user, now) };

@@ -21,6 +21,7 @@ import {
   type StoredInvite,
 } from "./groups.invites.queries.ts";
 import { countMembers, findMember, insertMember } from "./groups.members.queries.ts";
+import { tellDeclined, tellInvited, tellJoined } from "./groups.telling.ts";
 import { announceGroup, announceMembership, holdGroup, touchGroup } from "./groups.queries.ts";
 import {
   justDeclinedAt,
@@ -51,6 +52,7 @@ export const groupInvitingHandlers = implement(groupInviting, {
       now,
     );
     await queueMail(db, "group_invitation", { invite_id: id });
+    await tellInvited(db, group, { invited: invited.id, by: user.id }, now);
     await announceInvite(db, { id, user_id: invited.id });
     await announceGroup(db, group.id);
     return { insight_group: await readGroup(db, group.id, user, now) };
@@ -103,6 +105,7 @@ export const groupInvitingHandlers = implement(groupInviting, {
     await insertMember(db, { group_id, user_id: user.id, role: "member" }, now);
     await touchGroup(db, group_id, now);
     await settle(db, invite, "accepted", now);
+    await tellJoined(db, group_id, user.id, now);
     await announceMembership(db, group_id, [user.id]);
     return { insight_group: await readGroup(db, group_id, user, now) };
   },
@@ -113,6 +116,7 @@ export const groupInvitingHandlers = implement(groupInviting, {
     const invite = await holdInviteFor(db, token, user, now);
     requireOpen(invite, now);
     await settle(db, invite, "declined", now);
+    await tellDeclined(db, invite, now);
   },
 
   async restoreGroupInvite({ db, body, user, now }) {

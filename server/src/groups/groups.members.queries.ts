@@ -58,6 +58,21 @@ export async function listOthers(
     .execute();
 }
 
+/** Those of a group, all or its owners alone, for what they are told. */
+export async function listMemberIds(
+  db: Database,
+  groupId: number,
+  role: GroupRole | null = null,
+): Promise<number[]> {
+  let query = db
+    .selectFrom("insight_group_members")
+    .select("user_id")
+    .where("group_id", "=", groupId);
+  if (role !== null) query = query.where("role", "=", role);
+  const rows = await query.execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Who else wants a mail when something is shared; looked at again when it is written. */
 export async function listMailedOfShares(
   db: Database,

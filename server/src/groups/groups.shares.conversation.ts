@@ -4,6 +4,7 @@ import { implementConversation, type Place } from "#conversations/conversations.
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { holdGroup, touchGroup } from "./groups.queries.ts";
+import { tellShareComment } from "./groups.telling.ts";
 import { announceShareComments, findShareFor, type HeldShare } from "./groups.shares.queries.ts";
 
 /** What a group says of a share is for its members, while the share lasts. */
@@ -18,8 +19,10 @@ const sharePlace: Place<HeldShare> = {
     return getShareToRead(db, id, viewer, now);
   },
 
-  async written(db, share, _comment, _viewer, now) {
+  async written(db, share, _comment, viewer, now) {
     await touchGroup(db, share.group_id, now);
+    const group = { id: share.group_id, name: share.group_name };
+    await tellShareComment(db, { id: share.id, group }, viewer.id, now);
     await announceShareComments(db, share);
   },
 

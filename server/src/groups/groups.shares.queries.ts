@@ -24,6 +24,7 @@ const person = (table: string) =>
 export type HeldShare = {
   id: number;
   group_id: number;
+  group_name: string;
   insight_id: number;
   shared_by: number;
   requester_id: number;
@@ -39,13 +40,27 @@ export async function findShareFor(
   now: Moment,
 ): Promise<HeldShare | undefined> {
   const { rows } = await sql<HeldShare>`
-    select s.id, s.group_id, s.insight_id, s.shared_by, r.requester_id, i.request_id, mine.role
+    select s.id, s.group_id, g.name as group_name, s.insight_id, s.shared_by, r.requester_id,
+      i.request_id, mine.role
     from insight_group_shares s
+    join insight_groups g on g.id = s.group_id
     join insights i on i.id = s.insight_id
     join insight_requests r on r.id = i.request_id
     left join insight_group_members mine on mine.group_id = s.group_id and mine.user_id = ${userId}
     where s.id = ${id} and ${lasting(now)}`.execute(db);
   return rows[0];
+}
+
+/** Who shared it and who wrote about it, as long as they are in the group. */
+export async function listShareMates(db: Database, id: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select m.user_id from insight_group_shares s
+    join insight_group_members m on m.group_id = s.group_id
+    where s.id = ${id} and (m.user_id = s.shared_by or exists (
+      select from comments c
+      where c.share_id = s.id and c.author_id = m.user_id and c.deleted_at is null
+    ))`.execute(db);
+  return rows.map((row) => row.user_id);
 }
 
 export type StoredShare = Omit<GroupShare, "can" | "insight_response"> & {
@@ -169,9 +184,11 @@ export async function deleteShare(db: DatabaseTransaction, id: number): Promise<
 export async function findEnding(db: Database, id: number) {
   return db
     .selectFrom("insight_group_shares as s")
+    .innerJoin("insight_groups as g", "g.id", "s.group_id")
     .innerJoin("insights as i", "i.id", "s.insight_id")
     .innerJoin("insight_requests as r", "r.id", "i.request_id")
-    .select(["s.id", "s.group_id", "s.insight_id", "s.shared_by", "s.ends_at"])
+    .select(["s.id", "s.group_id", "g.name as group_name", "s.insight_id", "s.shared_by"])
+    .select("s.ends_at")
     .select(["i.request_id", "r.requester_id"])
     .where("s.id", "=", id)
     .executeTakeFirst();

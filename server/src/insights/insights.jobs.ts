@@ -7,14 +7,16 @@ import {
   listFollowerIds,
   moveRequest,
   queueNews,
+  tellOfRequest,
 } from "#requests/requests.ts";
 import {
   keepReminder,
+  listDueSoon,
   listOverdue,
   listToReview,
   listWaiting,
 } from "./insights.reminders.queries.ts";
-import { type SilenceStep, stepDue } from "./insights.reminders.rules.ts";
+import { isDueSoon, type SilenceStep, stepDue } from "./insights.reminders.rules.ts";
 
 const job = "remind";
 
@@ -35,6 +37,7 @@ export const insightJobs: Jobs = {
     };
     await followDeliveries(db, inTurn, now);
     await remindOfReviews(db, inTurn, now);
+    await warnOfPromises(db, inTurn, now);
     await remindOfPromises(db, inTurn, now);
     if (failures.length > 0) throw new AggregateError(failures, "some reminders failed");
   },
@@ -69,11 +72,15 @@ async function take(
   request: HeldRequest,
   now: Moment,
 ): Promise<void> {
-  if (step !== "accept_by_silence")
-    return queueNews(db, "accept_reminder", request.id, request.requester_id);
+  const { id, requester_id: requesterId } = request;
+  if (step !== "accept_by_silence") {
+    await tellOfRequest(db, "accept_reminder", id, { actorId: null }, now);
+    return queueNews(db, "accept_reminder", id, requesterId);
+  }
   const reason = "No answer for five working days";
   await moveRequest(db, request, "accept", { actorId: null, reason }, now);
-  await queueNews(db, "accepted_by_silence", request.id, request.requester_id);
+  await tellOfRequest(db, "accepted_by_silence", id, { actorId: null }, now);
+  await queueNews(db, "accepted_by_silence", id, requesterId);
 }
 
 async function remindOfReviews(db: Database, inTurn: InTurn, now: Moment): Promise<void> {
@@ -82,10 +89,32 @@ async function remindOfReviews(db: Database, inTurn: InTurn, now: Moment): Promi
       db.transaction().execute(async (trx) => {
         await holdRequest(trx, id);
         if (!(await keepReminder(trx, id, { kind: "review_by", about }, now))) return;
+        await tellOfRequest(trx, "review_reminder", id, { actorId: null }, now);
         for (const userId of await listFollowerIds(trx, id))
           await queueNews(trx, "review_reminder", id, userId);
       }),
     );
+  }
+}
+
+/** While there is still time to keep them. */
+async function warnOfPromises(db: Database, inTurn: InTurn, now: Moment): Promise<void> {
+  for (let last: { id: number; due_order: number } | null = null; ;) {
+    const near = await listDueSoon(db, last, now);
+    for (const { id, promised_at: about, calendar, target_minutes } of near) {
+      if (!isDueSoon(calendar, { promised_at: about, target_minutes }, now)) continue;
+      await inTurn(() =>
+        db.transaction().execute(async (trx) => {
+          const { claimed_by, promised_at } = await holdRequest(trx, id);
+          if (promised_at !== about) return;
+          if (!(await keepReminder(trx, id, { kind: "due_soon", about }, now))) return;
+          const kind = claimed_by === null ? "unclaimed_due_soon" : "due_soon";
+          await tellOfRequest(trx, kind, id, { actorId: null }, now);
+        }),
+      );
+    }
+    last = near.at(-1) ?? null;
+    if (last === null) return;
   }
 }
 
@@ -94,9 +123,12 @@ async function remindOfPromises(db: Database, inTurn: InTurn, now: Moment): Prom
     await inTurn(() =>
       db.transaction().execute(async (trx) => {
         const { claimed_by, promised_at } = await holdRequest(trx, id);
-        if (claimed_by === null || promised_at !== about) return;
-        if (await keepReminder(trx, id, { kind: "overdue", about }, now))
-          await queueNews(trx, "overdue_reminder", id, claimed_by);
+        if (promised_at !== about) return;
+        if (!(await keepReminder(trx, id, { kind: "overdue", about }, now))) return;
+        await tellOfRequest(trx, "overdue", id, { actorId: null }, now);
+        if (claimed_by === null)
+          await tellOfRequest(trx, "unclaimed_overdue", id, { actorId: null }, now);
+        else await queueNews(trx, "overdue_reminder", id, claimed_by);
       }),
     );
   }

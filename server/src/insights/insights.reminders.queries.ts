@@ -60,7 +60,41 @@ export async function listToReview(
   return plannedForItsValues(db, asked);
 }
 
-/** Late, with somebody at work on it who was not told yet of this promise. */
+export type Near = {
+  id: number;
+  due_order: number;
+  promised_at: Moment;
+  target_minutes: number;
+  calendar: Calendar;
+};
+
+/** No calendar stands still for longer, so nothing that is due within hours of work lies beyond. */
+const horizonMs = 14 * dayMs;
+
+/** Promised for one of the next days and not warned of yet, by their promise. */
+export async function listDueSoon(
+  db: Database,
+  after: Pick<Near, "id" | "due_order"> | null,
+  now: Moment,
+): Promise<Near[]> {
+  const asked = sql<Near>`
+    select r.id, r.due_order, r.promised_at, r.target_minutes, ${calendarOf} as calendar
+    from insight_requests r
+    join insight_categories c on c.id = r.category_id
+    join calendars k on k.id = c.calendar_id
+    where r.status in ('submitted', 'in_progress', 'needs_clarification')
+      and r.status <> 'needs_clarification'
+      and r.due_order >= ${Date.parse(now)} and r.due_order < ${Date.parse(now) + horizonMs}
+      and not exists (
+        select from request_reminders m
+        where m.request_id = r.id and m.kind = 'due_soon' and m.about = ${isoOf(sql`r.promised_at`)}
+      )
+      ${after === null ? sql`` : sql`and (r.due_order, r.id) > (${after.due_order}, ${after.id})`}
+    order by r.due_order, r.id limit ${written(batch)}`;
+  return plannedForItsValues(db, asked);
+}
+
+/** Late, and nobody was told yet of this promise. */
 export async function listOverdue(
   db: Database,
   now: Moment,
@@ -69,7 +103,6 @@ export async function listOverdue(
     select r.id, r.promised_at from insight_requests r
     where r.status in ('submitted', 'in_progress', 'needs_clarification')
       and r.due_order < ${Date.parse(now)} and r.status <> 'needs_clarification'
-      and r.claimed_by is not null
       and not exists (
         select from request_reminders m
         where m.request_id = r.id and m.kind = 'overdue' and m.about = ${isoOf(sql`r.promised_at`)}

@@ -199,6 +199,7 @@ test("a correction is announced to those who see the request and to who reads it
   const events = await app.db
     .selectFrom("live_events")
     .select(["name", "topics", "about"])
+    .where("name", "<>", "notifications_changed")
     .orderBy("id", "desc")
     .limit(2)
     .execute();

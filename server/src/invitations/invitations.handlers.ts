@@ -216,6 +216,7 @@ async function settle(
 ): Promise<void> {
   if (!(await settleInvitation(db, id, state, now, acceptedBy))) throw new Problem("link_used");
   await announce(db, [invitedTopic(email)], "invitations_changed", { invitation_id: id });
+  if (plan_id !== null && state === "declined") await plans.tellDeclined(db, plan_id, now);
   if (plan_id !== null) await plans.announce(db, plan_id);
   else await announce(db, [topic.staff], "people_changed", { invitation_id: id });
 }

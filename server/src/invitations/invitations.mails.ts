@@ -1,4 +1,5 @@
-import { findZoneOf, makeInvitationLink } from "#accounts/accounts.ts";
+import { findAccountOf, makeInvitationLink } from "#accounts/accounts.ts";
+import { notify } from "#notifications/notifications.ts";
 import { momentInWords, writeLetter } from "#mail/letter.ts";
 import type { MailContext, Mails } from "#mail/mail.ts";
 import * as z from "zod/mini";
@@ -33,7 +34,13 @@ async function write(
   // Owners see how many mails have gone out.
   if (plan_id !== null) await plans.announce(db, plan_id);
   const token = await makeInvitationLink(db, invitation, now);
-  const zone = await findZoneOf(db, email);
+  const account = await findAccountOf(db, email);
+  // Here and not when they were invited: that must be the same work whether or not there is one.
+  if (account && plan_id !== null && kind === "first") {
+    const told = { threadId: plan_id, to: [account.id], actorId: invitation.inviter_id };
+    await notify(db, { kind: "plan_invitation", ...told }, now);
+  }
+  const zone = account?.time_zone;
   const until = momentInWords(expires_at, zone ?? "UTC");
   // Till somebody says that the address is theirs, nothing that others chose goes there.
   const isKnown = zone !== undefined;

@@ -46,6 +46,8 @@ export type PlansInvitedInto = {
   /** Refused if all are taken; what is free stays so until the transaction ends. */
   requireFreeSeat(db: DatabaseTransaction, planId: number, now: Moment): Promise<void>;
   announce(db: DatabaseTransaction, planId: number): Promise<void>;
+  /** Owners hear that somebody does not want to come. */
+  tellDeclined(db: DatabaseTransaction, planId: number, now: Moment): Promise<void>;
 };
 
 /**

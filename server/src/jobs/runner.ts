@@ -14,6 +14,9 @@ export type CronItem = {
   job: string;
 };
 
+/** The first tries fail for what passes by itself, such as a mail server that starts anew. */
+const attemptsTolerated = 3;
+
 /** Works off the queue until stopped; stopping lets the jobs under way finish. */
 export async function runJobs(options: {
   pool: pg.Pool;
@@ -22,8 +25,10 @@ export async function runJobs(options: {
   cron: readonly CronItem[];
   clock: () => Moment;
   log: FastifyBaseLogger;
+  /** One has failed a few times: somebody should look at it. */
+  onFailing: (db: Database, now: Moment) => Promise<void>;
 }): Promise<Runner> {
-  const { jobs, db, clock, log } = options;
+  const { jobs, db, clock, log, onFailing } = options;
   return run({
     pgPool: options.pool,
     concurrency: 4,
@@ -33,8 +38,14 @@ export async function runJobs(options: {
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [
         name,
-        (payload, { job: { id } }) =>
-          job(payload, { db, now: clock(), log: log.child({ job: name, job_id: id }), id }),
+        async (payload, { job: { id, attempts } }) => {
+          try {
+            await job(payload, { db, now: clock(), log: log.child({ job: name, job_id: id }), id });
+          } catch (error) {
+            if (attempts === attemptsTolerated) await onFailing(db, clock());
+            throw error;
+          }
+        },
       ]),
     ),
     parsedCronItems: parseCronItems(

@@ -15,6 +15,7 @@ import type { RecordAct } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { problemKinds } from "@sightline/contract/base/problems.ts";
 import { announce, topic } from "#live/announce.ts";
+import { notify } from "#notifications/notifications.ts";
 import {
   announcePlanOf,
   holdPlanOfMember,
@@ -103,6 +104,8 @@ export async function changeRole(
     fields: ["role"],
     details: { from: account.role, to: role },
   });
+  const told = { threadId: account.id, to: [account.id], actorId: null, details: { role } };
+  await notify(db, { kind: "role_changed", ...told }, now);
   await announce(db, [topic.user(account.id)], "profile_changed", { user_id: account.id });
   await announcePerson(db, account.id);
   return { outcome: "done", detail: `${name} is ${roleInWords[role]} now.` };

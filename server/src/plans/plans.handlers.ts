@@ -2,6 +2,7 @@ import { plans } from "@sightline/contract/plans.ts";
 import { type FindRefusal, type Implementation, implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
+import { notify } from "#notifications/notifications.ts";
 import { makePlanAdminHandlers } from "./plans.admin.handlers.ts";
 import { findOwnPlanToRead, getOwnPlan, holdPlanAsOwner, readPlan } from "./plans.access.ts";
 import { invitingHandlers } from "./plans.inviting.handlers.ts";
@@ -58,6 +59,9 @@ export function makePlanHandlers(left: LeftToOthers): Implementation {
             fields: ["role"],
             details: { plan: held.name, from: member.role, to: body.role },
           });
+          const told = { threadId: held.id, to: [member.id], actorId: user.id };
+          const details = { role: body.role };
+          await notify(db, { kind: "plan_role_changed", ...told, details }, now);
           await announce(db, [topic.user(member.id)], "profile_changed", { user_id: member.id });
           await announcePlan(db, held.id);
         }

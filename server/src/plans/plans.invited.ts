@@ -1,7 +1,8 @@
 import { Problem } from "#http/problem.ts";
 import type { PlansInvitedInto } from "#invitations/invitations.ts";
 import { announcePlan } from "./plans.live.ts";
-import { findMember, findMemberByEmail } from "./plans.members.queries.ts";
+import { notify } from "#notifications/notifications.ts";
+import { findMember, findMemberByEmail, listOwners } from "./plans.members.queries.ts";
 import { holdPlanIfThere } from "./plans.seats.queries.ts";
 import { holdPlan, joinPlan, readSeats } from "./plans.seats.ts";
 
@@ -9,6 +10,11 @@ export const plansInvitedInto: PlansInvitedInto = {
   hold: holdPlan,
   join: joinPlan,
   announce: announcePlan,
+
+  async tellDeclined(db, planId, now) {
+    const to = (await listOwners(db, planId)).map((owner) => owner.id);
+    await notify(db, { kind: "plan_declined", threadId: planId, to, actorId: null }, now);
+  },
 
   async requireFreeSeat(db, planId, now) {
     const { name } = await holdPlan(db, planId);

@@ -3,6 +3,7 @@ import type { OwnPlan } from "@sightline/contract/plans.membership.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { invalid } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
+import { notify } from "#notifications/notifications.ts";
 import { announcePlan } from "./plans.live.ts";
 import { deleteMember, findMember, listOtherOwners, type Member } from "./plans.members.queries.ts";
 import { type LeftRequests, planTopic } from "./plans.ts";
@@ -71,6 +72,9 @@ export async function takeLeave(
   const hearing = [topic.user(memberId), planTopic(planId), topic.staff];
   for (const id of [...moved, ...gone])
     await announce(db, hearing, "insight_request_changed", { insight_request_id: id });
+  const details = { plan: plan.name };
+  const told = { threadId: memberId, to: [memberId], actorId, details };
+  await notify(db, { kind: "plan_removed", ...told }, now);
   await announce(db, [topic.user(memberId)], "profile_changed", { user_id: memberId });
   await announcePlan(db, planId, [memberId]);
 }

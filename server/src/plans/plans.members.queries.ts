@@ -53,17 +53,20 @@ export async function findMemberByEmail(db: Database, planId: number, email: str
   return members(db, planId).where("users.email", "=", email).executeTakeFirst();
 }
 
-/** Who else owns the plan and can be reached, longest there first. */
+/** Who owns the plan and can be reached, longest there first. */
+export async function listOwners(db: Database, planId: number): Promise<Member[]> {
+  return members(db, planId)
+    .where("plan_members.role", "=", "owner")
+    .where("users.deactivated_at", "is", null)
+    .execute();
+}
+
 export async function listOtherOwners(
   db: Database,
   planId: number,
   userId: number,
 ): Promise<Member[]> {
-  return members(db, planId)
-    .where("plan_members.role", "=", "owner")
-    .where("users.deactivated_at", "is", null)
-    .where("users.id", "<>", userId)
-    .execute();
+  return (await listOwners(db, planId)).filter(({ id }) => id !== userId);
 }
 
 const mostCandidates = 100;

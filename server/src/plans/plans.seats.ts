@@ -3,6 +3,8 @@ import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { countOpenOfPlan } from "#invitations/invitations.ts";
+import { notify } from "#notifications/notifications.ts";
+import { listOtherOwners } from "./plans.members.queries.ts";
 import { findMembership, insertMemberIfFree } from "./plans.queries.ts";
 import { countSeats, holdPlanIfThere } from "./plans.seats.queries.ts";
 
@@ -36,6 +38,9 @@ export async function joinPlan(
     });
   }
   await becomeMember(db, { planId, userId, role }, now);
+  const owners = await listOtherOwners(db, planId, userId);
+  const to = owners.map((owner) => owner.id);
+  await notify(db, { kind: "plan_joined", threadId: planId, to, actorId: userId }, now);
 }
 
 /** One is in one plan at a time. */

@@ -53,6 +53,7 @@ async function lastTopics(): Promise<string[]> {
   const event = await app.db
     .selectFrom("live_events")
     .select("topics")
+    .where("name", "<>", "notifications_changed")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { queueMail } from "#mail/mail.ts";
+import { notify } from "#notifications/notifications.ts";
 import { hashToken, makeToken } from "#secrets/tokens.ts";
 import {
   endSessions,
@@ -24,8 +25,11 @@ export async function openSession(
   const token = makeToken();
   const expires_at = firstExpiry(remember, now);
   await insertSession(db, { ...session, token_hash: hashToken(token), expires_at }, now);
-  if (await isFurtherDevice(db, user_id, device, now))
+  if (await isFurtherDevice(db, user_id, device, now)) {
     await queueMail(db, "new_device", { user_id, device, at: now });
+    const told = { threadId: user_id, to: [user_id], actorId: null, details: { device } };
+    await notify(db, { kind: "new_device", ...told }, now);
+  }
   return token;
 }
 

@@ -39,6 +39,12 @@ create index notifications_by_thread on notifications (thread_kind, thread_id, k
 -- Those who work here, however many others there are.
 create index users_staff on users (role, id) where role <> 'member' and deactivated_at is null;
 
+-- A promise is warned of while it can still be kept.
+alter table request_reminders drop constraint request_reminders_kind_check;
+alter table request_reminders add constraint request_reminders_kind_check check (
+  kind in ('accept_first', 'accept_second', 'accept_by_silence', 'review_by', 'due_soon', 'overdue')
+);
+
 -- How much somebody wants to hear of one thing; without a row, what is usual here.
 create table notification_levels (
   user_id integer not null references users on delete cascade,

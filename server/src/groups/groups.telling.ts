@@ -1,0 +1,104 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { notify } from "#notifications/notifications.ts";
+import { listMemberIds } from "./groups.members.queries.ts";
+import { listShareMates } from "./groups.shares.queries.ts";
+
+type Group = { id: number; name: string };
+
+export async function tellInvited(
+  db: DatabaseTransaction,
+  group: Group,
+  { invited, by }: { invited: number; by: number },
+  now: Moment,
+): Promise<void> {
+  const told = { kind: "group_invitation", threadId: group.id, to: [invited] } as const;
+  await notify(db, { ...told, actorId: by }, now);
+}
+
+/** To those who own it. */
+export async function tellJoined(
+  db: DatabaseTransaction,
+  groupId: number,
+  actorId: number,
+  now: Moment,
+): Promise<void> {
+  const to = await listMemberIds(db, groupId, "owner");
+  await notify(db, { kind: "group_joined", threadId: groupId, to, actorId }, now);
+}
+
+/** To whoever invited. */
+export async function tellDeclined(
+  db: DatabaseTransaction,
+  invite: { group_id: number; inviter_id: number | null; user_id: number },
+  now: Moment,
+): Promise<void> {
+  const { group_id: threadId, inviter_id: inviter, user_id: actorId } = invite;
+  if (inviter === null) return;
+  await notify(db, { kind: "group_declined", threadId, to: [inviter], actorId }, now);
+}
+
+type Change = { memberId: number; actorId: number };
+
+export async function tellRemoved(
+  db: DatabaseTransaction,
+  group: Group,
+  { memberId, actorId }: Change,
+  now: Moment,
+): Promise<void> {
+  const details = { group: group.name };
+  const to = [memberId];
+  await notify(db, { kind: "group_removed", threadId: memberId, to, actorId, details }, now);
+}
+
+export async function tellRole(
+  db: DatabaseTransaction,
+  group: Group,
+  { memberId, actorId, role }: Change & { role: GroupRole },
+  now: Moment,
+): Promise<void> {
+  const told = { kind: "group_role_changed", threadId: group.id, to: [memberId] } as const;
+  await notify(db, { ...told, actorId, details: { role } }, now);
+}
+
+type Share = { id: number; group: Group };
+
+/** What is told of a share names its group, and is heard as much as one wants to hear of that. */
+function about({ id, group }: Share) {
+  return {
+    threadId: id,
+    within: { kind: "group", id: group.id },
+    details: { group: group.name, group_id: String(group.id) },
+  } as const;
+}
+
+export async function tellShared(
+  db: DatabaseTransaction,
+  share: Share,
+  actorId: number,
+  now: Moment,
+): Promise<void> {
+  const to = await listMemberIds(db, share.group.id);
+  await notify(db, { kind: "insight_shared", to, actorId, ...about(share) }, now);
+}
+
+/** Who shared it, and who takes part; of those, who is still in the group. */
+export async function tellShareComment(
+  db: DatabaseTransaction,
+  share: Share,
+  actorId: number,
+  now: Moment,
+): Promise<void> {
+  const to = await listShareMates(db, share.id);
+  await notify(db, { kind: "share_comment", to, actorId, ...about(share) }, now);
+}
+
+export async function tellShareEnding(
+  db: DatabaseTransaction,
+  share: Share,
+  now: Moment,
+): Promise<void> {
+  const to = await listMemberIds(db, share.group.id);
+  await notify(db, { kind: "share_ending", to, actorId: null, ...about(share) }, now);
+}
