@@ -1,4 +1,3 @@
-import { EventEmitter } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { sessionEnded } from "@sightline/contract/live.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
@@ -6,9 +5,10 @@ import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { Connection, Database } from "#db/database.ts";
 import { topic } from "./announce.ts";
+import { frame, type Framed } from "./frame.ts";
 import { listEventsById, listEventsSince, type StoredEvent } from "./live.queries.ts";
 
-export type Listener = (event: StoredEvent) => void;
+export type Listener = (event: Framed) => void;
 
 /**
  * Ids are given before commit, so a smaller one may become visible later. No transaction of ours
@@ -21,9 +21,9 @@ const retryMs = [100, 500, 1_000, 2_000, 5_000];
 /** This process's ear: one LISTEN connection, handing each event to whoever listens to its topics. */
 export class LiveHub {
   readonly #connection: Connection;
-  readonly #db: Database;
-  readonly #log: FastifyBaseLogger;
-  readonly #emitter = new EventEmitter().setMaxListeners(0);
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly #listeners = new Map<string, Set<Listener>>();
   readonly #arrived = new Set<number>();
   readonly #recent = new Set<number>();
   readonly #stopping = new AbortController();
@@ -33,8 +33,8 @@ export class LiveHub {
 
   constructor(connection: Connection, db: Database, log: FastifyBaseLogger) {
     this.#connection = connection;
-    this.#db = db;
-    this.#log = log;
+    this.db = db;
+    this.log = log;
   }
 
   async start(): Promise<void> {
@@ -51,9 +51,15 @@ export class LiveHub {
   }
 
   subscribe(topics: readonly string[], listener: Listener): () => void {
-    for (const one of topics) this.#emitter.on(one, listener);
+    for (const one of topics) {
+      const listeners = this.#listeners.get(one) ?? new Set();
+      this.#listeners.set(one, listeners.add(listener));
+    }
     return () => {
-      for (const one of topics) this.#emitter.off(one, listener);
+      for (const one of topics) {
+        const listeners = this.#listeners.get(one);
+        if (listeners?.delete(listener) && listeners.size === 0) this.#listeners.delete(one);
+      }
     };
   }
 
@@ -90,7 +96,7 @@ export class LiveHub {
       client.removeAllListeners("notification");
       client.end().catch(() => undefined);
       const waitMs = retryMs[Math.min(attempt, retryMs.length - 1)];
-      this.#log.warn({ err: error, waitMs }, "live: lost the database, listening again soon");
+      this.log.warn({ err: error, waitMs }, "live: lost the database, listening again soon");
       setTimeout(() => void this.#listen(attempt + 1), waitMs).unref();
     };
     client.on("error", again);
@@ -118,14 +124,14 @@ export class LiveHub {
     try {
       while (this.#arrived.size > 0) {
         const ids = [...this.#arrived];
-        for (const event of await listEventsById(this.#db, ids)) this.#dispatch(event);
+        for (const event of await listEventsById(this.db, ids)) this.#dispatch(event);
         for (const id of ids) this.#arrived.delete(id);
         this.#lastHeardAt = Date.now();
       }
     } catch (error) {
       // They stay in the set, and are read with the next ones or a little later.
       setTimeout(() => void this.#drain(), 1_000).unref();
-      this.#log.warn({ err: error }, "live: could not read events");
+      this.log.warn({ err: error }, "live: could not read events");
     } finally {
       this.#draining = false;
     }
@@ -133,7 +139,7 @@ export class LiveHub {
 
   async #catchUp(): Promise<void> {
     const since = momentOf(this.#lastHeardAt - lookBackMs);
-    for (const event of await listEventsSince(this.#db, since, null, 10_000)) this.#dispatch(event);
+    for (const event of await listEventsSince(this.db, since, null, 10_000)) this.#dispatch(event);
     this.#lastHeardAt = Date.now();
   }
 
@@ -141,14 +147,10 @@ export class LiveHub {
     if (this.#recent.has(event.id)) return;
     this.#recent.add(event.id);
     if (this.#recent.size > 20_000) this.#forgetOldest(10_000);
-    const heard = new Set<unknown>();
-    for (const one of event.topics) {
-      for (const listener of this.#emitter.listeners(one)) {
-        if (heard.has(listener)) continue;
-        heard.add(listener);
-        listener(event);
-      }
-    }
+    const listening = event.topics.flatMap((one) => [...(this.#listeners.get(one) ?? [])]);
+    const framed = frame(event);
+    // Whoever listens to several of its topics hears it once.
+    for (const listener of new Set(listening)) listener(framed);
   }
 
   #forgetOldest(count: number): void {

@@ -74,18 +74,18 @@ export async function deleteEventsBefore(db: Database, moment: Moment): Promise<
   await db.deleteFrom("live_events").where("created_at", "<", moment).execute();
 }
 
-export async function isSessionAlive(
+export async function listAliveSessions(
   db: Database,
-  sessionId: number,
+  sessionIds: readonly number[],
   now: Moment,
-): Promise<boolean> {
-  const row = await db
+): Promise<number[]> {
+  const rows = await db
     .selectFrom("sessions")
     .select("id")
-    .where("id", "=", sessionId)
+    .where("id", "=", sql<number>`any(${[...sessionIds]}::int[])`)
     .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Who listens, as they are at this moment: a role or an address may have changed since they came. */

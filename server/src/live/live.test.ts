@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   for (const stream of opened.splice(0)) stream.close();
 });
@@ -224,6 +225,25 @@ describe("when a session ends", () => {
     await ending.next("session_ended");
     await ending.closed;
     await tell([topic.everybody], 5);
+    await staying.next("thing_changed");
+  });
+
+  test("by running out, which nobody announces, its stream ends within a minute", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const person = await app.signIn();
+    const ending = await listen(person);
+    const staying = await listen(await app.signIn());
+    await ending.next("hello");
+    await staying.next("hello");
+    await app.db
+      .updateTable("sessions")
+      .set({ expires_at: momentOf(Date.now() - 1) })
+      .where("user_id", "=", person.id)
+      .execute();
+    vi.advanceTimersByTime(60_000);
+    await ending.next("session_ended");
+    await ending.closed;
+    await tell([topic.everybody], 6);
     await staying.next("thing_changed");
   });
 

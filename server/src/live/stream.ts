@@ -5,35 +5,34 @@ import {
   profileChanged,
   sessionEnded,
 } from "@sightline/contract/live.ts";
-import { later, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
+import { later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 import type { Call, Handler } from "#http/call.ts";
 import { topic } from "./announce.ts";
+import { frame, type Framed } from "./frame.ts";
 import { type LiveHub, lookBackMs } from "./hub.ts";
 import {
   findEventMoment,
   getListener,
-  isSessionAlive,
   lastEventId,
+  listAliveSessions,
   type Listening,
   listEventsSince,
-  type StoredEvent,
 } from "./live.queries.ts";
+import { OpenStreams } from "./openStreams.ts";
 
 type StreamRow = (typeof live)["streamEvents"];
 
-const heartbeatMs = 20_000;
 const mostReplayed = 500;
 /** A reader this far behind is gone or asleep; it comes back with its last id. */
 const mostBufferedBytes = 256 * 1024;
-
-/** More tabs than a person has; past it the one opened first ends and, if anybody reads it, comes back. */
-const mostPerSession = 20;
+const stillHere = Buffer.from(": still here\n\n");
+const retry = Buffer.from("retry: 2000\n");
 
 export type TopicsOf = (db: Database, user: Listening) => Promise<string[]>;
 
 export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<StreamRow> {
-  const openStreams = new StreamsBySession();
+  const open = new OpenStreams(hub);
   return async (call) => {
     const readTopics = async () => {
       const user = await getListener(call.db, call.user.id);
@@ -47,12 +46,13 @@ export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<Str
     };
     const topics = await readTopics();
     const stream = new EventStream(hub, topics, readTopics);
-    openStreams.add(call.session.id, stream);
+    open.add(call.session.id, stream);
     try {
       // Subscribed first, looked back second: nothing falls in between.
       stream.begin(await lookBack(call, topics));
-      stream.watch(call);
-      if (!(await isSessionAlive(call.db, call.session.id, call.now))) stream.endWith(sessionEnded);
+      stream.endWithCall(call.signal);
+      const isAlive = (await listAliveSessions(call.db, [call.session.id], call.now)).length > 0;
+      if (!isAlive) stream.endWith(sessionEnded);
     } catch (error) {
       stream.destroy();
       throw error;
@@ -61,8 +61,8 @@ export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<Str
   };
 }
 
-async function lookBack(call: Call<StreamRow>, topics: readonly string[]): Promise<string[]> {
-  const hello = `retry: 2000\n${frame({ id: await lastEventId(call.db), name: "hello", about: {} })}`;
+async function lookBack(call: Call<StreamRow>, topics: readonly string[]): Promise<Framed[]> {
+  const hello = frame({ id: await lastEventId(call.db), name: "hello", about: {} });
   const missed = [hello, frame({ name: missedTooMuch, about: {} })];
   const since = await findSince(call);
   if (!since) return missed;
@@ -82,26 +82,12 @@ async function findSince({ client, db, now }: Call<StreamRow>): Promise<Moment |
   return moment && later(moment, -lookBackMs);
 }
 
-function frame({
-  id,
-  name,
-  about,
-}: {
-  id?: number;
-  name: string;
-  about: StoredEvent["about"];
-}): string {
-  const idLine = id === undefined ? "" : `id: ${id}\n`;
-  return `${idLine}event: ${name}\ndata: ${JSON.stringify({ name, about })}\n\n`;
-}
-
 class EventStream extends Readable {
   readonly #hub: LiveHub;
   readonly #readTopics: () => Promise<string[]>;
   #unsubscribe: () => void;
-  #heartbeat: NodeJS.Timeout | undefined;
   /** What arrives while one still looks back; told after it, in order. */
-  #held: string[] | undefined = [];
+  #held: Framed[] | undefined = [];
   /** Set before the reader has taken the end, which `readableEnded` is not. */
   #isEnding = false;
   #listeningAnew = Promise.resolve();
@@ -111,17 +97,12 @@ class EventStream extends Readable {
     this.#hub = hub;
     this.#readTopics = readTopics;
     this.#unsubscribe = hub.subscribe(topics, this.#hear);
-    const stop = () => this.endWith(null);
-    hub.stopping.addEventListener("abort", stop, { once: true });
-    this.once("close", () => {
-      hub.stopping.removeEventListener("abort", stop);
-      this.#unsubscribe();
-    });
+    this.once("close", () => this.#unsubscribe());
   }
 
-  readonly #hear = (event: StoredEvent): void => {
+  readonly #hear = (event: Framed): void => {
     if (event.name === sessionEnded) return this.endWith(sessionEnded);
-    this.write(frame(event));
+    this.tell(event);
     if (event.name !== profileChanged) return;
     // One after another, or an older reading could come in last.
     this.#listeningAnew = this.#listeningAnew.then(() => this.#listenAnew());
@@ -140,55 +121,44 @@ class EventStream extends Readable {
     }
   }
 
-  watch(call: Call<StreamRow>): void {
-    call.signal.addEventListener(
-      "abort",
-      () => this.endWith(call.signal.reason === sessionEnded ? sessionEnded : null),
-      { once: true },
-    );
-    let beats = 0;
-    this.#heartbeat = setInterval(() => {
-      this.write(": still here\n\n");
-      beats += 1;
-      if (beats % 3 === 0) void this.#checkSession(call);
-    }, heartbeatMs);
-    this.once("close", () => clearInterval(this.#heartbeat));
+  endWithCall(signal: AbortSignal): void {
+    const end = () => this.endWith(signal.reason === sessionEnded ? sessionEnded : null);
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
   }
 
-  /** Notices a session that simply ran out, which nobody announces. */
-  async #checkSession(call: Call<StreamRow>): Promise<void> {
-    try {
-      if (!(await isSessionAlive(call.db, call.session.id, momentOf(Date.now()))))
-        this.endWith(sessionEnded);
-    } catch (error) {
-      call.log.warn({ err: error }, "live: could not check the session of a stream");
-    }
-  }
-
-  begin(frames: readonly string[]): void {
+  begin(events: readonly Framed[]): void {
     const held = this.#held ?? [];
     this.#held = undefined;
-    for (const text of frames) this.write(text);
-    // An event may be in both; it is the same text, and once is enough.
-    for (const text of held) if (!frames.includes(text)) this.write(text);
+    this.write(retry);
+    for (const { bytes } of events) this.write(bytes);
+    // An event may be in both. The greeting only has the id of one.
+    const told = new Set(events.filter(({ name }) => name !== "hello").map(({ id }) => id));
+    for (const event of held)
+      if (event.id === undefined || !told.has(event.id)) this.write(event.bytes);
   }
 
-  write(text: string): void {
+  tell(event: Framed): void {
+    if (this.#held) this.#held.push(event);
+    else this.write(event.bytes);
+  }
+
+  /** Says nothing, so that nobody on the way takes the silence for an end. */
+  beat(): void {
+    if (!this.#held) this.write(stillHere);
+  }
+
+  write(bytes: Buffer): void {
     if (this.#isEnding || this.destroyed) return;
-    if (this.#held) {
-      this.#held.push(text);
-      return;
-    }
-    this.push(text);
+    this.push(bytes);
     if (this.readableLength > mostBufferedBytes) this.destroy();
   }
 
   endWith(name: string | null): void {
     if (this.#isEnding || this.destroyed) return;
     this.#isEnding = true;
-    clearInterval(this.#heartbeat);
     this.#unsubscribe();
-    if (name) this.push(frame({ name, about: {} }));
+    if (name) this.push(frame({ name, about: {} }).bytes);
     this.push(null);
   }
 
@@ -197,17 +167,4 @@ class EventStream extends Readable {
   }
 }
 
-class StreamsBySession {
-  readonly #streams = new Map<number, Set<EventStream>>();
-
-  add(sessionId: number, stream: EventStream): void {
-    const streams = this.#streams.get(sessionId) ?? new Set();
-    this.#streams.set(sessionId, streams.add(stream));
-    stream.once("close", () => {
-      streams.delete(stream);
-      if (streams.size === 0) this.#streams.delete(sessionId);
-    });
-    const [oldest] = streams;
-    if (streams.size > mostPerSession) oldest?.endWith(null);
-  }
-}
+export type { EventStream };
