@@ -92,8 +92,8 @@ test("two analysts see each other, and the slower one is told who was quicker", 
   await deskOf(second).row(title).getByRole("link").click();
   await deskOf(page).row(title).getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Rasmus Demo is working on this" })).toBeVisible();
-  await expect(page.getByText("Rasmus Demo is here too.")).toBeVisible();
-  await expect(second.getByText("Ines Demo is here too.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Rasmus Demo is here too.")).toBeVisible();
+  await expect(second.getByRole("main").getByText("Ines Demo is here too.")).toBeVisible();
   await expect(deskOf(page).body).toBeHidden();
 });
 

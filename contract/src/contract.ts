@@ -29,6 +29,7 @@ import { placeSettingsRows } from "#place/place.settings.ts";
 import { placeSetUp } from "#place/place.setUp.ts";
 import { placeRows } from "#place/place.ts";
 import { plans } from "./plans.ts";
+import { presence } from "./presence.ts";
 import { requestChanges } from "#requests/requests.changes.ts";
 import { requests } from "#requests/requests.ts";
 import { sessions } from "./sessions.ts";
@@ -60,6 +61,7 @@ export const contract = {
   people,
   place: { ...placeRows, ...placeSettingsRows, ...placeLegal, ...placeSetUp },
   plans,
+  presence,
   requests: { ...requests, ...requestChanges },
   sessions,
   turnarounds,

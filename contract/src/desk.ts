@@ -45,8 +45,6 @@ const deskWork = z.object({
   draft: z.nullable(draft),
   /** What was published, if anything. */
   insight_response: z.nullable(insight),
-  /** The others who have it open. */
-  present: z.array(z.object({ ...person.shape, seen_at: moment })),
 });
 export type DeskWork = z.infer<typeof deskWork>;
 
@@ -93,28 +91,10 @@ export const desk = defineEndpoints({
   getDeskWork: {
     method: "GET",
     path: reads.desk.getDeskWork,
-    summary: "A request at the desk: the question, what was written so far, and who else is there.",
+    summary: "A request at the desk: the question and what was written so far.",
     access: "analyst",
     params,
     response: z.object({ desk_work: deskWork }),
-  },
-  stayAtDesk: {
-    method: "PUT",
-    path: "/api/v1/desk/:id/presence",
-    summary: "Says that this person has the request open, and hears who else has.",
-    access: "analyst",
-    params,
-    response: z.object({ present: z.array(z.object({ ...person.shape, seen_at: moment })) }),
-    background: true,
-  },
-  leaveDesk: {
-    method: "DELETE",
-    path: "/api/v1/desk/:id/presence",
-    summary: "Says that this person has closed it.",
-    access: "analyst",
-    params,
-    response: null,
-    background: true,
   },
   claimRequest: {
     method: "POST",

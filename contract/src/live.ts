@@ -33,6 +33,8 @@ export const touchedByEvent = {
   ],
   data_export_changed: [reads.accounts.listExports],
   desk_changed: [reads.desk],
+  /** Said to those who have the desk's queue open; kept nowhere, as all of presence. */
+  desk_presence_changed: [reads.desk.listDesk],
   draft_changed: [reads.drafts],
   insight_group_changed: [reads.accounts.getProfile, reads.groups, reads.insights.listPlacesShared],
   insight_group_invites_changed: [reads.groupInvites, reads.groups],
@@ -56,6 +58,8 @@ export const touchedByEvent = {
   organization_plan_changed: [reads.accounts.getProfile, reads.plans],
   people_changed: [reads.accounts.getProfile, reads.people, reads.place.getSetUp],
   place_changed: [reads.place],
+  /** Said to those alone who look at the request themselves; kept nowhere. */
+  presence_changed: [reads.requests.getPresence],
   profile_changed: [reads.accounts.getProfile],
   sessions_changed: [reads.sessions],
   set_up_changed: [reads.accounts.getProfile, reads.place.getSetUp],

@@ -27,9 +27,8 @@ import { categoryHandlers } from "#categories/categories.handlers.ts";
 import type { Config } from "./config.ts";
 import { conversationJobs } from "#conversations/conversations.jobs.ts";
 import { eraseDeleted } from "#conversations/conversations.queries.ts";
-import { deskHandlers } from "#desk/desk.handlers.ts";
+import { makeDeskHandlers } from "#desk/desk.handlers.ts";
 import { deskStaffHandlers } from "#desk/desk.staff.handlers.ts";
-import { deleteOldPresence } from "#desk/desk.presence.queries.ts";
 import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { draftFiles } from "#drafts/drafts.attachments.ts";
 import { countDraftsIn } from "#drafts/drafts.queries.ts";
@@ -57,6 +56,7 @@ import { cleanUpCron, cleanUpJobs } from "#jobs/cleanUp.ts";
 import { jobHandlers } from "#jobs/jobs.handlers.ts";
 import { type Jobs } from "#jobs/runner.ts";
 import { LiveHub } from "#live/hub.ts";
+import { PresenceBoard } from "#live/presence.ts";
 import { makeStreamHandler } from "#live/stream.ts";
 import { mailJobs } from "#mail/mail.jobs.ts";
 import type { Mails } from "#mail/mail.ts";
@@ -79,12 +79,14 @@ import { makePlanPersonalData } from "#plans/plans.personalData.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
 import { planThread } from "#plans/plans.queries.ts";
 import { findPlanOf } from "#plans/plans.ts";
+import { makePresenceHandlers } from "#presence/presence.handlers.ts";
 import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { makeRequestChangeHandlers } from "#requests/requests.changes.handlers.ts";
 import { requestJobs } from "#requests/conversation/requests.conversation.jobs.ts";
 import { requestMails } from "#requests/conversation/requests.conversation.mails.ts";
 import { requestConversationHandlers } from "#requests/conversation/requests.conversation.ts";
 import { makeRequestHandlers } from "#requests/requests.handlers.ts";
+import { listSeeing } from "#requests/requests.ts";
 import { draftedRequests, leftRequests, requestFiles } from "#requests/requests.provided.ts";
 import { getRequestFor } from "#requests/requests.moves.ts";
 import { requestThread } from "#requests/requests.visibility.queries.ts";
@@ -168,6 +170,10 @@ export function implementationsWith(
   { files, personalData, exportsDir }: Given,
   hub: LiveHub,
 ): Implementation[] {
+  const board = new PresenceBoard(hub, async (requestId, userIds) => {
+    const seeing = await listSeeing(hub.db, requestId, userIds);
+    return new Set(seeing.map(({ id }) => id));
+  });
   return [
     makeAccountHandlers({
       personalData,
@@ -183,7 +189,7 @@ export function implementationsWith(
     calendarHandlers,
     categoryHandlers,
     makeCategoryEditingHandlers({ listFigures: listCategoryFigures, countDrafts: countDraftsIn }),
-    deskHandlers,
+    makeDeskHandlers(board),
     deskStaffHandlers,
     makeDraftHandlers(draftedRequests),
     ...groupImplementations,
@@ -198,12 +204,13 @@ export function implementationsWith(
     placeHandlers,
     jobHandlers,
     makePlanHandlers(leftToOthers),
+    makePresenceHandlers(board),
     makeRequestHandlers(findRowOfRequest),
     makeRequestChangeHandlers(findRowOfRequest),
     requestConversationHandlers,
     makeSessionHandlers({ ...accountsToSignIn, readProfile }),
     turnaroundHandlers,
-    implement(live, { streamEvents: makeStreamHandler(hub, listPlanTopics) }),
+    implement(live, { streamEvents: makeStreamHandler(hub, board, listPlanTopics) }),
   ];
 }
 
@@ -229,7 +236,6 @@ export function jobsWith(
       [
         deleteExpiredSessions,
         deleteOldEntries,
-        deleteOldPresence,
         deleteOldRegistrations,
         eraseOldOrigins,
         eraseDeletedFromBoard,

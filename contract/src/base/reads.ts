@@ -105,6 +105,7 @@ export const reads = {
     countRequests: "/api/v1/insight_requests/counts",
     getDuplicate: "/api/v1/insight_requests/:id/duplicate",
     getInsightOfRequest: "/api/v1/insight_requests/:id/insight_response",
+    getPresence: "/api/v1/presence/:id",
     getRequest: "/api/v1/insight_requests/:id",
     listCandidates: "/api/v1/insight_requests/candidates",
     listComments: "/api/v1/insight_requests/:id/comments",

@@ -220,12 +220,6 @@ export interface DeliveredTurnarounds {
   working_minutes: number;
 }
 
-export interface DeskPresence {
-  request_id: number;
-  seen_at: MomentColumn;
-  user_id: number;
-}
-
 export interface Drafts {
   content: JsonColumn<Record<string, unknown>>;
   created_at: MomentColumn;
@@ -669,7 +663,6 @@ export interface DB {
   comments: Comments;
   data_exports: DataExports;
   delivered_turnarounds: DeliveredTurnarounds;
-  desk_presence: DeskPresence;
   drafts: Drafts;
   idempotency_keys: IdempotencyKeys;
   insight_answers: InsightAnswers;

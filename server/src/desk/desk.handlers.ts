@@ -1,5 +1,6 @@
 import { desk } from "@sightline/contract/desk.ts";
 import { getNamedCategory } from "#categories/categories.ts";
+import type { PresenceBoard } from "#live/presence.ts";
 import { getCalendar } from "#turnarounds/turnarounds.ts";
 import { findInsightDraft } from "#drafts/drafts.ts";
 import { type FindRefusal, type Handlers, implement } from "#http/call.ts";
@@ -13,7 +14,7 @@ import {
 } from "#requests/requests.ts";
 import { findShownInsight, showAnsweredRequest, showInsight } from "#insights/insights.ts";
 import { actOfAssigning, claim, handOver, release } from "./desk.claims.ts";
-import { announceDesk, deletePresence, listPresent, markPresent } from "./desk.presence.queries.ts";
+import { presentAt } from "./desk.presence.ts";
 import { publish } from "./desk.publishing.ts";
 import { countDesk, deskPages, listAnalysts, listDesk } from "./desk.queries.ts";
 import {
@@ -29,7 +30,7 @@ const findRefusal: FindRefusal = async (db, requestId, user) =>
   (await findRequestFor(db, requestId, user)) &&
   "Only analysts work at the desk. Write a comment on the request to reach them.";
 
-const handlers: Handlers<typeof desk> = {
+const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
   async listDesk({ query, user, db, now }) {
     const { filter = "all" } = query;
     const categoryId = await getNamedCategory(db, query.category);
@@ -37,11 +38,12 @@ const handlers: Handlers<typeof desk> = {
     const { rows, next_cursor } = await deskPages.read(query, (page) =>
       listDesk(db, user, { ...narrowed, filter }, page, now),
     );
+    const present = await presentAt(db, board, rows, user, now);
     return {
       desk_requests: rows.map((row) => ({
         ...rowOnWire(row, row.calendar, now),
         working_ms_left: workingMsLeft(row, row.calendar, now),
-        present: row.present,
+        present: present.get(row.id) ?? [],
       })),
       next_cursor,
       counts: await countDesk(db, user, narrowed, now),
@@ -63,21 +65,8 @@ const handlers: Handlers<typeof desk> = {
         working_ms_left: workingMsLeft(request, calendar, now),
         draft: await findInsightDraft(db, request.id, user.id),
         insight_response: await findShownInsight(db, request.id, user, now),
-        present: await listPresent(db, request.id, user, now),
       },
     };
-  },
-
-  async stayAtDesk({ params, user, db, now }) {
-    const request = await getRequestFor(db, params.id, user);
-    requireNotOwn(request, user);
-    if (await markPresent(db, request.id, user.id, now)) await announceDesk(db, request.id);
-    return { present: await listPresent(db, request.id, user, now) };
-  },
-
-  async leaveDesk({ params, user, db }) {
-    const request = await getRequestFor(db, params.id, user);
-    if (await deletePresence(db, request.id, user.id)) await announceDesk(db, request.id);
   },
 
   async claimRequest({ params, user, db, now }) {
@@ -129,6 +118,7 @@ const handlers: Handlers<typeof desk> = {
     const id = await publish(db, request, body.insight_response, user, now);
     return { insight_response: await showInsight(db, id, user, now) };
   },
-};
+});
 
-export const deskHandlers = implement(desk, handlers, findRefusal);
+export const makeDeskHandlers = (board: PresenceBoard) =>
+  implement(desk, makeHandlers(board), findRefusal);

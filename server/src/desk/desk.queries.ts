@@ -17,7 +17,6 @@ import {
   type Viewer,
 } from "#requests/requests.ts";
 import { calendarsOfCategories } from "#turnarounds/turnarounds.ts";
-import { presentAt, presentSince } from "./desk.presence.queries.ts";
 
 const deskPlace = z.object({ due_order: z.int(), id: idInCursor });
 export const deskPages = pagesBy(deskPlace);
@@ -27,7 +26,6 @@ export type Narrowed = { categoryId: number | null; q: string | null };
 export type StoredDeskRow = StoredRow & {
   due_order: number;
   calendar: Calendar;
-  present: Person[];
 };
 
 /** As the desk's index has it. One's own are no work of one's own. */
@@ -62,35 +60,31 @@ export async function listDesk(
   page: Page<DeskPlace>,
   now: Moment,
 ): Promise<StoredDeskRow[]> {
-  const since = presentSince(now);
-  if (filters.q !== null)
-    return plannedForItsValues(db, selectDesk(viewer, filters, page, { now, since }));
+  if (filters.q !== null) return plannedForItsValues(db, selectDesk(viewer, filters, page, now));
   const { after, limit } = page;
   const { filter, categoryId } = filters;
   return askForDesk(
     db,
-    { viewer: viewer.id, now, since, ...after },
+    { viewer: viewer.id, now, ...after },
     { role: viewer.role, filter, categoryId, limit, isFirst: after === null },
   );
 }
 
-type Times = { now: Moment; since: Moment };
-
 const askForDesk = compileOnce<
-  { viewer: number } & Times & Partial<DeskPlace>,
+  { viewer: number; now: Moment } & Partial<DeskPlace>,
   StoredDeskRow,
   Pick<Viewer, "role"> & Omit<DeskFilters, "q"> & { limit: number; isFirst: boolean }
->(({ viewer, now, since, due_order, id }, { role, isFirst, limit, ...filters }) => {
+>(({ viewer, now, due_order, id }, { role, isFirst, limit, ...filters }) => {
   const isLater = !isFirst && due_order !== undefined && id !== undefined;
   const page = { after: isLater ? { due_order, id } : null, limit };
-  return selectDesk({ id: viewer, role }, { ...filters, q: null }, page, { now, since });
+  return selectDesk({ id: viewer, role }, { ...filters, q: null }, page, now);
 });
 
 function selectDesk<Row>(
   viewer: Viewer,
   filters: DeskFilters,
   { after, limit }: Page<DeskPlace>,
-  { now, since }: Times,
+  now: Moment,
 ): RawBuilder<Row> {
   return sql`
     with page as (
@@ -100,8 +94,7 @@ function selectDesk<Row>(
       order by insight_requests.due_order, insight_requests.id limit ${written(limit)}
     ),
     calendars_of as materialized (${calendarsOfCategories})
-    select ${rowColumns}, insight_requests.due_order, calendars_of.calendar,
-      ${presentAt(viewer, since)} as present
+    select ${rowColumns}, insight_requests.due_order, calendars_of.calendar
     from page join insight_requests on insight_requests.id = page.id ${joinPeople(viewer)}
     join calendars_of on calendars_of.category_id = insight_requests.category_id
     order by insight_requests.due_order, insight_requests.id`;
@@ -158,6 +151,19 @@ export async function findAnalyst(
   now: Moment,
 ): Promise<Analyst | undefined> {
   return selectAnalysts(db, now).where("id", "=", id).executeTakeFirst();
+}
+
+/** Those of these who work at the desk. */
+export async function listAnalystsAmong(
+  db: Database,
+  ids: readonly number[],
+  now: Moment,
+): Promise<Analyst[]> {
+  if (ids.length === 0) return [];
+  return selectAnalysts(db, now)
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .execute();
 }
 
 /** An absence that is over is none. */

@@ -1,10 +1,15 @@
 import { desk, type DeskFilter } from "@sightline/contract/desk.ts";
 import { dayMs, hourMs, later, msBetween } from "@sightline/contract/base/moments.ts";
+import { live } from "@sightline/contract/live.ts";
+import { presence } from "@sightline/contract/presence.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { askFor, claim, makeAskingCategory, type Person } from "#insights/insights.testing.ts";
 import { makeDesk } from "./desk.testing.ts";
+import { signatureHeaders } from "#testing/client.ts";
+import { patienceMs } from "#testing/patience.ts";
+import { listenTo } from "#testing/stream.ts";
 
 const { app, category, analyst, colleague, admin } = await makeDesk();
 afterAll(() => app.close());
@@ -136,38 +141,27 @@ describe("declining", () => {
 });
 
 describe("who else is there", () => {
-  const stay = async (as: Person) =>
-    (await app.call(desk.stayAtDesk, { as, params: at() })).body.present.map((one) => one.id);
-  const heard = async () =>
-    app.db
-      .selectFrom("live_events")
-      .select(["name", "topics"])
-      .where("name", "=", "desk_changed")
-      .where("about", "@>", JSON.stringify({ insight_request_id: id }) as never)
-      .execute();
-
-  test("is told to each other, and announced on coming and going alone", async () => {
-    expect(await stay(analyst)).toEqual([]);
-    expect(await stay(colleague)).toEqual([analyst.id]);
-    expect(await stay(analyst)).toEqual([colleague.id]);
-    expect(await heard()).toEqual([
-      { name: "desk_changed", topics: ["staff"] },
-      { name: "desk_changed", topics: ["staff"] },
-    ]);
-    await app.call(desk.leaveDesk, { as: colleague, params: at() });
-    await app.call(desk.leaveDesk, { as: colleague, params: at() });
-    expect(await stay(analyst)).toEqual([]);
-    expect(await heard()).toHaveLength(3);
-  });
-
-  test("is forgotten a minute after they were last heard of", async () => {
-    await stay(analyst);
-    expect(await stay(colleague)).toEqual([analyst.id]);
-    app.clock.advance(61_000);
-    expect(await stay(colleague)).toEqual([]);
-    expect(await stay(analyst)).toEqual([colleague.id]);
-    const row = (await queue({})).desk_requests.find((one) => one.id === id);
-    expect(row?.present.map((one) => one.id)).toEqual([colleague.id]);
+  test("stands in the queue for as long as they have it open at the desk", async () => {
+    const stream = await listenTo(app.url + live.streamEvents.path, signatureHeaders(colleague));
+    const { about } = await stream.next("hello");
+    const show = (at_desk: boolean) =>
+      app.call(presence.showPresence, {
+        as: colleague,
+        params: at(),
+        body: { presence: { stream: about["stream"] ?? 0, at_desk, writing: false } },
+      });
+    const present = async (as = analyst) =>
+      (await queue({}, as)).desk_requests
+        .find((row) => row.id === id)
+        ?.present.map((one) => one.id);
+    expect((await show(true)).status).toBe(204);
+    expect(await present()).toEqual([colleague.id]);
+    expect(await present(colleague)).toEqual([]);
+    await show(false);
+    expect(await present()).toEqual([]);
+    await show(true);
+    stream.close();
+    await expect.poll(() => present(), { timeout: patienceMs }).toEqual([]);
   });
 });
 

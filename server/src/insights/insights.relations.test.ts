@@ -2,6 +2,7 @@ import { desk } from "@sightline/contract/desk.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
+import { presence } from "@sightline/contract/presence.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -239,14 +240,27 @@ const deeds: Record<string, Deed> = {
     do: (person, prepared) =>
       app.call(desk.getDeskWork, { as: person, params: ofRequest(prepared) }),
   },
-  stayAtDesk: {
-    stage: "in_progress",
+  getPresence: {
+    stage: "delivered",
     do: (person, prepared) =>
-      app.call(desk.stayAtDesk, { as: person, params: ofRequest(prepared) }),
+      app.call(presence.getPresence, { as: person, params: ofRequest(prepared) }),
   },
-  leaveDesk: {
+  showPresence: {
+    stage: "delivered",
+    do: (person, prepared) => look(person, prepared, false),
+  },
+  "be present at the desk": {
     stage: "in_progress",
-    do: (person, prepared) => app.call(desk.leaveDesk, { as: person, params: ofRequest(prepared) }),
+    do: (person, prepared) => look(person, prepared, true),
+  },
+  endPresence: {
+    stage: "delivered",
+    do: (person, prepared) =>
+      app.call(presence.endPresence, {
+        as: person,
+        params: ofRequest(prepared),
+        query: { stream: "1" },
+      }),
   },
   claimRequest: {
     stage: "submitted",
@@ -299,6 +313,14 @@ const deeds: Record<string, Deed> = {
   },
 };
 
+function look(person: Person, prepared: Prepared, at_desk: boolean) {
+  return app.call(presence.showPresence, {
+    as: person,
+    params: ofRequest(prepared),
+    body: { presence: { stream: 1, at_desk, writing: false } },
+  });
+}
+
 function decline(person: Person, prepared: Prepared) {
   return app.call(desk.declineRequest, {
     as: person,
@@ -311,6 +333,8 @@ type Expected = readonly (number | [number, number])[];
 
 /** Who sees the insight, by the status of success. */
 const reading = (ok: number): Expected => [404, ok, ok, ok, [404, ok], 404, ok, 404, ok, ok, ok];
+/** Who sees the request: no reader through a group. */
+const seeing = (ok: number): Expected => [404, ok, ok, ok, [404, ok], 404, 404, 404, ok, ok, ok];
 const answering: Expected = [404, 200, 200, 403, [404, 403], 404, 404, 404, 403, 403, 403];
 type OfStaff = [own: number, other: number, claimer: number, admin: number];
 /** Who sees the request is told that its desk is for staff; to others neither exists. */
@@ -339,8 +363,11 @@ const table: Record<string, Expected> = {
   listDesk: ofDesk(404, 200, 200, 200),
   listAnalysts: ofDesk(200, 200, 200, 200),
   getDeskWork: atDesk(403, 200, 200, 200),
-  stayAtDesk: atDesk(403, 200, 200, 200),
-  leaveDesk: atDesk(204, 204, 204, 204),
+  getPresence: seeing(200),
+  showPresence: seeing(204),
+  "be present at the desk": atDesk(403, 204, 204, 204),
+  // Of a stream of one's own, whatever it looked at.
+  endPresence: relations.map(() => 204),
   claimRequest: atDesk(403, 200, 200, 200),
   releaseRequest: atDesk(403, 403, 200, 403),
   handOverRequest: atDesk(403, 403, 200, 200),

@@ -6,7 +6,7 @@ import pg from "pg";
 import type { Connection, Database } from "#db/database.ts";
 import { topic } from "./announce.ts";
 import { frame, type Framed } from "./frame.ts";
-import { listEventsById, listEventsSince, type StoredEvent } from "./live.queries.ts";
+import { listEventsById, listEventsSince, notifyOver, type StoredEvent } from "./live.queries.ts";
 
 export type Listener = (event: Framed) => void;
 
@@ -16,6 +16,15 @@ export type Listener = (event: Framed) => void;
  */
 export const lookBackMs = 30_000;
 
+/** What processes say to each other beside the events, and keep nowhere. */
+export type Channel = {
+  /** Hears from now on; after an interruption, again. */
+  begin: () => void;
+  hear: (payload: string) => void;
+  /** The process stops; this is the last that can be said. */
+  end: () => Promise<void>;
+};
+
 const retryMs = [100, 500, 1_000, 2_000, 5_000];
 
 /** This process's ear: one LISTEN connection, handing each event to whoever listens to its topics. */
@@ -24,11 +33,13 @@ export class LiveHub {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #channels = new Map<string, Channel>();
   readonly #arrived = new Set<number>();
   readonly #recent = new Set<number>();
   readonly #stopping = new AbortController();
   #client: pg.Client | undefined;
   #draining = false;
+  #notified = Promise.resolve();
   #lastHeardAt = Date.now();
 
   constructor(connection: Connection, db: Database, log: FastifyBaseLogger) {
@@ -43,6 +54,7 @@ export class LiveHub {
 
   async stop(): Promise<void> {
     this.#stopping.abort("stopping");
+    for (const { end } of this.#channels.values()) await end();
     await this.#client?.end();
   }
 
@@ -61,6 +73,31 @@ export class LiveHub {
         if (listeners?.delete(listener) && listeners.size === 0) this.#listeners.delete(one);
       }
     };
+  }
+
+  /** Before the hub starts. */
+  onChannel(name: string, channel: Channel): void {
+    this.#channels.set(name, channel);
+  }
+
+  /** To every process, this one included, in the order in which it is said here. */
+  async notify(channel: string, payload: string): Promise<void> {
+    this.#notified = this.#notified.then(async () => {
+      try {
+        if (this.#client) await notifyOver(this.#client, channel, payload);
+      } catch (error) {
+        // Who speaks on a channel says all again when the hub hears again.
+        this.log.warn({ err: error }, "live: could not tell the other processes");
+      }
+    });
+    await this.#notified;
+  }
+
+  /** To those who listen in this process; said once, it can't be looked up later. */
+  tellHere(topics: readonly string[], event: Framed): void {
+    const listening = topics.flatMap((one) => [...(this.#listeners.get(one) ?? [])]);
+    // Whoever listens to several of its topics hears it once.
+    for (const listener of new Set(listening)) listener(event);
   }
 
   /** Ends with the session, in whichever process that is told, or when the caller goes away. */
@@ -93,6 +130,7 @@ export class LiveHub {
     const again = (error?: Error) => {
       if (lost || this.#stopping.signal.aborted) return;
       lost = true;
+      this.#client = undefined;
       client.removeAllListeners("notification");
       client.end().catch(() => undefined);
       const waitMs = retryMs[Math.min(attempt, retryMs.length - 1)];
@@ -101,15 +139,27 @@ export class LiveHub {
     };
     client.on("error", again);
     client.on("end", () => again());
-    client.on("notification", ({ payload }) => this.#hear(Number(payload)));
+    client.on("notification", ({ channel, payload = "" }) => {
+      if (channel === "live") this.#hear(Number(payload));
+      else this.#hearOn(channel, payload);
+    });
     try {
       await client.connect();
-      await client.query("listen live");
+      for (const name of ["live", ...this.#channels.keys()]) await client.query(`listen ${name}`);
       this.#client = client;
+      for (const { begin } of this.#channels.values()) begin();
       if (attempt > 0) await this.#catchUp();
     } catch (error) {
       if (attempt === 0) throw error;
       again(error instanceof Error ? error : undefined);
+    }
+  }
+
+  #hearOn(channel: string, payload: string): void {
+    try {
+      this.#channels.get(channel)?.hear(payload);
+    } catch (error) {
+      this.log.warn({ err: error, channel }, "live: could not read what another process said");
     }
   }
 
@@ -147,10 +197,7 @@ export class LiveHub {
     if (this.#recent.has(event.id)) return;
     this.#recent.add(event.id);
     if (this.#recent.size > 20_000) this.#forgetOldest(10_000);
-    const listening = event.topics.flatMap((one) => [...(this.#listeners.get(one) ?? [])]);
-    const framed = frame(event);
-    // Whoever listens to several of its topics hears it once.
-    for (const listener of new Set(listening)) listener(framed);
+    this.tellHere(event.topics, frame(event));
   }
 
   #forgetOldest(count: number): void {

@@ -1,5 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
+import type pg from "pg";
 import { compileOnce } from "#db/compiled.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
@@ -30,6 +31,24 @@ const askToInsert = compileOnce<
     )
     select pg_notify('live', id::text) from event`,
 );
+
+/** Reaches every process when the transaction commits, and is kept nowhere. */
+export async function notify(
+  db: DatabaseTransaction,
+  channel: string,
+  payload: string,
+): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+}
+
+/** The same at once, over a connection of one's own. */
+export async function notifyOver(
+  client: pg.Client,
+  channel: string,
+  payload: string,
+): Promise<void> {
+  await client.query("select pg_notify($1, $2)", [channel, payload]);
+}
 
 const columns = ["id", "topics", "name", "about"] as const;
 

@@ -20,6 +20,7 @@ import {
   listEventsSince,
 } from "./live.queries.ts";
 import { OpenStreams } from "./openStreams.ts";
+import type { PresenceBoard } from "./presence.ts";
 
 type StreamRow = (typeof live)["streamEvents"];
 
@@ -31,7 +32,11 @@ const retry = Buffer.from("retry: 2000\n");
 
 export type TopicsOf = (db: Database, user: Listening) => Promise<string[]>;
 
-export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<StreamRow> {
+export function makeStreamHandler(
+  hub: LiveHub,
+  board: PresenceBoard,
+  topicsOf: TopicsOf,
+): Handler<StreamRow> {
   const open = new OpenStreams(hub);
   return async (call) => {
     const readTopics = async () => {
@@ -47,9 +52,15 @@ export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<Str
     const topics = await readTopics();
     const stream = new EventStream(hub, topics, readTopics);
     open.add(call.session.id, stream);
+    const number = board.open({
+      userId: call.user.id,
+      sessionId: call.session.id,
+      tell: (event) => stream.tell(event),
+    });
+    stream.onEnding(() => board.close(number));
     try {
       // Subscribed first, looked back second: nothing falls in between.
-      stream.begin(await lookBack(call, topics));
+      stream.begin(await lookBack(call, topics, number));
       stream.endWithCall(call.signal);
       const isAlive = (await listAliveSessions(call.db, [call.session.id], call.now)).length > 0;
       if (!isAlive) stream.endWith(sessionEnded);
@@ -61,8 +72,13 @@ export function makeStreamHandler(hub: LiveHub, topicsOf: TopicsOf): Handler<Str
   };
 }
 
-async function lookBack(call: Call<StreamRow>, topics: readonly string[]): Promise<Framed[]> {
-  const hello = frame({ id: await lastEventId(call.db), name: "hello", about: {} });
+async function lookBack(
+  call: Call<StreamRow>,
+  topics: readonly string[],
+  number: number,
+): Promise<Framed[]> {
+  const id = await lastEventId(call.db);
+  const hello = frame({ id, name: "hello", about: { stream: number } });
   const missed = [hello, frame({ name: missedTooMuch, about: {} })];
   const since = await findSince(call);
   if (!since) return missed;
@@ -98,6 +114,13 @@ class EventStream extends Readable {
     this.#readTopics = readTopics;
     this.#unsubscribe = hub.subscribe(topics, this.#hear);
     this.once("close", () => this.#unsubscribe());
+  }
+
+  /** Called when it ends here, whether or not its reader has taken all; more than once does no harm. */
+  onEnding(ended: () => void): void {
+    if (this.#isEnding || this.destroyed) ended();
+    this.once("ending", ended);
+    this.once("close", ended);
   }
 
   readonly #hear = (event: Framed): void => {
@@ -158,6 +181,7 @@ class EventStream extends Readable {
     if (this.#isEnding || this.destroyed) return;
     this.#isEnding = true;
     this.#unsubscribe();
+    this.emit("ending");
     if (name) this.push(frame({ name, about: {} }).bytes);
     this.push(null);
   }

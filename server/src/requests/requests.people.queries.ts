@@ -2,7 +2,7 @@ import type { Relation } from "@sightline/contract/notifications/notifications.t
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { planOf, type Viewer } from "./requests.visibility.queries.ts";
+import { planOf, seenByUser, type Viewer } from "./requests.visibility.queries.ts";
 
 const mostListed = 100;
 
@@ -167,4 +167,34 @@ export async function listStaffIds(db: Database): Promise<number[]> {
     .where("deactivated_at", "is", null)
     .execute();
   return staff.map(({ id }) => id);
+}
+
+export type SeeingPerson = Person & {
+  is_staff: boolean;
+  is_requester: boolean;
+  is_participant: boolean;
+  /** Works on it, by name for everybody who sees it. */
+  is_analyst: boolean;
+};
+
+/** Those of these people who see the request at this moment, and what they are to it. */
+export async function listSeeing(
+  db: Database,
+  requestId: number,
+  userIds: readonly number[],
+): Promise<SeeingPerson[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<SeeingPerson>`
+    select users.id, users.first_name, users.last_name,
+      users.role <> 'member' as is_staff,
+      users.id = insight_requests.requester_id as is_requester,
+      exists (
+        select from insight_request_participants p
+        where p.request_id = insight_requests.id and p.user_id = users.id
+      ) as is_participant,
+      coalesce(users.id = insight_requests.claimed_by, false) as is_analyst
+    from insight_requests join users on users.id = any(${[...userIds]}::int[])
+    where insight_requests.id = ${requestId} and ${seenByUser}
+    order by users.first_name, users.last_name, users.id`.execute(db);
+  return rows;
 }

@@ -31,7 +31,7 @@ export { allowErasing, deleteRequest, listUnsharedOf } from "./requests.erasing.
 export { findLatestEvent } from "./requests.events.queries.ts";
 export { listClaimsOf, listOpenOf } from "./requests.handOver.queries.ts";
 export { type News, queueNews, tellOf, tellOfRequest } from "./requests.telling.ts";
-export { listFollowerIds } from "./requests.people.queries.ts";
+export { listFollowerIds, listSeeing, type SeeingPerson } from "./requests.people.queries.ts";
 export { appendEvents, findRequestFor, type HeldRequest, holdRequest } from "./requests.queries.ts";
 export { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
 export { questionsNamedIn, refuseStatus } from "./requests.rules.ts";

@@ -9,13 +9,22 @@ export type Viewer = { id: number; role: SystemRole };
  * Following gives no sight: who loses it no longer hears.
  */
 export function seenBy(viewer: Viewer): RawBuilder<boolean> {
-  if (viewer.role !== "member") return sql`true`;
+  return viewer.role === "member" ? seenByMember(sql`${viewer.id}`) : sql`true`;
+}
+
+/** The same for queries that join `users`: which of these see it. */
+export const seenByUser = sql<boolean>`(
+  users.deactivated_at is null
+  and (users.role <> 'member' or ${seenByMember(sql`users.id`)})
+)`;
+
+function seenByMember(id: RawBuilder<number>): RawBuilder<boolean> {
   return sql`(
-    insight_requests.requester_id = ${viewer.id}
-    or insight_requests.visibility = 'organization' and insight_requests.plan_id = ${planOf(viewer)}
+    insight_requests.requester_id = ${id}
+    or insight_requests.visibility = 'organization' and insight_requests.plan_id = ${planOfUser(id)}
     or exists (
       select from insight_request_participants p
-      where p.request_id = insight_requests.id and p.user_id = ${viewer.id}
+      where p.request_id = insight_requests.id and p.user_id = ${id}
     )
   )`;
 }
@@ -37,7 +46,11 @@ export function seesNotes(viewer: Viewer, request: { requester_id: number }): bo
 }
 
 export function planOf(viewer: Viewer): RawBuilder<number> {
-  return sql`(select plan_id from plan_members where user_id = ${viewer.id})`;
+  return planOfUser(sql`${viewer.id}`);
+}
+
+function planOfUser(id: RawBuilder<number>): RawBuilder<number> {
+  return sql`(select plan_id from plan_members where user_id = ${id})`;
 }
 
 /** For queries on `insight_requests`: what somebody looks for, by words of the title or its number. */

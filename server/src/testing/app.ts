@@ -34,6 +34,8 @@ export type TestApp = {
   signIn(person?: NewPerson): Promise<Signature & { id: number }>;
   /** What the app's own role may not do, by the one that owns the tables. */
   asOwner<T>(run: (db: Database) => Promise<T>): Promise<T>;
+  /** One more process on the same database, which listens and answers on a port of its own. */
+  startAnother(): Promise<{ url: string; stop(): Promise<void> }>;
   close(): Promise<void>;
 };
 
@@ -91,6 +93,17 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
       } finally {
         await owner.destroy();
       }
+    },
+    async startAnother() {
+      const another = await buildApp({
+        config,
+        connection: database.connection,
+        clock: now,
+        logTo: { write: (line) => void logged.push(line) },
+      });
+      await another.start();
+      const at = await another.http.listen({ port: 0, host: "127.0.0.1" });
+      return { url: at.replace("127.0.0.1", "localhost"), stop: () => another.stop() };
     },
     async close() {
       await app.stop();

@@ -1,6 +1,7 @@
 import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import { commentBody } from "@sightline/contract/conversations.shapes.ts";
 import { requestConversation } from "@sightline/contract/conversations.ts";
+import { noteWriting } from "#api/live/looking.ts";
 import { ConversationThread } from "./ConversationThread.tsx";
 
 type Page = Answer<typeof requestConversation.listComments>;
@@ -19,7 +20,7 @@ type RequestThreadProps = {
 
 /** What people say about a request, or what staff note of it. */
 export function RequestThread({ requestId, internal = false, ...props }: RequestThreadProps) {
-  return (
+  const thread = (
     <ConversationThread
       {...props}
       rows={requestConversation}
@@ -31,6 +32,9 @@ export function RequestThread({ requestId, internal = false, ...props }: Request
       entriesOf={commentsOf}
     />
   );
+  // A note is for staff; that one is written is nothing for the others.
+  if (internal) return thread;
+  return <div onInput={() => noteWriting(requestId)}>{thread}</div>;
 }
 
 const commentsOf = (page: Page) => page.comments;

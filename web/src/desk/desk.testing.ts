@@ -22,7 +22,6 @@ export function makeWork(change: Partial<DeskWork> = {}): DeskWork {
     working_ms_left: 3_600_000,
     draft: null,
     insight_response: null,
-    present: [],
     ...change,
   };
 }

@@ -1,10 +1,14 @@
 import type { LiveEvent } from "@sightline/contract/live.ts";
 import type { LiveState } from "./live.state.ts";
+import type { Looking } from "./looking.ts";
 
 export type Told =
   | { kind: "event"; event: LiveEvent; id: string | undefined }
   | { kind: "state"; state: LiveState }
-  | { kind: "ask" };
+  | { kind: "ask" }
+  /** Of one tab, which says so again each few seconds; undefined once it looks at nothing. */
+  | { kind: "looking"; tab: string; looking: Looking | undefined }
+  | { kind: "who" };
 
 /** Between the tabs of one person. */
 export function liveChannel(email: string, hear: (told: Told) => void) {

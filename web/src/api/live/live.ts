@@ -8,6 +8,8 @@ import {
 import { backOffMs, pause } from "#api/call/backOff.ts";
 import { CallProblem } from "#api/call/callProblem.ts";
 import { forget, forgetEverything } from "#api/call/forget.ts";
+import { SharedPresence, stillHereMs } from "./live.presence.ts";
+import { currentLooking, onLooking } from "./looking.ts";
 import { currentLiveState, type LiveState, setLiveState, tellLiveEvent } from "./live.state.ts";
 import { type Told, liveChannel, whenFirstTab } from "./live.tabs.ts";
 import { readStream } from "./live.stream.ts";
@@ -25,23 +27,53 @@ export function startLive(session: Session): () => void {
   const { signal } = stopping;
   const seen = new Seen();
   const recent = new Recent();
+  const presence = new SharedPresence();
+  const tab = crypto.randomUUID();
   let isHolder = false;
   const channel = liveChannel(session.email, (told) => {
     if (told.kind === "event") takeEvent(told);
     else if (told.kind === "state") setLiveState(told.state);
-    else if (isHolder) welcome();
+    else if (told.kind === "who") shareLooking();
+    else if (!isHolder) return;
+    else if (told.kind === "looking") presence.set(told.tab, told.looking);
+    else welcome();
   });
   setLiveState("connecting");
   channel.tell({ kind: "ask" });
+  const stopSharing = onLooking(shareLooking);
+  const timer = setInterval(() => {
+    if (currentLooking()) shareLooking();
+    if (isHolder) presence.tick();
+  }, stillHereMs);
+  // The page may be kept for going back to it.
+  addEventListener("pagehide", leaveTab);
+  addEventListener("pageshow", shareLooking);
   void whenFirstTab(session.email, signal, async () => {
     isHolder = true;
+    channel.tell({ kind: "who" });
+    shareLooking();
     await hold();
   });
   return () => {
+    leaveTab();
+    stopSharing();
+    clearInterval(timer);
+    removeEventListener("pagehide", leaveTab);
+    removeEventListener("pageshow", shareLooking);
     stopping.abort();
     channel.close();
     setLiveState("connecting");
   };
+
+  function shareLooking(): void {
+    const looking = currentLooking();
+    if (isHolder) presence.set(tab, looking);
+    else channel.tell({ kind: "looking", tab, looking });
+  }
+
+  function leaveTab(): void {
+    if (!isHolder) channel.tell({ kind: "looking", tab, looking: undefined });
+  }
 
   async function hold(): Promise<void> {
     for (let failures = 1; !signal.aborted; failures += 1) {
@@ -55,6 +87,7 @@ export function startLive(session: Session): () => void {
             shareState("live");
           },
           onEvent: (event, id) => {
+            if (event.name === "hello") presence.beginStream(event.about["stream"]);
             const told = { kind: "event", event, id } as const;
             recent.add(told);
             channel.tell(told);
@@ -64,6 +97,7 @@ export function startLive(session: Session): () => void {
       } catch (problem) {
         if (problem instanceof CallProblem && problem.status === 401) return endHere();
       }
+      presence.endStream();
       if (signal.aborted) return;
       shareState("away");
       await pause(backOffMs(Math.max(1, failures), waits), signal);

@@ -1,8 +1,10 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
+import { setLiveState } from "#api/live/live.state.ts";
+import { currentLooking } from "#api/live/looking.ts";
 import { ann, bob, makeEvent, makeRequest, makeUser } from "#testing/requests.ts";
 import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
@@ -56,8 +58,8 @@ beforeEach(async () => {
     "GET /api/v1/desk": (_, response) =>
       json(response, 200, { desk_requests: [], next_cursor: null, counts }),
     "GET /api/v1/desk/12": (_, response) => json(response, 200, { desk_work: work }),
-    "PUT /api/v1/desk/12/presence": (_, response) => json(response, 200, { present: [] }),
-    "DELETE /api/v1/desk/12/presence": (_, response) => json(response, 204, undefined),
+    "GET /api/v1/presence/12": (_, response) =>
+      json(response, 200, { presence: { here: [cleo], writing: [], analyst_writing: false } }),
     "POST /api/v1/drafts": (_, response) => json(response, 201, { draft: draftOf(whole) }),
     "GET /api/v1/drafts/9": async (_, response) => {
       await line.passes();
@@ -69,7 +71,10 @@ beforeEach(async () => {
       json(response, publish.status, publish.body),
   });
 });
-afterEach(() => server.stop());
+afterEach(async () => {
+  act(() => setLiveState("connecting"));
+  await server.stop();
+});
 
 const open = (more = "") =>
   renderAt(`/app/more/desk?request=12${more}`, "/app/more/desk", <DeskScreen />);
@@ -294,17 +299,13 @@ test("left before the pause is over, it is saved, and this tab holds it no longe
 test("somebody else's work is not to be written over, and the person to talk to is named", async () => {
   work = makeWork({
     insight_request: makeRequest({ status: "in_progress", requester: bob, analyst: cleo }),
-    present: [{ ...cleo, seen_at: "2026-11-16T09:00:00.000Z" }],
   });
+  setLiveState("live");
   open();
   await screen.findByRole("heading", { name: "Cleo Test is working on this" });
-  screen.getByText("Cleo Test is here too.");
+  await screen.findByText("Cleo Test is here too.");
   expect(screen.queryByRole("textbox", { name: "Insight" })).toBeNull();
-  await waitFor(() =>
-    expect(
-      server.heard.some(({ method, path }) => method === "PUT" && path.endsWith("/presence")),
-    ).toBe(true),
-  );
+  expect(currentLooking()).toEqual({ requestId: 12, atDesk: true, writing: false });
 });
 
 test("a revision shows the questions it was asked for beside the text", async () => {

@@ -3,6 +3,7 @@ import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { noteWriting } from "#api/live/looking.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
 import { DraftMark } from "#drafts/DraftMark.tsx";
@@ -156,7 +157,12 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
           onDone={() => publishing.compare(undefined)}
         />
       )}
-      <form ref={formRef} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <form
+        ref={formRef}
+        noValidate
+        onInput={() => noteWriting(request.id)}
+        onSubmit={(event: FormEvent) => event.preventDefault()}
+      >
         <InsightFields
           form={form}
           today={today}

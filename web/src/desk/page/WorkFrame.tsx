@@ -1,11 +1,10 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
-import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { ReactNode } from "react";
+import { usePresence } from "#api/live/usePresence.ts";
 import { FilterPills } from "#ui/lists/FilterPills.tsx";
 import { StatusMark } from "#ui/base/StatusMark.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
-import { nameOf } from "#ui/words/person.words.ts";
-import { Banner } from "#ui/page/Banner.tsx";
+import { AlsoHere } from "#ui/page/AlsoHere.tsx";
 import styles from "./WorkFrame.module.css";
 
 /** What a phone shows of the two. */
@@ -29,7 +28,8 @@ type WorkFrameProps = {
 
 /** The text at the left, the question at the right; on a phone one of the two. */
 export function WorkFrame({ work, queueHref, face, onFace, ...props }: WorkFrameProps) {
-  const { insight_request: request, present } = work;
+  const { insight_request: request } = work;
+  const presence = usePresence(request.id, { atDesk: true });
   return (
     <div className={styles.frame} data-face={face}>
       <div className={styles.head}>
@@ -47,11 +47,7 @@ export function WorkFrame({ work, queueHref, face, onFace, ...props }: WorkFrame
         <h1 tabIndex={-1} className={styles.title}>
           {request.title}
         </h1>
-        {present.length > 0 && (
-          <Banner tone="idle">
-            {namesOf(present)} {present.length === 1 ? "is" : "are"} here too.
-          </Banner>
-        )}
+        <AlsoHere {...presence} />
         <div className={styles.faces}>
           <FilterPills
             label="What to show"
@@ -71,12 +67,4 @@ export function WorkFrame({ work, queueHref, face, onFace, ...props }: WorkFrame
       </aside>
     </div>
   );
-}
-
-/** "Ann Test", "Ann Test and Bob Test", "Ann Test and 3 others". */
-function namesOf(people: readonly Person[]): string {
-  const [first, second, ...rest] = people.map(nameOf);
-  if (first === undefined) return "";
-  if (second === undefined) return first;
-  return rest.length === 0 ? `${first} and ${second}` : `${first} and ${rest.length + 1} others`;
 }

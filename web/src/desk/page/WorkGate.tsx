@@ -6,7 +6,6 @@ import { ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
-import { usePresence } from "./usePresence.ts";
 import { WorkSkeleton } from "./WorkSkeleton.tsx";
 
 type WorkGateProps = {
@@ -18,7 +17,6 @@ type WorkGateProps = {
 /** Opens a request at the desk, or says why it can't be opened. */
 export function WorkGate({ id, queueHref, children }: WorkGateProps) {
   const loaded = useLoad(desk.getDeskWork, { params: { id } });
-  usePresence(id, loaded.state === "ready");
   if (loaded.state === "loading") return <WorkSkeleton />;
   if (loaded.state === "ready") return children(loaded.answer.desk_work);
   const { problem, reload } = loaded;

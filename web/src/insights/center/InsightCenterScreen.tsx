@@ -2,6 +2,7 @@ import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
+import { usePresence } from "#api/live/usePresence.ts";
 import { useWasKnown } from "#api/load/useWasKnown.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
@@ -17,6 +18,7 @@ import { NotHere } from "#requests/NotHere.tsx";
 import { RequestPage } from "#requests/page/RequestPage.tsx";
 import { RequestPageSkeleton } from "#requests/page/RequestPageSkeleton.tsx";
 import { useReader } from "#api/session/useReader.ts";
+import { AlsoHere } from "#ui/page/AlsoHere.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
@@ -187,6 +189,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
   const categories = useCategories();
   const reader = useReader();
   useMarkRead(request, isFresh);
+  const presence = usePresence(request.id);
   const isOwn = request.requester.id === reader.id;
   const mayEdit = request.can.includes("edit");
   const isStopped = request.status === "cancelled" || request.status === "declined";
@@ -198,6 +201,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
     isJustFiled: wasFiled(request.id, state),
     isEditing: new URLSearchParams(search).has("edit") && isOwn,
     onEdited: () => void navigate(pathname, { replace: true }),
+    presence: <AlsoHere {...presence} />,
     promise: <PromiseLine ledger={request.ledger} isStopped={isStopped} />,
     ledger: <LedgerBar ledger={request.ledger} isOwn={isOwn} isStopped={isStopped} />,
     conversation: (

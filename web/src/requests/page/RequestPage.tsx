@@ -46,6 +46,8 @@ type RequestPageProps = {
   ledger: ReactNode;
   /** The same in one line. */
   promise: ReactNode;
+  /** Who else is here. */
+  presence: ReactNode;
   files: ReactNode;
   conversation: ReactNode;
   /** The answer, once there is one. */
@@ -87,6 +89,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
         <StatusMark status={request.status} overdue={request.overdue} waitsForYou={isOwn} />
       </Breadcrumb>
       <PageHeader reading title={request.title} sub={props.insight?.byline ?? asked} />
+      <div className={styles.presence}>{props.presence}</div>
       <ReadingPage
         railLabel="About this request"
         lead={props.promise}

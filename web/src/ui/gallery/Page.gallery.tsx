@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { AlsoHere } from "#ui/page/AlsoHere.tsx";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { DescriptionList } from "#ui/lists/DescriptionList.tsx";
@@ -7,6 +8,8 @@ import { LoadMore } from "#ui/lists/LoadMore.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProgressBar } from "#ui/base/ProgressBar.tsx";
 import { StatusMark } from "#ui/base/StatusMark.tsx";
+
+const ann = { id: 1, first_name: "Ann", last_name: "Test" };
 
 export const title = "Page parts";
 
@@ -30,6 +33,7 @@ export default function PageSection() {
         </Breadcrumb>
         <PageHeader title="Which EU rules on textile waste take effect before 2028?" reading />
       </div>
+      <AlsoHere here={[ann]} writing={[ann]} analyst_writing />
       <DescriptionList
         entries={[
           { term: "Promised", words: "Fri 13 Nov 13:20" },

@@ -1,0 +1,28 @@
+import type { Presence } from "@sightline/contract/presence.ts";
+import { presence } from "@sightline/contract/presence.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { useLoad } from "#api/load/useLoad.ts";
+import { currentLiveState, subscribeLiveState } from "./live.state.ts";
+import { look } from "./looking.ts";
+
+type Place = {
+  atDesk?: boolean;
+  /** False where there is nothing to look at yet. */ when?: boolean;
+};
+
+/** Says that this person looks at the request, and answers who else does; nothing while not live. */
+export function usePresence(
+  requestId: number,
+  { atDesk = false, when = true }: Place = {},
+): Presence | undefined {
+  useEffect(() => {
+    if (when) return look(requestId, atDesk);
+  }, [requestId, atDesk, when]);
+  const isLive = useSyncExternalStore(subscribeLiveState, currentLiveState) === "live";
+  const loaded = useLoad(
+    presence.getPresence,
+    { params: { id: String(requestId) } },
+    { when: when && isLive },
+  );
+  return isLive && when ? loaded.answer?.presence : undefined;
+}
