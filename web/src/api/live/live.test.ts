@@ -175,6 +175,29 @@ test("the second tab hears through the first, and takes over when it goes", asyn
   }
 });
 
+test("a tab that has heard nothing yet takes over where the first one had got to", async () => {
+  stubLocks();
+  try {
+    const stopFirst = start();
+    await vi.waitFor(() => expect(currentLiveState()).toBe("live"));
+    // The greeting of a stream that is silent since: longer ago than a new stream would look back.
+    say("hello", 41);
+    const greeted = new BroadcastChannel(`live ${ann.email}`);
+    await new Promise((resolve) => greeted.addEventListener("message", resolve, { once: true }));
+    start();
+    const welcomed = new Promise((resolve) =>
+      greeted.addEventListener("message", ({ data }) => data.kind === "state" && resolve(data)),
+    );
+    await welcomed;
+    greeted.close();
+    stopFirst();
+    await vi.waitFor(() => expect(streams).toHaveLength(2));
+    expect(server.heard[1]?.headers["last-event-id"]).toBe("41");
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 test("a tab that comes later is told what changed while it was loading, and nobody else again", async () => {
   stubLocks();
   try {

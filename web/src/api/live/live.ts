@@ -32,7 +32,7 @@ export function startLive(session: Session): () => void {
   let isHolder = false;
   const channel = liveChannel(session.email, (told) => {
     if (told.kind === "event") takeEvent(told);
-    else if (told.kind === "state") setLiveState(told.state);
+    else if (told.kind === "state") takeState(told);
     else if (told.kind === "who") shareLooking();
     else if (!isHolder) return;
     else if (told.kind === "looking") presence.set(told.tab, told.looking);
@@ -106,7 +106,7 @@ export function startLive(session: Session): () => void {
 
   /** Another tab has come: what changed while it was loading it has not heard. */
   function welcome(): void {
-    channel.tell({ kind: "state", state: currentLiveState() });
+    channel.tell({ kind: "state", state: currentLiveState(), last: seen.last });
     for (const told of recent.list()) channel.tell(told);
   }
 
@@ -114,6 +114,11 @@ export function startLive(session: Session): () => void {
     if (signal.aborted) return;
     setLiveState(next);
     channel.tell({ kind: "state", state: next });
+  }
+
+  function takeState({ state, last }: Extract<Told, { kind: "state" }>): void {
+    setLiveState(state);
+    seen.startWith(last);
   }
 
   function takeEvent({ event, id }: ToldEvent): void {
@@ -169,6 +174,11 @@ class Seen {
   /** The greeting names the newest id there is, which is still to come if it concerns us. */
   startAt(id: string | undefined): void {
     this.last = id ?? this.last;
+  }
+
+  /** Of one that has heard nothing yet: what the tab before it had reached. */
+  startWith(id: string | undefined): void {
+    this.last ??= id;
   }
 
   isNew(id: string | undefined): boolean {
