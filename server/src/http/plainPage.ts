@@ -11,6 +11,7 @@ const style = `
   a { color: var(--accent) } code, pre { font: 13px/1.5 ui-monospace, monospace } pre { overflow: auto; padding: 12px; background: var(--tint); border-radius: 8px }
   table { width: 100%; border-collapse: collapse } th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top }
   .quiet { color: var(--quiet) } .row { padding: 16px 0; border-top: 1px solid var(--line) } .method { display: inline-block; min-width: 64px; font-weight: 600; color: var(--accent) }
+  button { min-height: 44px; padding: 10px 20px; border: 0; border-radius: 8px; background: var(--accent); color: var(--paper); font: 600 16px/1.5 system-ui, sans-serif; cursor: pointer }
   details > summary { cursor: pointer; padding: 6px 0 } iframe { width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: #fff }`;
 
 // The policy allows exactly this text, so nothing may be laid out around it.

@@ -27,6 +27,24 @@ export async function queueJob(
     )`.execute(db);
 }
 
+type KeyedJob = { name: string; payload: object; key: string; runAt?: Moment };
+
+/** Many in one go. One that waits already under its key keeps its moment. */
+export async function queueJobs(db: Database, jobs: readonly KeyedJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`
+    select count(*) from graphile_worker.add_jobs(
+      array(
+        select row(
+          job.name, job.payload, null, job."runAt", null, job.key, null, null
+        )::graphile_worker.job_spec
+        from json_to_recordset(${JSON.stringify(jobs)}::json)
+          as job (name text, payload json, key text, "runAt" timestamptz)
+      ),
+      true
+    )`.execute(db);
+}
+
 /** What waits to be done for somebody who is no more, or failed for good, goes with what it holds. */
 export async function forgetJobs(
   db: DatabaseTransaction,

@@ -8,11 +8,26 @@ export type LetterText = {
   /** The name of the person, once the address is known to be theirs: till then a stranger may have chosen it. */
   name?: string;
   paragraphs: readonly string[];
-  action?: { label: string; url: string };
+  action?: Link;
   /** After the link: how long it works, what to do if it was not you. */
   afterwards?: readonly string[];
+  /** Several things in one letter, in their order. */
+  sections?: readonly LetterSection[];
   /** Why one gets this mail. */
   why: string;
+  /** Where one ends such mails. */
+  endings?: readonly Link[];
+};
+
+type Link = { label: string; url: string };
+
+/** One of several things: told at length, or as a list of links. */
+export type LetterSection = {
+  heading: string;
+  paragraphs?: readonly string[];
+  action?: Link;
+  afterwards?: readonly string[];
+  links?: readonly Link[];
 };
 
 export function writeLetter(letter: LetterText): Letter {
@@ -28,15 +43,33 @@ function greeting({ name }: LetterText): string {
 }
 
 function asText(letter: LetterText, sender: Sender): string {
-  const { action, afterwards = [] } = letter;
+  const { action, afterwards = [], sections = [], endings = [] } = letter;
   return [
     greeting(letter),
     ...letter.paragraphs,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(action ? [linkAsText(action)] : []),
     ...afterwards,
-    `-- \n${sender.name}\n${letter.why}`,
+    ...sections.flatMap(sectionAsText),
+    ["-- ", sender.name, letter.why, ...endings.map(({ label, url }) => `${label}: ${url}`)].join(
+      "\n",
+    ),
     "",
   ].join("\n\n");
+}
+
+function linkAsText({ label, url }: Link): string {
+  return `${label}:\n${url}`;
+}
+
+function sectionAsText(section: LetterSection): string[] {
+  const { heading, paragraphs = [], action, afterwards = [], links = [] } = section;
+  return [
+    `${heading}\n${"-".repeat(Math.min(heading.length, 60))}`,
+    ...paragraphs,
+    ...(action ? [linkAsText(action)] : []),
+    ...afterwards,
+    ...links.map(linkAsText),
+  ];
 }
 
 // Mail programs know little CSS: what must hold stands in the elements, the rest is for those that
@@ -48,8 +81,11 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 const body = "margin:0 0 16px;font-size:16px;line-height:1.55;color:#1a1e22";
 const quiet = "margin:0 0 8px;font-size:14px;line-height:1.5;color:#5b646c";
 
+const title =
+  "margin:0 0 12px;font-family:Georgia,'Times New Roman',serif;font-weight:500;line-height:1.3;color:#1a1e22";
+
 function asHtml(letter: LetterText, sender: Sender): Html {
-  const { action, afterwards = [] } = letter;
+  const { action, afterwards = [], sections = [], endings = [] } = letter;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -84,16 +120,37 @@ function asHtml(letter: LetterText, sender: Sender): Html {
             ${letter.paragraphs.map((paragraph) => html`<p class="ink" style="${body}">${paragraph}</p> `)}
             ${action ? button(action) : null}
             ${afterwards.map((paragraph) => html`<p class="quiet" style="${quiet}">${paragraph}</p> `)}
+            ${sections.map(sectionAsHtml)}
           </div>
           <p class="quiet" style="margin:20px 0 0;font-size:13px;line-height:1.5;color:#5b646c">
             ${letter.why}
           </p>
+          ${endings.map(
+            (ending) =>
+              html`<p class="quiet" style="margin:4px 0 0;font-size:13px;line-height:1.5">
+                ${link(ending)}
+              </p> `,
+          )}
         </div>
       </body>
     </html> `;
 }
 
-function button({ label, url }: { label: string; url: string }): Html {
+function sectionAsHtml(section: LetterSection): Html {
+  const { heading, paragraphs = [], action, afterwards = [], links = [] } = section;
+  return html`<h2 class="ink" style="${title};padding-top:20px;font-size:20px">${heading}</h2>
+    ${paragraphs.map((paragraph) => html`<p class="ink" style="${body}">${paragraph}</p> `)}
+    ${[...(action ? [action] : []), ...links].map(
+      (one) => html`<p class="ink" style="${body}">${link(one)}</p> `,
+    )}
+    ${afterwards.map((paragraph) => html`<p class="quiet" style="${quiet}">${paragraph}</p> `)} `;
+}
+
+function link({ label, url }: Link): Html {
+  return html`<a class="link" href="${url}" style="color:#0a6464">${label}</a>`;
+}
+
+function button({ label, url }: Link): Html {
   return html`<p style="margin:24px 0">
       <a
         class="button"

@@ -7,6 +7,10 @@ export type Letter = {
   to: string;
   subject: string;
   write: (sender: Sender) => { text: string; html: string };
+  /** What it belongs to, as `request-12`: mail programs show all of one as one conversation. */
+  thread?: string;
+  /** Where such mail is ended with one click (RFC 8058). */
+  unsubscribeUrl?: string;
   /** What holds only once it has left. */
   afterSending?: (db: DatabaseTransaction) => Promise<void>;
   /** Takes back what was counted beforehand; the next attempt counts anew. */

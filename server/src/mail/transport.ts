@@ -33,6 +33,13 @@ export function needsTls({ hostname, searchParams }: URL): boolean {
   return !isLoopback(hostname) && searchParams.get("ignoreTLS") !== "true";
 }
 
+function oneClick(url: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
 function smtpTransport(smtpUrl: string, from: string, host: string): Transport {
   const smtp = createTransport({
     url: smtpUrl,
@@ -46,8 +53,9 @@ function smtpTransport(smtpUrl: string, from: string, host: string): Transport {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, write }, sender, key) {
+    async send({ to, subject, write, thread, unsubscribeUrl }, sender, key) {
       const { supportEmail } = sender;
+      const root = `<${thread}@${host}>`;
       await smtp.sendMail({
         from,
         to: { name: "", address: to },
@@ -55,7 +63,11 @@ function smtpTransport(smtpUrl: string, from: string, host: string): Transport {
         subject,
         ...write(sender),
         messageId: `<${key}@${host}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
+        ...(thread === undefined ? {} : { inReplyTo: root, references: root }),
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl)),
+        },
       });
       return null;
     },

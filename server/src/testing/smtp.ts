@@ -12,12 +12,16 @@ export type ReceivedMail = {
   text: string;
   html: string;
   messageId: string;
+  /** By name, in lower case. */
+  headers: Record<string, string>;
 };
 
 export type TestSmtp = {
   url: string;
   /** Whom it turns away, with these words; nobody by default. */
   refuse(words: string | null): void;
+  /** Takes mails and says nothing to them, until it is let go on. */
+  fallSilent(): { goOn(): void };
   /** All that has arrived, oldest first. */
   mails: ReceivedMail[];
   /** The first mail, arrived or still to come, that the predicate takes. */
@@ -31,6 +35,7 @@ export async function startSmtp(): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   let refusal: string | null = null;
+  let silence = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -42,8 +47,8 @@ export async function startSmtp(): Promise<TestSmtp> {
     onData(stream, session, done) {
       void read(stream, session.envelope.rcptTo[0]?.address ?? "").then((mail) => {
         mails.push(mail);
-        done();
         for (const look of waiting) look();
+        void silence.then(() => done());
       }, done);
     },
   });
@@ -77,6 +82,11 @@ export async function startSmtp(): Promise<TestSmtp> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     refuse: (words) => void (refusal = words),
+    fallSilent: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      silence = promise;
+      return { goOn: resolve };
+    },
     mails,
     waitFor,
     waitForMail: (to, subject) =>
@@ -95,5 +105,14 @@ async function read(stream: Parameters<typeof simpleParser>[0], to: string): Pro
     text: parsed.text ?? "",
     html: parsed.html === false ? "" : parsed.html,
     messageId: parsed.messageId ?? "",
+    headers: Object.fromEntries(
+      parsed.headerLines.map(({ key, line }) => [
+        key,
+        line
+          .slice(line.indexOf(":") + 1)
+          .replaceAll(/\r?\n\s+/g, " ")
+          .trim(),
+      ]),
+    ),
   };
 }
