@@ -29,6 +29,7 @@ import type { RegistrationMode } from "@sightline/contract/place/place.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type { AnswerValue, Choice, Limits, QuestionKind } from "@sightline/contract/categories/questions.ts";
 import type { NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
+import type { MailRhythm } from "@sightline/contract/notifications/notifications.mail.ts";
 import type { Level, LevelledThread, ThreadKind } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests/requests.statuses.ts";
@@ -39,6 +40,7 @@ import type { JsonColumn, MomentColumn } from "./columns.ts";`;
 const columns = {
   "users.role": "Generated<SystemRole>",
   "users.notification_choices": "Generated<JsonColumn<NotificationChanges>>",
+  "users.mail_rhythm": "Generated<MailRhythm>",
   "registrations.state": 'Generated<"open" | "confirmed" | "discarded">',
   "invitations.role": "Generated<SystemRole>",
   "invitations.plan_role": "PlanRole | null",
@@ -55,6 +57,12 @@ const columns = {
   "notifications.kind": "NotificationKind",
   "notifications.thread_kind": "ThreadKind",
   "notifications.details": "Generated<JsonColumn<Record<string, string>>>",
+  "notification_letters.kind": "NotificationKind",
+  "notification_letters.thread_kind": "ThreadKind",
+  "notification_letters.within_kind": "LevelledThread | null",
+  "notification_letters.details": "JsonColumn<Record<string, string>>",
+  "notification_mails.thread_kind": "ThreadKind | null",
+  "mail_mutes.thread_kind": "LevelledThread",
   "notification_levels.thread_kind": "LevelledThread",
   "notification_levels.level": "Level",
   "plan_members.role": "PlanRole",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { notificationChoices } from "#notifications/notifications.choices.ts";
 import { id, moment } from "#base/fields.ts";
+import { mailTimes } from "#notifications/notifications.mail.ts";
 import { unreadCounts } from "#notifications/notifications.counts.ts";
 import { ownGroup } from "#groups/groups.membership.ts";
 import { ownPlan } from "./plans.membership.ts";
@@ -23,6 +24,7 @@ export const user = z.object({
   time_zone: z.string(),
   subscribed_newsletter: z.boolean(),
   notification_choices: notificationChoices,
+  ...mailTimes,
   /** An address that waits to be confirmed in place of `email`. */
   pending_email: z.nullable(z.string()),
   /** Set while an asked-for deletion can still be taken back. */

@@ -73,6 +73,8 @@ async function tryStartApp(smtpUrl: string, kind: AppKind): Promise<RunningApp> 
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     SMTP_URL: smtpUrl,
+    // Nobody waits for what might still happen.
+    MAIL_GATHER_SECONDS: "0",
     DEMO: kind === "demo" ? "1" : "0",
     // Each journey comes from an address of its own, so that none is throttled for another.
     TRUST_PROXY: "127.0.0.1",

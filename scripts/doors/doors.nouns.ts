@@ -24,7 +24,7 @@ export const mayAsk: Nouns = {
   ],
   drafts: ["attachments"],
   groups: ["accounts", "conversations", "insights", "notifications", "requests"],
-  insights: ["accounts", "attachments", "categories", "requests", "turnarounds"],
+  insights: ["accounts", "attachments", "categories", "notifications", "requests", "turnarounds"],
   invitations: ["accounts", "notifications", "place"],
   notifications: [],
   people: ["accounts", "groups", "invitations", "notifications", "plans", "requests", "sessions"],

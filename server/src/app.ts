@@ -35,7 +35,7 @@ import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
 import { readFace } from "#place/place.ts";
 import { openDiskFiles } from "#storage/files.ts";
-import { cron, implementationsWith, jobsWith, personalDataWith } from "./nouns.ts";
+import { cron, implementationsWith, jobsWith, personalDataWith, serveEndings } from "./nouns.ts";
 
 export type AppOptions = {
   config: Config;
@@ -116,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   serveHealth(http, db, () => stopping);
   serveDocs(http, config.publicUrl);
+  serveEndings(http, db, clock);
   if (!config.smtpUrl) serveMailbox(http, mailboxDir);
   await servePages(http, config, webDir, version, () => readFace(db));
 

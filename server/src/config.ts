@@ -48,6 +48,15 @@ const variables = z.object({
     url("SMTP_URL", "smtp://user:password@mail.example.org:587", ["smtp:", "smtps:"]),
   ),
   MAIL_FROM: z.optional(z.string()),
+  MAIL_GATHER_SECONDS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(z.regex(/^\d{1,4}$/, "MAIL_GATHER_SECONDS should be a number from 0 to 9999.")),
+      z.transform(Number),
+    ),
+    120,
+  ),
   PUBLIC_URL: z.optional(webUrl("PUBLIC_URL")),
   API_HOST_HTTP: z.optional(webUrl("API_HOST_HTTP")),
   API_HOST_HTTPS: z.optional(webUrl("API_HOST_HTTPS")),
@@ -81,6 +90,8 @@ export type Config = {
   databaseOwnerUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** What happens within this long of the first event about a thing comes in one mail. */
+  mailGatherSeconds: number;
   publicUrl: string;
   apiHostHttp: string | null;
   apiHostHttps: string | null;
@@ -127,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseOwnerUrl: set.DATABASE_OWNER_URL ?? null,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? "Sightline <sightline@localhost>",
+    mailGatherSeconds: set.MAIL_GATHER_SECONDS,
     publicUrl,
     apiHostHttp: set.API_HOST_HTTP ?? null,
     apiHostHttps: set.API_HOST_HTTPS ?? null,

@@ -1,9 +1,10 @@
+import { type Moment, secondMs } from "@sightline/contract/base/moments.ts";
 import { live } from "@sightline/contract/live.ts";
 import { accountPersonalData } from "#accounts/accounts.personalData.ts";
 import { makeAccountHandlers } from "#accounts/accounts.handlers.ts";
 import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
 import { accountMails } from "#accounts/accounts.mails.ts";
-import { makeReadProfile } from "#accounts/accounts.profile.ts";
+import { changeProfile, makeReadProfile } from "#accounts/accounts.profile.ts";
 import { accountsToSignIn } from "#accounts/accounts.signIn.ts";
 import { deleteOldRegistrations } from "#accounts/register/registrations.queries.ts";
 import { makeAttachmentPersonalData } from "#attachments/attachments.personalData.ts";
@@ -17,7 +18,7 @@ import { boardPersonalData } from "#board/board.personalData.ts";
 import { postConversationHandlers } from "#board/board.conversation.ts";
 import { eraseDeletedFromBoard } from "#board/board.erasing.queries.ts";
 import { makeBoardHandlers } from "#board/board.handlers.ts";
-import { boardMails } from "#board/board.mails.ts";
+import { boardLetters } from "#board/board.mails.ts";
 import { postThread } from "#board/board.queries.ts";
 import { postFiles } from "#board/board.files.ts";
 import { boardModerationHandlers } from "#board/board.moderation.handlers.ts";
@@ -25,6 +26,8 @@ import { calendarHandlers } from "#categories/calendars.handlers.ts";
 import { makeCategoryEditingHandlers } from "#categories/categories.editing.handlers.ts";
 import { categoryHandlers } from "#categories/categories.handlers.ts";
 import type { Config } from "./config.ts";
+import type { FastifyInstance } from "fastify";
+import type { Database } from "#db/database.ts";
 import { conversationJobs } from "#conversations/conversations.jobs.ts";
 import { eraseDeleted } from "#conversations/conversations.queries.ts";
 import { makeDeskHandlers } from "#desk/desk.handlers.ts";
@@ -40,13 +43,13 @@ import { groupPersonalData } from "#groups/groups.personalData.ts";
 import { groupImplementations } from "#groups/groups.implementations.ts";
 import { groupJobs } from "#groups/groups.jobs.ts";
 import { leftGroups } from "#groups/groups.leaving.ts";
-import { groupMails } from "#groups/groups.mails.ts";
+import { groupLetters } from "#groups/groups.mails.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { insightPersonalData } from "#insights/insights.personalData.ts";
 import { findRowOfRequest } from "#insights/insights.feed.queries.ts";
 import { insightHandlers } from "#insights/insights.handlers.ts";
 import { insightCron, insightJobs } from "#insights/insights.jobs.ts";
-import { insightMails } from "#insights/insights.mails.ts";
+import { insightLetters } from "#insights/insights.mails.ts";
 import { insightFiles } from "#insights/insights.provided.ts";
 import { makeInvitationHandlers } from "#invitations/invitations.handlers.ts";
 import { makeInvitationMails } from "#invitations/invitations.mails.ts";
@@ -60,6 +63,9 @@ import { PresenceBoard } from "#live/presence.ts";
 import { makeStreamHandler } from "#live/stream.ts";
 import { mailJobs } from "#mail/mail.jobs.ts";
 import type { Mails } from "#mail/mail.ts";
+import { letterCron, letterJobs } from "#notifications/letters/letters.jobs.ts";
+import { serveUnsubscribing } from "#notifications/letters/letters.pages.ts";
+import type { Letters } from "#notifications/notifications.ts";
 import { makeNotificationHandlers } from "#notifications/notifications.handlers.ts";
 import { countUnread, type Sights } from "#notifications/notifications.list.queries.ts";
 import { notificationPersonalData } from "#notifications/notifications.personalData.ts";
@@ -82,8 +88,7 @@ import { findPlanOf } from "#plans/plans.ts";
 import { makePresenceHandlers } from "#presence/presence.handlers.ts";
 import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { makeRequestChangeHandlers } from "#requests/requests.changes.handlers.ts";
-import { requestJobs } from "#requests/conversation/requests.conversation.jobs.ts";
-import { requestMails } from "#requests/conversation/requests.conversation.mails.ts";
+import { requestLetters } from "#requests/conversation/requests.conversation.mails.ts";
 import { requestConversationHandlers } from "#requests/conversation/requests.conversation.ts";
 import { makeRequestHandlers } from "#requests/requests.handlers.ts";
 import { listSeeing } from "#requests/requests.ts";
@@ -102,13 +107,17 @@ import type { Transport } from "#mail/transport.ts";
 
 const mails: Mails = {
   ...accountMails,
-  ...boardMails,
-  ...groupMails,
-  ...insightMails,
   ...makeInvitationMails(plansInvitedInto),
   ...planMails,
-  ...requestMails,
   ...sessionMails,
+};
+
+/** How each noun tells of its events by mail. */
+const letters: Letters = {
+  ...boardLetters,
+  ...groupLetters,
+  ...insightLetters,
+  ...requestLetters,
 };
 
 const leftToOthers = { requests: leftRequests, groups: leftGroups };
@@ -141,6 +150,9 @@ const sights: Sights = {
   account: accountThread,
   place: placeThread,
 };
+
+/** What the mails that tell of events are made of. */
+export const lettersAndSights = { letters, sights };
 
 const readProfile = makeReadProfile({
   findPlan: findPlanOf,
@@ -224,13 +236,19 @@ export function jobsWith(
       { ...mails, ...furtherMails },
       { transport, publicUrl: config.publicUrl, readSender },
     ),
+    ...letterJobs({
+      ...lettersAndSights,
+      transport,
+      readSender,
+      publicUrl: config.publicUrl,
+      gatherMs: config.mailGatherSeconds * secondMs,
+    }),
     ...accountJobs(personalData, exportsDir, transport),
     ...attachmentJobs(files),
     ...conversationJobs,
     ...groupJobs,
     ...insightJobs,
     ...placeJobs(transport, config.publicUrl),
-    ...requestJobs,
     ...turnaroundJobs,
     ...cleanUpJobs(
       [
@@ -248,4 +266,9 @@ export function jobsWith(
   };
 }
 
-export const cron = [cleanUpCron, insightCron, turnaroundCron];
+export const cron = [cleanUpCron, insightCron, letterCron, turnaroundCron];
+
+/** Where mails are ended without signing in. */
+export function serveEndings(http: FastifyInstance, db: Database, clock: () => Moment): void {
+  serveUnsubscribing(http, { db, clock, changeProfile });
+}

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { notificationChanges } from "#notifications/notifications.choices.ts";
+import { mailTimes } from "#notifications/notifications.mail.ts";
 import { line, name } from "./accounts.names.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
@@ -23,16 +24,29 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** All that is not named stays as it is. */
-const userChanges = z.partial(
-  z.object({
-    first_name: name(bounds.personName),
-    last_name: name(bounds.personName),
-    activity: line(bounds.activity),
-    time_zone: timeZone,
-    subscribed_newsletter: z.boolean(),
-    notification_choices: notificationChanges,
-  }),
-);
+const userChanges = z
+  .partial(
+    z.object({
+      first_name: name(bounds.personName),
+      last_name: name(bounds.personName),
+      activity: line(bounds.activity),
+      time_zone: timeZone,
+      subscribed_newsletter: z.boolean(),
+      notification_choices: notificationChanges,
+      ...mailTimes,
+    }),
+  )
+  .check(
+    z.refine(({ quiet_from, quiet_until }) => areBothOrNone(quiet_from, quiet_until), {
+      path: ["quiet_until"],
+      error: "Quiet hours need a beginning and another end.",
+    }),
+  );
+
+function areBothOrNone(from: string | null | undefined, until: string | null | undefined) {
+  if (from === undefined || until === undefined) return from === until;
+  return from === null || until === null ? from === until : from !== until;
+}
 
 /** Apart from the other rows, since every screen of the app asks who is signed in. */
 export const accountProfile = defineEndpoints({

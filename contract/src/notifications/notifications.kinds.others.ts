@@ -61,6 +61,7 @@ export const otherKinds = {
     choice: "membership",
     area: "community",
     decision: true,
+    mailedApart: true,
   },
   plan_joined: {
     thread: "plan",
@@ -121,6 +122,7 @@ export const otherKinds = {
     choice: "account",
     area: "account",
     decision: true,
+    mailedApart: true,
   },
   export_ready: {
     thread: "account",
@@ -128,6 +130,7 @@ export const otherKinds = {
     choice: "account",
     area: "account",
     decision: true,
+    mailedApart: true,
   },
   job_failed: {
     thread: "place",

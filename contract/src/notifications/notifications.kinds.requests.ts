@@ -168,7 +168,7 @@ export const requestKinds = {
   },
   review_reminder: {
     thread: "request",
-    hears: ["requester", "followers"],
+    hears: ["followers"],
     choice: "reminder",
     area: "insights",
     decision: true,

@@ -52,4 +52,6 @@ export type EventKind = {
   area: Area;
   /** Heard also by those who want mentions and decisions alone. */
   decision?: true;
+  /** Its mail is of the account's own safety, or to an address: it goes out whatever was chosen. */
+  mailedApart?: true;
 };

@@ -3,9 +3,8 @@ import { makeLeavingHandlers } from "#accounts/leaving/leaving.handlers.ts";
 import type { RenewInvitation } from "#accounts/links/renewal.ts";
 import { makeRegistrationHandlers } from "#accounts/register/registration.handlers.ts";
 import { implement, type Implementation } from "#http/call.ts";
-import { announce, topic } from "#live/announce.ts";
 import type { PersonalData } from "#personalData.ts";
-import { updateUser } from "./accounts.queries.ts";
+import { changeProfile } from "./accounts.profile.ts";
 import type { ReadProfile } from "./accounts.ts";
 import { emailChangeHandlers } from "./emailChange.handlers.ts";
 import { newsletterHandlers } from "./newsletter.ts";
@@ -27,8 +26,7 @@ export function makeAccountHandlers(given: Given): Implementation {
     },
 
     async updateProfile({ db, user, body, now }) {
-      await updateUser(db, user.id, body.user);
-      await announce(db, [topic.user(user.id)], "profile_changed", { user_id: user.id });
+      await changeProfile(db, user.id, body.user);
       return { user: await readProfile(db, user.id, now) };
     },
 

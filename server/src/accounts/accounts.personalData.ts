@@ -19,6 +19,8 @@ export const accountPersonalData: PersonalData = {
         "users.activity",
         "users.time_zone",
         "users.notification_choices",
+        "users.quiet_from",
+        "users.quiet_until",
       ],
       files: ["account.json"],
     },

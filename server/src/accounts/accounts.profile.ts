@@ -1,9 +1,21 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { SystemRole, User } from "@sightline/contract/people.shapes.ts";
-import type { Database } from "#db/database.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { announce, topic } from "#live/announce.ts";
 import { readNotes } from "#place/place.ts";
 import { getUser } from "./accounts.access.ts";
+import { updateUser, type UserChanges } from "./accounts.queries.ts";
 import type { ReadProfile } from "./accounts.ts";
+
+/** Tells their open screens as well. */
+export async function changeProfile(
+  db: DatabaseTransaction,
+  userId: number,
+  changes: UserChanges,
+): Promise<void> {
+  await updateUser(db, userId, changes);
+  await announce(db, [topic.user(userId)], "profile_changed", { user_id: userId });
+}
 
 type Reader = { id: number; role: SystemRole };
 

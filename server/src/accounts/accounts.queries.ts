@@ -4,6 +4,7 @@ import {
   usualChoices,
   withChanges,
 } from "@sightline/contract/notifications/notifications.choices.ts";
+import type { MailRhythm } from "@sightline/contract/notifications/notifications.mail.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
@@ -58,6 +59,9 @@ export async function findUser(db: Database, id: number) {
       "time_zone",
       "subscribed_newsletter",
       "notification_choices",
+      "mail_rhythm",
+      "quiet_from",
+      "quiet_until",
       "pending_email",
       "deletion_scheduled_for",
       "created_at",
@@ -119,13 +123,16 @@ export async function insertUser(
     .executeTakeFirst();
 }
 
-type UserChanges = {
+export type UserChanges = {
   first_name?: string | undefined;
   last_name?: string | undefined;
   activity?: string | undefined;
   time_zone?: string | undefined;
   subscribed_newsletter?: boolean | undefined;
   notification_choices?: NotificationChanges | undefined;
+  mail_rhythm?: MailRhythm | undefined;
+  quiet_from?: string | null | undefined;
+  quiet_until?: string | null | undefined;
 };
 
 export async function updateUser(

@@ -7,13 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { makePlan } from "#requests/requests.testing.ts";
 import type { TestApp } from "#testing/app.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
+import { sender, writeLetterNow } from "#notifications/letters/letters.testing.ts";
 import { makeMailApp, type MailApp } from "#testing/mailApp.ts";
 import { listenTo } from "#testing/stream.ts";
-import { boardMails } from "./board.mails.ts";
 import { makeComment, makePost } from "./board.testing.ts";
 
 let mail: MailApp;
-const sender = { name: "Sightline", supportEmail: null };
 
 let app: TestApp;
 type Member = Signature & { id: number; first_name: string; last_name: string };
@@ -172,18 +171,15 @@ describe("a text that names somebody who has left", () => {
   test("calls them so on the board and in mails", async () => {
     const thread = await makePost(app, eve, { body: `I am ${mentionOf(eve)}.` });
     const named = `${mentionOf(ben)}, ask ${mentionOf(eve)}.`;
-    const comment = await makeComment(app, ada, thread.id, named);
+    await makeComment(app, ada, thread.id, named);
     await leave(eve);
     const { body } = await app.call(board.getBoard, { as: ben, ...on(1), query: {} });
     const row = body.message_board.board_posts.find(({ id }) => id === thread.id);
     expect(row?.excerpt).toBe("I am @Former member.");
     const one = await app.call(board.getPost, { as: ben, ...on(thread.id) });
     expect(one.body.board_post.excerpt).toBe("I am @Former member.");
-    const letter = await app.db.transaction().execute(async (trx) => {
-      const about = { user_id: ben.id, post_id: thread.id, comment_id: comment.id };
-      const context = { db: trx, now: app.clock.now(), publicUrl: app.url, sender };
-      return boardMails["board_mention"]?.(about, context);
-    });
+    const about = { kind: "post_mention", threadId: thread.id, userId: ben.id } as const;
+    const letter = await writeLetterNow(app, about);
     expect(letter?.write(sender).text).toContain("@Ben Baker, ask @Former member.");
   });
 });
@@ -233,12 +229,8 @@ describe("somebody who is named", () => {
     const cleo = await makeMember("Cleo", "Curious");
     const post = await makePost(app, cleo);
     const comment = await makeComment(app, ada, post.id, `${mentionOf(cleo)}, look.`);
-    const isWritten = () =>
-      app.db.transaction().execute(async (trx) => {
-        const about = { user_id: cleo.id, post_id: post.id, comment_id: comment.id };
-        const context = { db: trx, now: app.clock.now(), publicUrl: app.url, sender };
-        return (await boardMails["board_mention"]?.(about, context)) !== null;
-      });
+    const about = { kind: "post_mention", threadId: post.id, userId: cleo.id } as const;
+    const isWritten = async () => (await writeLetterNow(app, about)) !== null;
     expect(await isWritten()).toBe(true);
 
     const choose = (mailed: boolean) =>

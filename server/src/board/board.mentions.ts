@@ -2,7 +2,7 @@ import { mentionsIn, nameInMention, namesIn } from "@sightline/contract/board/bo
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { invalid } from "#http/problem.ts";
-import { queueMail } from "#mail/mail.ts";
+import { notify } from "#notifications/notifications.ts";
 import {
   insertMentions,
   listNameableOf,
@@ -47,7 +47,7 @@ export async function requireNameable(
     throw refuse("It mentions someone by a name that isn't theirs.");
 }
 
-/** Whom a text names for the first time hears of it, by mail if they chose so. */
+/** Whom a text names for the first time hears of it. */
 export async function tellNamed(
   db: DatabaseTransaction,
   place: NamedIn,
@@ -55,12 +55,6 @@ export async function tellNamed(
   { viewer, now }: { viewer: Viewer; now: Moment },
 ): Promise<void> {
   const fresh = await insertMentions(db, place, mentionsIn(body), now);
-  for (const userId of fresh) {
-    if (userId === viewer.id) continue;
-    await queueMail(db, "board_mention", {
-      user_id: userId,
-      post_id: place.postId,
-      comment_id: place.commentId,
-    });
-  }
+  const { postId: threadId } = place;
+  await notify(db, { kind: "post_mention", threadId, to: fresh, actorId: viewer.id }, now);
 }

@@ -54,6 +54,26 @@ export async function findReport(db: Database, id: number): Promise<Report | und
   return report;
 }
 
+const mostMailed = 5;
+
+/** What others reported since then and nobody has looked at; the newest first. */
+export async function listOpenSince(db: Database, since: Moment, readerId: number) {
+  return selectReports(
+    db,
+    sql`r.created_at >= ${since} and r.settled_at is null and r.reporter_id <> ${readerId}`,
+    mostMailed,
+  );
+}
+
+/** What somebody reported and others settled since then. */
+export async function listSettledSince(db: Database, since: Moment, reporterId: number) {
+  return selectReports(
+    db,
+    sql`r.settled_at >= ${since} and r.reporter_id = ${reporterId}`,
+    mostMailed,
+  );
+}
+
 async function selectReports(db: Database, where: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<Report>`
     select r.id, r.reason, r.created_at, r.outcome, r.settled_at, r.comment_id as board_comment_id,

@@ -3,7 +3,6 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import { listAdminIds } from "#accounts/accounts.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
-import { queueMail } from "#mail/mail.ts";
 import { notify } from "#notifications/notifications.ts";
 
 /** Moderators see it at once; of the first report about a thing they are told as well. */
@@ -17,9 +16,6 @@ export async function tellReported(
   if (!first) return;
   const to = await listAdminIds(db);
   await notify(db, { kind: "report_filed", threadId: 0, to, actorId: reporterId }, now);
-  for (const id of to)
-    if (id !== reporterId)
-      await queueMail(db, "board_reported", { user_id: id, report_id: first.id });
 }
 
 type Settled = { id: number; reporter_id: number };
@@ -32,11 +28,10 @@ export async function tellSettled(
   now: Moment,
 ): Promise<void> {
   await announce(db, [topic.staff], "board_report_changed", {});
-  for (const { id, reporter_id: reporterId } of settled) {
+  for (const { reporter_id: reporterId } of settled) {
     if (reporterId === settlerId) continue;
     // Nobody in particular: who moderates stands behind it together.
     const told = { threadId: reporterId, to: [reporterId], actorId: null, details: { outcome } };
     await notify(db, { kind: "report_settled", ...told }, now);
-    await queueMail(db, "board_report_settled", { user_id: reporterId, report_id: id });
   }
 }

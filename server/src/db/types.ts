@@ -21,6 +21,7 @@ import type {
   QuestionKind,
 } from "@sightline/contract/categories/questions.ts";
 import type { NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
+import type { MailRhythm } from "@sightline/contract/notifications/notifications.mail.ts";
 import type {
   Level,
   LevelledThread,
@@ -354,7 +355,6 @@ export interface InsightRequestEvents {
 
 export interface InsightRequestFollowers {
   created_at: MomentColumn;
-  mailed_comment_id: Generated<number>;
   request_id: number;
   user_id: number;
 }
@@ -476,16 +476,46 @@ export interface LiveEvents {
   topics: string[];
 }
 
+export interface MailMutes {
+  muted_at: MomentColumn;
+  thread_id: number;
+  thread_kind: LevelledThread;
+  user_id: number;
+}
+
 export interface Migrations {
   applied_at: Generated<MomentColumn>;
   hash: string;
   name: string;
 }
 
+export interface NotificationLetters {
+  actor_id: number | null;
+  at: MomentColumn;
+  details: JsonColumn<Record<string, string>>;
+  id: Generated<number>;
+  internal: boolean;
+  kind: NotificationKind;
+  mail_id: number | null;
+  thread_id: number;
+  thread_kind: ThreadKind;
+  user_id: number;
+  within_id: number | null;
+  within_kind: LevelledThread | null;
+}
+
 export interface NotificationLevels {
   level: Level;
   thread_id: number;
   thread_kind: LevelledThread;
+  user_id: number;
+}
+
+export interface NotificationMails {
+  id: Generated<number>;
+  leased_until: MomentColumn | null;
+  thread_id: number | null;
+  thread_kind: ThreadKind | null;
   user_id: number;
 }
 
@@ -572,6 +602,11 @@ export interface RequestReminders {
   sent_at: MomentColumn;
 }
 
+export interface ServerSecrets {
+  name: string;
+  secret: Buffer;
+}
+
 export interface Sessions {
   created_at: MomentColumn;
   device: string;
@@ -628,6 +663,7 @@ export interface Users {
   deactivated_at: MomentColumn | null;
   deleted_at: MomentColumn | null;
   deletion_scheduled_for: MomentColumn | null;
+  digest_day: string | null;
   email: string;
   first_name: string;
   found_by: Generated<string | null>;
@@ -636,9 +672,12 @@ export interface Users {
   last_name: string;
   listed_name: Generated<string | null>;
   long_password: Generated<boolean>;
+  mail_rhythm: Generated<MailRhythm>;
   notification_choices: Generated<JsonColumn<NotificationChanges>>;
   password_hash: string;
   pending_email: string | null;
+  quiet_from: string | null;
+  quiet_until: string | null;
   role: Generated<SystemRole>;
   subscribed_newsletter: Generated<boolean>;
   terms_agreed_at: MomentColumn | null;
@@ -688,8 +727,11 @@ export interface DB {
   legal_agreements: LegalAgreements;
   legal_texts: LegalTexts;
   live_events: LiveEvents;
+  mail_mutes: MailMutes;
   migrations: Migrations;
+  notification_letters: NotificationLetters;
   notification_levels: NotificationLevels;
+  notification_mails: NotificationMails;
   notifications: Notifications;
   organization_plans: OrganizationPlans;
   people_seen: PeopleSeen;
@@ -697,6 +739,7 @@ export interface DB {
   plan_members: PlanMembers;
   registrations: Registrations;
   request_reminders: RequestReminders;
+  server_secrets: ServerSecrets;
   sessions: Sessions;
   test_mails: TestMails;
   throttle_counters: ThrottleCounters;

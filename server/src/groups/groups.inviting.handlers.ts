@@ -4,8 +4,6 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
-import { queueJob } from "#jobs/queue.ts";
-import { queueMail } from "#mail/mail.ts";
 import { holdGroupAsOwner, readGroup } from "./groups.access.ts";
 import { findCandidate } from "./groups.candidates.queries.ts";
 import {
@@ -21,7 +19,13 @@ import {
   type StoredInvite,
 } from "./groups.invites.queries.ts";
 import { countMembers, findMember, insertMember } from "./groups.members.queries.ts";
-import { tellDeclined, tellInvited, tellJoined } from "./groups.telling.ts";
+import {
+  mailInviteAgain,
+  queueReminder,
+  tellDeclined,
+  tellInvited,
+  tellJoined,
+} from "./groups.telling.ts";
 import { announceGroup, announceMembership, holdGroup, touchGroup } from "./groups.queries.ts";
 import {
   justDeclinedAt,
@@ -51,8 +55,8 @@ export const groupInvitingHandlers = implement(groupInviting, {
       { group_id: group.id, user_id: invited.id, invited_by: user.id },
       now,
     );
-    await queueMail(db, "group_invitation", { invite_id: id });
     await tellInvited(db, group, { invited: invited.id, by: user.id }, now);
+    await queueReminder(db, id, now);
     await announceInvite(db, { id, user_id: invited.id });
     await announceGroup(db, group.id);
     return { insight_group: await readGroup(db, group.id, user, now) };
@@ -63,9 +67,7 @@ export const groupInvitingHandlers = implement(groupInviting, {
     const invite = await findOpenInviteOf(db, group.id, params.inviteId, now);
     if (!invite) throw new Problem("not_found");
     requireMailsLeft(invite);
-    // Keyed: pressing twice before the mail has left sends one.
-    const mail = { name: "group_invitation", input: { invite_id: invite.id } };
-    await queueJob(db, "send_mail", mail, { key: `group_invitation ${invite.id}` });
+    await mailInviteAgain(db, invite, {}, now);
     return { insight_group: await readGroup(db, group.id, user, now) };
   },
 

@@ -3,10 +3,13 @@ import * as z from "zod/mini";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { queueJob } from "#jobs/queue.ts";
 import type { Jobs } from "#jobs/runner.ts";
+import { findInvite } from "./groups.invites.queries.ts";
+import { stateOf } from "./groups.rules.ts";
 import { announceShare, deleteShare, findEnding } from "./groups.shares.queries.ts";
-import { tellShareEnding } from "./groups.telling.ts";
+import { mailInviteAgain, remindJob, tellShareEnding } from "./groups.telling.ts";
 
 const about = z.object({ share_id: z.int() });
+const aboutInvite = z.object({ invite_id: z.int() });
 
 /** So that there is a working day left to read it, or to share it anew. */
 const toldBeforeMs = 2 * dayMs;
@@ -45,6 +48,15 @@ export const groupJobs: Jobs = {
       if (share.ends_at > now)
         return queueJob(trx, "end_share", { share_id }, { runAt: share.ends_at });
       if (await deleteShare(trx, share.id)) await announceShare(trx, share);
+    });
+  },
+
+  [remindJob]: async (payload, { db, now }) => {
+    const { invite_id } = aboutInvite.parse(payload);
+    await db.transaction().execute(async (trx) => {
+      const invite = await findInvite(trx, invite_id);
+      if (invite && stateOf(invite, now) === "open")
+        await mailInviteAgain(trx, invite, { reminder: "1" }, now);
     });
   },
 };

@@ -1,7 +1,3 @@
-import {
-  usualChoices,
-  withChanges,
-} from "@sightline/contract/notifications/notifications.choices.ts";
 import type { GroupRole, OwnGroup } from "@sightline/contract/groups/groups.membership.ts";
 import type { GroupMember } from "@sightline/contract/groups/groups.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
@@ -71,22 +67,6 @@ export async function listMemberIds(
   if (role !== null) query = query.where("role", "=", role);
   const rows = await query.execute();
   return rows.map((row) => row.user_id);
-}
-
-/** Who else wants a mail when something is shared; looked at again when it is written. */
-export async function listMailedOfShares(
-  db: Database,
-  groupId: number,
-  userId: number,
-): Promise<number[]> {
-  const rows = await members(db, groupId)
-    .select("users.notification_choices")
-    .where("users.id", "<>", userId)
-    .where("users.deactivated_at", "is", null)
-    .execute();
-  return rows
-    .filter((row) => withChanges(usualChoices, row.notification_choices).share.mail)
-    .map((row) => row.id);
 }
 
 export async function countMembers(db: Database, groupId: number): Promise<number> {

@@ -5,10 +5,8 @@ import type { Handlers } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { getInsightFor, listRowsOfRequests } from "#insights/insights.ts";
-import { queueMail } from "#mail/mail.ts";
 import type { Viewer } from "#requests/requests.ts";
 import { getGroupFor, holdGroupFor } from "./groups.access.ts";
-import { listMailedOfShares } from "./groups.members.queries.ts";
 import { queueEnd } from "./groups.jobs.ts";
 import { tellShared } from "./groups.telling.ts";
 import { holdGroup, touchGroup } from "./groups.queries.ts";
@@ -46,8 +44,6 @@ export const sharingHandlers: Handlers<typeof groupShares> = {
     await announceShare(db, { id, ...share, request_id, requester_id });
     if (ends_at !== null) await queueEnd(db, id, ends_at, now);
     await tellShared(db, { id, group }, user.id, now);
-    for (const userId of await listMailedOfShares(db, group.id, user.id))
-      await queueMail(db, "insight_shared", { share_id: id, user_id: userId });
     const [shown] = await readShares(
       db,
       await listShares(db, newest(group), now),

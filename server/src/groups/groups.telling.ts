@@ -1,6 +1,7 @@
-import type { Moment } from "@sightline/contract/base/moments.ts";
+import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
+import { queueJob } from "#jobs/queue.ts";
 import { notify } from "#notifications/notifications.ts";
 import { listMemberIds } from "./groups.members.queries.ts";
 import { listShareMates } from "./groups.shares.queries.ts";
@@ -101,4 +102,40 @@ export async function tellShareEnding(
 ): Promise<void> {
   const to = await listMemberIds(db, share.group.id);
   await notify(db, { kind: "share_ending", to, actorId: null, ...about(share) }, now);
+}
+
+type Invite = { group_id: number; user_id: number };
+
+/** In their list it stands already. Pressing twice before the mail has left sends one. */
+export async function mailInviteAgain(
+  db: DatabaseTransaction,
+  { group_id, user_id }: Invite,
+  details: Record<string, string>,
+  now: Moment,
+): Promise<void> {
+  await notify(
+    db,
+    {
+      kind: "group_invitation",
+      threadId: group_id,
+      to: [user_id],
+      actorId: null,
+      details,
+      byMailAlone: true,
+    },
+    now,
+  );
+}
+
+const remindAfterMs = 2 * dayMs;
+export const remindJob = "remind_of_group_invite";
+
+/** Once, if it is still open then. */
+export async function queueReminder(
+  db: DatabaseTransaction,
+  inviteId: number,
+  now: Moment,
+): Promise<void> {
+  const runAt = later(now, remindAfterMs);
+  await queueJob(db, remindJob, { invite_id: inviteId }, { runAt });
 }

@@ -1,14 +1,7 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { CronItem, Jobs } from "#jobs/runner.ts";
-import {
-  type HeldRequest,
-  holdRequest,
-  listFollowerIds,
-  moveRequest,
-  queueNews,
-  tellOfRequest,
-} from "#requests/requests.ts";
+import { type HeldRequest, holdRequest, moveRequest, tellOfRequest } from "#requests/requests.ts";
 import {
   keepReminder,
   listDueSoon,
@@ -43,6 +36,8 @@ export const insightJobs: Jobs = {
   },
 };
 
+const byTime = { actorId: null };
+
 type InTurn = (work: () => Promise<void>) => Promise<void>;
 
 async function followDeliveries(db: Database, inTurn: InTurn, now: Moment): Promise<void> {
@@ -72,15 +67,11 @@ async function take(
   request: HeldRequest,
   now: Moment,
 ): Promise<void> {
-  const { id, requester_id: requesterId } = request;
-  if (step !== "accept_by_silence") {
-    await tellOfRequest(db, "accept_reminder", id, { actorId: null }, now);
-    return queueNews(db, "accept_reminder", id, requesterId);
-  }
+  if (step !== "accept_by_silence")
+    return tellOfRequest(db, "accept_reminder", request.id, byTime, now);
   const reason = "No answer for five working days";
   await moveRequest(db, request, "accept", { actorId: null, reason }, now);
-  await tellOfRequest(db, "accepted_by_silence", id, { actorId: null }, now);
-  await queueNews(db, "accepted_by_silence", id, requesterId);
+  await tellOfRequest(db, "accepted_by_silence", request.id, byTime, now);
 }
 
 async function remindOfReviews(db: Database, inTurn: InTurn, now: Moment): Promise<void> {
@@ -89,9 +80,7 @@ async function remindOfReviews(db: Database, inTurn: InTurn, now: Moment): Promi
       db.transaction().execute(async (trx) => {
         await holdRequest(trx, id);
         if (!(await keepReminder(trx, id, { kind: "review_by", about }, now))) return;
-        await tellOfRequest(trx, "review_reminder", id, { actorId: null }, now);
-        for (const userId of await listFollowerIds(trx, id))
-          await queueNews(trx, "review_reminder", id, userId);
+        await tellOfRequest(trx, "review_reminder", id, byTime, now);
       }),
     );
   }
@@ -109,7 +98,7 @@ async function warnOfPromises(db: Database, inTurn: InTurn, now: Moment): Promis
           if (promised_at !== about) return;
           if (!(await keepReminder(trx, id, { kind: "due_soon", about }, now))) return;
           const kind = claimed_by === null ? "unclaimed_due_soon" : "due_soon";
-          await tellOfRequest(trx, kind, id, { actorId: null }, now);
+          await tellOfRequest(trx, kind, id, byTime, now);
         }),
       );
     }
@@ -125,10 +114,8 @@ async function remindOfPromises(db: Database, inTurn: InTurn, now: Moment): Prom
         const { claimed_by, promised_at } = await holdRequest(trx, id);
         if (promised_at !== about) return;
         if (!(await keepReminder(trx, id, { kind: "overdue", about }, now))) return;
-        await tellOfRequest(trx, "overdue", id, { actorId: null }, now);
-        if (claimed_by === null)
-          await tellOfRequest(trx, "unclaimed_overdue", id, { actorId: null }, now);
-        else await queueNews(trx, "overdue_reminder", id, claimed_by);
+        await tellOfRequest(trx, "overdue", id, byTime, now);
+        if (claimed_by === null) await tellOfRequest(trx, "unclaimed_overdue", id, byTime, now);
       }),
     );
   }

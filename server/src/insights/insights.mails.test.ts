@@ -3,8 +3,8 @@ import { desk } from "@sightline/contract/desk.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Told, notify } from "#notifications/notifications.ts";
 import { addParticipants } from "#requests/requests.queries.ts";
-import { queueNews } from "#requests/requests.telling.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
 import {
   askFor,
@@ -58,6 +58,12 @@ const refuse = (as: Person, kind: string) =>
     body: { user: { notification_choices: { [kind]: { mail: false } } } },
   });
 const mailsTo = (person: Person) => world.smtp.mails.filter((mail) => mail.to === person.email);
+const tell = (kind: Told["kind"], { id: to }: Person) =>
+  world.app.db
+    .transaction()
+    .execute((trx) =>
+      notify(trx, { kind, threadId: id, to: [to], actorId: null }, world.app.clock.now()),
+    );
 /** Another letter, queued later, has come: what was to come before it would be there. */
 async function afterAnother(): Promise<void> {
   const other = await world.app.signIn({ role: "analyst" });
@@ -66,9 +72,7 @@ async function afterAnother(): Promise<void> {
     .set({ promised_at: "2026-01-05T09:00:00.000Z", claimed_by: other.id, status: "in_progress" })
     .where("id", "=", id)
     .execute();
-  await world.app.db
-    .transaction()
-    .execute((trx) => queueNews(trx, "overdue_reminder", id, other.id));
+  await tell("overdue", other);
   await world.smtp.waitForMail(other.email, `Overdue: ${title}`);
 }
 
@@ -159,9 +163,7 @@ describe("who works on it hears", () => {
 });
 
 test("a reminder that came true otherwise meanwhile is not sent", async () => {
-  await world.app.db
-    .transaction()
-    .execute((trx) => queueNews(trx, "accept_reminder", id, requester.id));
+  await tell("accept_reminder", requester);
   await afterAnother();
   expect(mailsTo(requester)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
+import { unmuteThread } from "#notifications/letters/letters.endings.queries.ts";
 import { keepLevel, readLevel } from "./notifications.levels.queries.ts";
 import {
   countUnread,
@@ -64,6 +65,8 @@ export function makeNotificationHandlers(sights: Sights, requireSight: RequireSi
       await requireSight[params.thread](db, params.id, user);
       const thread = { kind: params.thread, id: params.id };
       await keepLevel(db, user.id, thread, body.level);
+      // Whoever says anew how much they want to hear wants to hear it by mail too.
+      await unmuteThread(db, user.id, thread);
       return { notification_level: await readLevel(db, user.id, thread) };
     },
   });

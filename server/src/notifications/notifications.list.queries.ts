@@ -88,8 +88,8 @@ async function selectEntries(
   return rows;
 }
 
-/** Rights as they are at this moment, asked of the noun that owns the thread. */
-function seen(sights: Sights, reader: Reader, now: Moment): RawBuilder<boolean> {
+/** For queries on `notifications`: rights as they are at this moment, asked of the noun that owns the thread. */
+export function seen(sights: Sights, reader: Reader, now: Moment): RawBuilder<boolean> {
   const cases = threadKinds.map((kind) => sql`when ${kind} then ${sights[kind].sees(reader, now)}`);
   return sql`case notifications.thread_kind ${sql.join(cases, sql` `)} end`;
 }

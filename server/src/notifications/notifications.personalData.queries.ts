@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { deleteWaiting } from "#notifications/letters/letters.queries.ts";
 
 export async function listToldTo(db: Database, userId: number) {
   const notifications = await db
@@ -15,10 +16,19 @@ export async function listToldTo(db: Database, userId: number) {
     .orderBy("thread_kind")
     .orderBy("thread_id")
     .execute();
-  return { notifications, levels };
+  const mail_mutes = await db
+    .selectFrom("mail_mutes")
+    .select(["thread_kind", "thread_id", "muted_at"])
+    .where("user_id", "=", userId)
+    .orderBy("thread_kind")
+    .orderBy("thread_id")
+    .execute();
+  return { notifications, levels, mail_mutes };
 }
 
 export async function forgetTold(db: DatabaseTransaction, userId: number): Promise<void> {
   await db.deleteFrom("notifications").where("user_id", "=", userId).execute();
+  await deleteWaiting(db, userId);
+  await db.deleteFrom("mail_mutes").where("user_id", "=", userId).execute();
   await db.deleteFrom("notification_levels").where("user_id", "=", userId).execute();
 }

@@ -4,9 +4,10 @@ import { forgetTold, listToldTo } from "./notifications.personalData.queries.ts"
 export const notificationPersonalData: PersonalData = {
   holdings: [
     {
-      words: "The list of what you were told of, and how much you wanted to hear.",
+      words:
+        "The list of what you were told of, what you were to be mailed, and how much you wanted to hear.",
       fate: "removed",
-      columns: ["notifications.details"],
+      columns: ["notifications.details", "notification_letters.details"],
       files: ["notifications.json"],
     },
   ],

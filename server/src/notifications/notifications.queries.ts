@@ -1,6 +1,7 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type {
   Channels,
+  NotificationChannel,
   NotificationChoice,
 } from "@sightline/contract/notifications/notifications.choices.ts";
 import {
@@ -12,12 +13,12 @@ import type {
   LevelledThread,
   ThreadKind,
 } from "@sightline/contract/notifications/notifications.threads.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
 import { usualLevel } from "./notifications.levels.queries.ts";
 
-type NewEntries = {
+export type NewEntries = {
   kind: NotificationKind;
   thread_kind: ThreadKind;
   thread_id: number;
@@ -32,15 +33,17 @@ type NewEntries = {
   at: Moment;
 };
 
-/**
- * One entry for each who wants to hear of it, or one more in that which is still unread; in the
- * order of their ids, since two who tell the same people would otherwise wait for each other.
- * Answers with those whose screens change.
- */
-export async function insertTold(db: DatabaseTransaction, told: NewEntries): Promise<number[]> {
-  const { within, choice, usual } = told;
-  const chosen = (channel: "list" | "live") =>
-    sql`coalesce((u.notification_choices #>> ${[choice, channel]})::boolean, ${usual[channel]})`;
+/** For queries on `users u`. */
+function chosen({ choice, usual }: NewEntries, channel: NotificationChannel): RawBuilder<boolean> {
+  return sql`coalesce((u.notification_choices #>> ${[choice, channel]})::boolean, ${usual[channel]})`;
+}
+
+/** For queries on `users u`: who of those to be told wants to hear of it by one of these channels. */
+export function isWanted(
+  told: NewEntries,
+  channels: readonly NotificationChannel[],
+): RawBuilder<boolean> {
+  const { within } = told;
   const atLevel =
     within === null
       ? sql`true`
@@ -49,15 +52,25 @@ export async function insertTold(db: DatabaseTransaction, told: NewEntries): Pro
             where l.user_id = u.id and l.thread_kind = ${within.kind} and l.thread_id = ${within.id}),
           ${usualLevel(within.kind)}
         ) = any(${[...told.heardAt]})`;
+  const byOne = channels.map((channel) => chosen(told, channel));
+  return sql`u.id = any(${[...told.to]}) and u.deactivated_at is null and ${atLevel}
+    and (${sql.join(byOne, sql` or `)})`;
+}
+
+/**
+ * One entry for each who wants to hear of it, or one more in that which is still unread; in the
+ * order of their ids, since two who tell the same people would otherwise wait for each other.
+ * Answers with those whose screens change.
+ */
+export async function insertTold(db: DatabaseTransaction, told: NewEntries): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into notifications
       (user_id, kind, thread_kind, thread_id, internal, actor_id, details, listed, on_screen, at)
     select u.id, ${told.kind}, ${told.thread_kind}, ${told.thread_id}, ${told.internal},
       ${told.actor_id}::integer, ${JSON.stringify(told.details)}::jsonb,
-      ${chosen("list")}, ${chosen("live")}, ${told.at}::timestamptz
+      ${chosen(told, "list")}, ${chosen(told, "live")}, ${told.at}::timestamptz
     from users u
-    where u.id = any(${[...told.to]}) and u.deactivated_at is null and ${atLevel}
-      and (${chosen("list")} or ${chosen("live")})
+    where ${isWanted(told, ["list", "live"])}
     order by u.id
     on conflict (user_id, thread_kind, thread_id, kind, internal) where listed and read_at is null
     do update set count = notifications.count + 1, actor_id = excluded.actor_id,
@@ -67,15 +80,23 @@ export async function insertTold(db: DatabaseTransaction, told: NewEntries): Pro
   return rows.map((row) => row.user_id);
 }
 
-/** It did not come to that: nobody who has not read it yet is left with it. */
+/** It did not come to that: nobody who has not read it yet is left with it, nor gets a mail of it. */
 export async function untell(
   db: DatabaseTransaction,
   kind: NotificationKind,
   threadId: number,
 ): Promise<void> {
+  const { thread } = eventKinds[kind];
+  await db
+    .deleteFrom("notification_letters")
+    .where("thread_kind", "=", thread)
+    .where("thread_id", "=", threadId)
+    .where("kind", "=", kind)
+    .where("mail_id", "is", null)
+    .execute();
   const gone = await db
     .deleteFrom("notifications")
-    .where("thread_kind", "=", eventKinds[kind].thread)
+    .where("thread_kind", "=", thread)
     .where("thread_id", "=", threadId)
     .where("kind", "=", kind)
     .where("read_at", "is", null)

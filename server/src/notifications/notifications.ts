@@ -5,6 +5,7 @@ import {
 } from "@sightline/contract/notifications/notifications.kinds.ts";
 import { isHeardAt } from "@sightline/contract/notifications/notifications.rules.ts";
 import {
+  type EventKind,
   levelledThreads,
   levels,
   type LevelledThread,
@@ -14,7 +15,17 @@ import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { RawBuilder } from "kysely";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
+import { insertLetters } from "#notifications/letters/letters.queries.ts";
+import { queueLetters } from "#notifications/letters/letters.ts";
 import { insertTold } from "./notifications.queries.ts";
+
+export {
+  type LetterPart,
+  type Letters,
+  type MailReader,
+  type WaitingLetter,
+  type WriteLetter,
+} from "#notifications/letters/letters.ts";
 
 export { listWatchers } from "./notifications.levels.queries.ts";
 export { untell } from "./notifications.queries.ts";
@@ -43,18 +54,23 @@ export type Told = {
   actorId: number | null;
   internal?: boolean;
   details?: Readonly<Record<string, string>>;
+  /** A reminder of what stands in their list already. */
+  byMailAlone?: true;
 };
 
-/** Tells people of an event, as each of them chose. It is told exactly if what happened stays. */
+/**
+ * Tells people of an event, as each of them chose. It is told exactly if what happened stays; whether
+ * they may still see it is asked again when the list is read and when the mail is written.
+ */
 export async function notify(
   db: DatabaseTransaction,
-  { kind, threadId, within, to, actorId, internal = false, details = {} }: Told,
+  { kind, threadId, within, to, actorId, internal = false, details = {}, byMailAlone }: Told,
   now: Moment,
 ): Promise<void> {
   const people = [...new Set(to)].filter((id) => id !== actorId);
   if (people.length === 0) return;
-  const { thread, choice } = eventKinds[kind];
-  const told = await insertTold(db, {
+  const { thread, choice, mailedApart }: EventKind = eventKinds[kind];
+  const entries = {
     kind,
     thread_kind: thread,
     thread_id: threadId,
@@ -67,8 +83,14 @@ export async function notify(
     internal,
     details,
     at: now,
-  });
-  await announce(db, told.map(topic.user), "notifications_changed", {});
+  };
+  if (!byMailAlone) {
+    const told = await insertTold(db, entries);
+    await announce(db, told.map(topic.user), "notifications_changed", {});
+  }
+  if (mailedApart) return;
+  const mailed = await insertLetters(db, entries);
+  await queueLetters(db, mailed, { kind: thread, id: threadId });
 }
 
 function levelled(kind: string, id: number): NonNullable<Told["within"]> | null {

@@ -5,33 +5,8 @@ import {
 } from "@sightline/contract/notifications/notifications.kinds.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { queueMail } from "#mail/mail.ts";
 import { notify, untell } from "#notifications/notifications.ts";
-import { listFollowerIds, listHearing } from "./requests.people.queries.ts";
-
-/** What is told by mail: of the log's events, and of what time brings. */
-export type News =
-  | "clarification_asked"
-  | "insight_delivered"
-  | "insight_corrected"
-  | "request_declined"
-  | "clarification_answered"
-  | "revision_asked"
-  | "accept_reminder"
-  | "accepted_by_silence"
-  | "review_reminder"
-  | "overdue_reminder";
-
-const toFollowers: Partial<Record<RequestEventKind, News>> = {
-  clarification_asked: "clarification_asked",
-  delivered: "insight_delivered",
-  corrected: "insight_corrected",
-  declined: "request_declined",
-};
-const toAnalyst: Partial<Record<RequestEventKind, News>> = {
-  clarified: "clarification_answered",
-  revision_asked: "revision_asked",
-};
+import { listHearing } from "./requests.people.queries.ts";
 
 /** What of its log people are told. */
 const kindOf: Partial<Record<RequestEventKind, NotificationKind>> = {
@@ -66,15 +41,10 @@ export async function tellOfRequest(
   await notify(db, { kind, threadId: requestId, to, actorId, internal }, now);
 }
 
-type Told = { id: number; claimed_by: number | null };
-
-/**
- * Those who follow, and who works on it, hear of an event; never who did it. Whether they want the
- * mail and may still see the request is asked when it is written.
- */
+/** Whoever follows, and who works on it, hears of what stands in its log; never who did it. */
 export async function tellOf(
   db: DatabaseTransaction,
-  request: Told,
+  request: { id: number },
   event: RequestEventKind,
   actorId: number | null,
   now: Moment,
@@ -82,22 +52,4 @@ export async function tellOf(
   const kind = kindOf[event];
   if (kind) await tellOfRequest(db, kind, request.id, { actorId }, now);
   if (event === "cancel_undone") await untell(db, "request_cancelled", request.id);
-  const ofFollowers = toFollowers[event];
-  if (ofFollowers) {
-    const followers = await listFollowerIds(db, request.id);
-    for (const userId of followers)
-      if (userId !== actorId) await queueNews(db, ofFollowers, request.id, userId);
-  }
-  const ofAnalyst = toAnalyst[event];
-  if (ofAnalyst && request.claimed_by !== null && request.claimed_by !== actorId)
-    await queueNews(db, ofAnalyst, request.id, request.claimed_by);
-}
-
-export async function queueNews(
-  db: DatabaseTransaction,
-  news: News,
-  requestId: number,
-  userId: number,
-): Promise<void> {
-  await queueMail(db, news, { request_id: requestId, user_id: userId });
 }

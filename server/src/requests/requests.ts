@@ -30,7 +30,7 @@ export {
 export { allowErasing, deleteRequest, listUnsharedOf } from "./requests.erasing.queries.ts";
 export { findLatestEvent } from "./requests.events.queries.ts";
 export { listClaimsOf, listOpenOf } from "./requests.handOver.queries.ts";
-export { type News, queueNews, tellOf, tellOfRequest } from "./requests.telling.ts";
+export { tellOf, tellOfRequest } from "./requests.telling.ts";
 export { listFollowerIds, listSeeing, type SeeingPerson } from "./requests.people.queries.ts";
 export { appendEvents, findRequestFor, type HeldRequest, holdRequest } from "./requests.queries.ts";
 export { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";

@@ -21,11 +21,16 @@ export type MailApp = {
 };
 
 /** The whole server with its jobs, and a real mail server behind it. */
-export async function makeMailApp(): Promise<MailApp> {
+export async function makeMailApp(environment: Record<string, string> = {}): Promise<MailApp> {
   const server = await startSmtp();
   const app = await makeTestApp({
     running: true,
-    environment: { SMTP_URL: server.url, TRUST_PROXY: "127.0.0.1" },
+    environment: {
+      SMTP_URL: server.url,
+      TRUST_PROXY: "127.0.0.1",
+      MAIL_GATHER_SECONDS: "0",
+      ...environment,
+    },
   });
   // A mail leaves inside the transaction that keeps its link, so it may be here a moment earlier.
   const waitFor: TestSmtp["waitFor"] = async (predicate) => {
@@ -66,7 +71,8 @@ export async function makeMailApp(): Promise<MailApp> {
 
 async function isSending({ db }: TestApp): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from graphile_worker.jobs where task_identifier = 'send_mail' and locked_at is not null`.execute(
+    select 1 from graphile_worker.jobs
+    where task_identifier in ('send_mail', 'send_letters', 'send_digest') and locked_at is not null`.execute(
     db,
   );
   return rows.length > 0;

@@ -68,8 +68,13 @@ const withoutWords = {
     "invitations.role",
     "invitations.state",
     "legal_texts.kind",
+    "mail_mutes.thread_kind",
+    "notification_letters.kind",
+    "notification_letters.thread_kind",
+    "notification_letters.within_kind",
     "notification_levels.level",
     "notification_levels.thread_kind",
+    "notification_mails.thread_kind",
     "notifications.kind",
     "notifications.thread_kind",
     "place.group_level",
@@ -80,6 +85,8 @@ const withoutWords = {
     "plan_members.role",
     "registrations.state",
     "request_reminders.kind",
+    "server_secrets.name",
+    "users.mail_rhythm",
     "users.role",
   ],
   "written for all by those who run the place": [
@@ -131,12 +138,15 @@ const withoutMarker = new Set([
   "idempotency_keys.path",
   "insight_group_invites.invitation_token",
   "known_devices.device",
+  "notification_letters.details",
   "notifications.details",
   "registrations.password_hash",
   "registrations.time_zone",
   "sessions.device",
   "users.notification_choices",
   "users.password_hash",
+  "users.quiet_from",
+  "users.quiet_until",
   "users.time_zone",
 ]);
 
@@ -485,8 +495,14 @@ test("nothing is left of who leaves but what they were told stays, and their exp
   }
   await expect.poll(() => findMarkedFiles(gone)).toBe(0);
   const left = await findMarked(kept);
-  // The plan stays, and is named beside what others in it have just posted.
-  const named = new Set([...columnsOf("kept"), "idempotency_keys.answer"]);
+  // The plan stays, and is named beside what others in it have just posted; so does the group, and
+  // is named to those who were told of what is shared there.
+  const named = new Set([
+    ...columnsOf("kept"),
+    "idempotency_keys.answer",
+    "notification_letters.details",
+    "notifications.details",
+  ]);
   expect(left.filter((name) => !named.has(name))).toEqual([]);
   expect(toStay.filter((name) => !left.includes(name))).toEqual([]);
   expect(await findMarkedFiles(kept)).toBeGreaterThan(0);

@@ -1,39 +1,49 @@
-import * as z from "zod/mini";
-import { findMailReader } from "#accounts/accounts.ts";
-import { writeLetter } from "#mail/letter.ts";
-import type { Mails } from "#mail/mail.ts";
+import type { Letters, WriteLetter } from "#notifications/notifications.ts";
 import { findRequestFor } from "#requests/requests.queries.ts";
-import { keepTold, listUntold } from "./requests.conversation.queries.ts";
+import { listUnread } from "./requests.conversation.queries.ts";
 
-const about = z.object({ request_id: z.int(), user_id: z.int() });
 const mostShown = 5;
 const excerptLength = 400;
 
-export const requestMails: Mails = {
-  comments: async (input, { db, publicUrl }) => {
-    const { request_id, user_id } = about.parse(input);
-    const reader = await findMailReader(db, user_id, "comment");
-    const request = reader && (await findRequestFor(db, request_id, reader));
+type Said = { internal: boolean; subject: string; action: string; path: string; why: string };
+
+export const requestLetters: Letters = {
+  comment: letterOf({
+    internal: false,
+    subject: "New in the conversation",
+    action: "Open the conversation",
+    path: "insights/",
+    why: "you follow this request",
+  }),
+  note: letterOf({
+    internal: true,
+    subject: "New internal notes",
+    action: "Open it at the desk",
+    path: "more/desk?request=",
+    why: "you work on this request",
+  }),
+};
+
+function letterOf({ internal, subject, action, path, why }: Said): WriteLetter {
+  return async ([{ thread, at: since }], reader, { db, publicUrl }) => {
+    const request = await findRequestFor(db, thread.id, reader);
     if (!request) return null;
-    const untold = await listUntold(db, request_id, user_id);
-    const last = untold.at(-1);
-    if (!last) return null;
-    const shown = untold.slice(-mostShown);
-    const more = untold.length - shown.length;
-    const letter = writeLetter({
-      to: reader.email,
-      subject: `New in the conversation: ${request.title}`,
-      name: reader.first_name,
+    const asked = { requestId: request.id, userId: reader.id, since, internal };
+    const unread = await listUnread(db, asked);
+    if (unread.length === 0) return null;
+    const shown = unread.slice(-mostShown);
+    const more = unread.length - shown.length;
+    return {
+      heading: `${subject}: ${request.title}`,
       paragraphs: [
         ...(more > 0 ? [`${more} earlier ${more === 1 ? "comment" : "comments"}, and then:`] : []),
         ...shown.map((one) => `${one.first_name} ${one.last_name}: ${excerptOf(one.body)}`),
       ],
-      action: { label: "Open the conversation", url: `${publicUrl}/#/app/insights/${request.id}` },
-      why: "You get this mail because you follow this request, and mails about comments are switched on. You can change that under Account.",
-    });
-    return { ...letter, afterSending: (trx) => keepTold(trx, request_id, user_id, last.id) };
-  },
-};
+      action: { label: action, url: `${publicUrl}/#/app/${path}${request.id}` },
+      why: `You get this mail because ${why}, and mails about comments are switched on. You can change that under Account.`,
+    };
+  };
+}
 
 function excerptOf(body: string): string {
   const points = Array.from(body);

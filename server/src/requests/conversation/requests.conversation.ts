@@ -1,6 +1,5 @@
 import { requestConversation } from "@sightline/contract/conversations.ts";
 import { implementConversation, type Place } from "#conversations/conversations.ts";
-import { queueTelling } from "./requests.conversation.jobs.ts";
 import { announceNotes, announceRequest } from "#requests/requests.announcing.ts";
 import { getRequestFor, holdRequestFor, touchRequest } from "#requests/requests.moves.ts";
 import { tellOfRequest } from "#requests/requests.telling.ts";
@@ -20,7 +19,6 @@ export const requestPlace: Place<Request> = {
     await tellOfRequest(db, internal ? "note" : "comment", request.id, written, now);
     if (internal) return announceNotes(db, request);
     await touchRequest(db, request.id, viewer.id, now);
-    await queueTelling(db, request.id, now);
   },
 
   /** That one reads otherwise now is no activity of the request. */
