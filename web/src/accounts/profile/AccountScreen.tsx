@@ -14,6 +14,7 @@ import { DataExports } from "./DataExports.tsx";
 import { EmailSection } from "./EmailSection.tsx";
 import { KeepAccount } from "./KeepAccount.tsx";
 import { LeavingSection } from "./LeavingSection.tsx";
+import { MailTimes } from "./MailTimes.tsx";
 import { NotificationChoices } from "./NotificationChoices.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -69,6 +70,7 @@ function Account({ user }: { user: User }) {
             lead="What we write to you about. A change takes effect at once. Mails about the safety of your account always come."
           >
             <NotificationChoices user={user} />
+            <MailTimes user={user} />
           </AccountSection>
           <AccountSection
             name="data"
