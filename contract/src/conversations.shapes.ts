@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { id, moment } from "#base/fields.ts";
-import { markdown } from "#text/markdown.ts";
+import { mentioningMarkdown } from "#text/mentions.ts";
 import { minuteMs } from "#base/moments.ts";
 import { person } from "./people.shapes.ts";
 
@@ -25,7 +25,7 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
-export const commentBody = markdown(bounds.comment);
+export const commentBody = mentioningMarkdown(bounds.comment);
 
 /** For so long the author can take a deletion back. */
 export const undoDeletionWithinMs = 10 * minuteMs;

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { mentioningMarkdown } from "#board/board.mentions.ts";
-import { bounds } from "#base/bounds.ts";
 import { comment, type Comment, commentBody } from "./conversations.shapes.ts";
 import { defineEndpoints, type EndpointTable } from "#base/endpoint.ts";
-import { idInPath, pageQuery } from "#base/fields.ts";
+import { idInPath, pageQuery, searchText } from "#base/fields.ts";
 import { minuteMs } from "#base/moments.ts";
 import { reads, type Touched } from "#base/reads.ts";
 import { person } from "./people.shapes.ts";
@@ -11,19 +9,15 @@ import { person } from "./people.shapes.ts";
 /** What a 409 `stale_version` on a comment holds besides the problem itself: how it reads now. */
 export type CommentConflict = { comment: Comment };
 
-export const postCommentBody = mentioningMarkdown(bounds.comment);
-
 type Shape = Record<string, z.ZodMiniType>;
 
-type Place<Body, Asked, Written, Page> = {
+type Place<Asked, Written> = {
   /** Where it is read, and where one comment of it is. */
   at: `/${string}`;
   one: `/${string}`;
-  body: Body;
-  /** What else may be asked for, written, and comes along in this place. */
+  /** What else may be asked for and written in this place. */
   asked: Asked;
   written: Written;
-  page: Page;
   /** What else shows the comments, or counts them. */
   touches: readonly Touched[];
   summaries: Record<"list" | "add" | "edit" | "delete" | "restore", string>;
@@ -32,12 +26,15 @@ type Place<Body, Asked, Written, Page> = {
 const throttle = [{ by: "user", limit: 30, withinMs: minuteMs }] as const;
 
 /** The rows of a conversation: the same wherever people talk. */
-function conversationAt<
-  Body extends z.ZodMiniType<string, string>,
-  Asked extends Shape,
-  Written extends Shape,
-  Page extends Shape,
->({ at, one, body, asked, written, page, touches, summaries }: Place<Body, Asked, Written, Page>) {
+function conversationAt<Asked extends Shape, Written extends Shape>({
+  at,
+  one,
+  asked,
+  written,
+  touches,
+  summaries,
+}: Place<Asked, Written>) {
+  const body = commentBody;
   const params = z.object({ id: idInPath });
   const response = z.object({ comment });
   return defineEndpoints({
@@ -51,7 +48,8 @@ function conversationAt<
       response: z.object({
         comments: z.array(comment),
         next_cursor: z.nullable(z.string()),
-        ...page,
+        /** Those who are named in the comments, as they are called today. */
+        people: z.array(person),
       }),
       background: true,
     },
@@ -112,10 +110,8 @@ const ofOnesOwn = {
 export const requestConversation = conversationAt({
   at: reads.requests.listComments,
   one: "/api/v1/comments/:id",
-  body: commentBody,
   asked: { internal: z.optional(z.enum(["true", "false"])) },
   written: { internal: z._default(z.boolean(), false) },
-  page: {},
   touches: [reads.requests],
   summaries: {
     ...ofOnesOwn,
@@ -128,10 +124,8 @@ export const requestConversation = conversationAt({
 export const shareConversation = conversationAt({
   at: reads.shares.listShareComments,
   one: "/api/v1/insight_group_share_comments/:id",
-  body: commentBody,
   asked: {},
   written: {},
-  page: {},
   touches: [reads.groups, reads.shares],
   summaries: {
     ...ofOnesOwn,
@@ -147,11 +141,8 @@ export type ConversationRows = typeof shareConversation;
 export const postConversation = conversationAt({
   at: reads.board.listPostComments,
   one: "/api/v1/board_comments/:id",
-  body: postCommentBody,
   asked: {},
   written: {},
-  /** Those who are named in the comments, as they are called today. */
-  page: { people: z.array(person) },
   touches: [reads.board, reads.reports],
   summaries: {
     edit: ofOnesOwn.edit,
@@ -164,7 +155,39 @@ export const postConversation = conversationAt({
   },
 });
 
+const nameable = {
+  method: "GET",
+  access: "signed_in",
+  params: z.object({ id: idInPath }),
+  response: z.object({ candidates: z.array(person) }),
+  background: true,
+} as const;
+const naming = { q: z.optional(searchText) };
+
+/** Whom one may name where a request is talked about, and in its insight. */
+export const requestNaming = defineEndpoints({
+  listRequestNameable: {
+    ...nameable,
+    path: reads.requests.listRequestNameable,
+    summary:
+      "Whom one may name on a request, at most 20: those who see it and are known to one or in its conversation; with `internal=true` those who read the notes.",
+    query: z.object({ ...naming, internal: z.optional(z.enum(["true", "false"])) }),
+  },
+});
+
+/** Whom one may name in what a group says of a share. */
+export const shareNaming = defineEndpoints({
+  listShareNameable: {
+    ...nameable,
+    path: reads.shares.listShareNameable,
+    summary: "Whom one may name in the comments on a share, at most 20: the members of its group.",
+    query: z.object(naming),
+  },
+});
+
 export const conversations = {
+  ...requestNaming,
+  ...shareNaming,
   ...requestConversation,
   ...renamed(shareConversation, "Share"),
   ...renamed(postConversation, "Post"),

@@ -4,7 +4,7 @@ import { bounds, codePoints, rawMost } from "#contract/src/base/bounds.ts";
 import { isEmailShape, newEmail } from "#contract/src/base/email.ts";
 import { email, momentSent, text } from "#contract/src/base/fields.ts";
 import type { Scanner } from "#contract/src/base/growth.testing.ts";
-import { mentionsIn, replaceMentions } from "#contract/src/board/board.mentions.ts";
+import { mentionsIn, replaceMentions } from "#contract/src/text/mentions.ts";
 import { errorOf } from "#contract/src/categories/questions.answers.ts";
 import { type Question, questionKinds } from "#contract/src/categories/questions.ts";
 import { findCitations, renumberCitations } from "#contract/src/insights/citations.ts";

@@ -28,6 +28,7 @@ import { categoryHandlers } from "#categories/categories.handlers.ts";
 import type { Config } from "./config.ts";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "#db/database.ts";
+import { conversationPersonalData } from "#conversations/conversations.personalData.ts";
 import { conversationJobs } from "#conversations/conversations.jobs.ts";
 import { eraseDeleted } from "#conversations/conversations.queries.ts";
 import { makeDeskHandlers } from "#desk/desk.handlers.ts";
@@ -89,7 +90,10 @@ import { makePresenceHandlers } from "#presence/presence.handlers.ts";
 import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { makeRequestChangeHandlers } from "#requests/requests.changes.handlers.ts";
 import { requestLetters } from "#requests/conversation/requests.conversation.mails.ts";
-import { requestConversationHandlers } from "#requests/conversation/requests.conversation.ts";
+import {
+  requestConversationHandlers,
+  requestNamingHandlers,
+} from "#requests/conversation/requests.conversation.ts";
 import { makeRequestHandlers } from "#requests/requests.handlers.ts";
 import { listSeeing } from "#requests/requests.ts";
 import { draftedRequests, leftRequests, requestFiles } from "#requests/requests.provided.ts";
@@ -129,6 +133,7 @@ export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   requestPersonalData,
   insightPersonalData,
   boardPersonalData,
+  conversationPersonalData,
   draftPersonalData,
   makeAttachmentPersonalData(files),
   makeInvitationPersonalData(plansInvitedInto),
@@ -220,6 +225,7 @@ export function implementationsWith(
     makeRequestHandlers(findRowOfRequest),
     makeRequestChangeHandlers(findRowOfRequest),
     requestConversationHandlers,
+    requestNamingHandlers,
     makeSessionHandlers({ ...accountsToSignIn, readProfile }),
     turnaroundHandlers,
     implement(live, { streamEvents: makeStreamHandler(hub, board, listPlanTopics) }),

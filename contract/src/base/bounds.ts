@@ -49,7 +49,7 @@ export const bounds = {
   /** Until the place's settings say otherwise. */
   requestsPerUserAndDay: 20,
   requestsPerDayMost: 10_000,
-  mentionsPerPost: 10,
+  mentionsPerText: 10,
   postsPerPage: 20,
   pageSize: { usual: 25, max: 100 },
   /** Counts on screen stop here and show "99+". */

@@ -110,6 +110,7 @@ export const reads = {
     listCandidates: "/api/v1/insight_requests/candidates",
     listComments: "/api/v1/insight_requests/:id/comments",
     listEvents: "/api/v1/insight_requests/:id/events",
+    listRequestNameable: "/api/v1/insight_requests/:id/nameable",
     listRequests: "/api/v1/insight_requests",
   },
   sessions: {
@@ -117,6 +118,7 @@ export const reads = {
   },
   shares: {
     listShareComments: "/api/v1/insight_group_shares/:id/comments",
+    listShareNameable: "/api/v1/insight_group_shares/:id/nameable",
   },
   sources: {
     getSource: "/api/v1/insight_sources/:id",

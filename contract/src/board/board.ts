@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { line } from "#accounts/accounts.names.ts";
-import { mentioningMarkdown } from "./board.mentions.ts";
+import { mentioningMarkdown } from "#text/mentions.ts";
 import { boardPost, postRow, postVersion } from "./board.shapes.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";

@@ -5,6 +5,7 @@ import { findCitations } from "./citations.ts";
 import { atMost, atMostOf, id, text } from "#base/fields.ts";
 import { coverageMarks, day, type Insight } from "./insights.shapes.ts";
 import { markdown } from "#text/markdown.ts";
+import { mentioningMarkdown } from "#text/mentions.ts";
 import { outcomes } from "#requests/requests.statuses.ts";
 
 /** What a 409 `stale_version` at publishing holds besides the problem itself: what was published meanwhile. */
@@ -37,7 +38,7 @@ export const insightToPublish = z.object({
   /** What was corrected; needed once there is a version. */
   note: z.optional(text(bounds.reason)),
   summary: markdown(bounds.insightSummary),
-  body: markdown(bounds.insightBody),
+  body: mentioningMarkdown(bounds.insightBody),
   outcome: z.enum(outcomes),
   review_by: z.nullable(day),
   coverage: z

@@ -56,6 +56,8 @@ export const insightVersion = z.extend(insightVersionRow, {
   coverage: z.array(coverage),
   sources: z.array(insightSource),
   attachments: z.array(attachment),
+  /** Those whom the body names, as they are called today. */
+  people: z.array(person),
 });
 export type InsightVersion = z.infer<typeof insightVersion>;
 

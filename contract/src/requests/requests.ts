@@ -126,6 +126,8 @@ export const insightRequest = z.extend(requestRow, {
   /** The latest page of the conversation, newest first; `listComments` goes on from the cursor. */
   comments: z.array(comment),
   comments_cursor: z.nullable(z.string()),
+  /** Those whom these comments name, as they are called today. */
+  named: z.array(person),
   /** When this person last looked. */
   seen_at: z.nullable(moment),
   participants: z.array(person),

@@ -1,12 +1,10 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
 import { listAttachments } from "#attachments/attachments.ts";
-import { readConversation } from "#conversations/conversations.ts";
+import { listNamedIn, readConversation } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { postPlace } from "./board.conversation.ts";
 import { findWholePost, listVersions } from "./board.detail.queries.ts";
-import { listPeople } from "./board.people.queries.ts";
 import type { Viewer } from "./board.queries.ts";
 
 export type PostDetail = Awaited<ReturnType<typeof getPostDetail>>;
@@ -16,12 +14,11 @@ export async function getPostDetail(db: Database, id: number, viewer: Viewer, no
   const post = await findWholePost(db, id, viewer.id, now);
   if (!post) throw new Problem("not_found");
   const talk = await readConversation(db, postPlace, id, viewer, now);
-  const named = talk.comments.flatMap(({ body }) => mentionsIn(body));
   return {
     post,
     ...talk,
     attachments: await listAttachments(db, { post_id: id }),
-    people: await listPeople(db, [...mentionsIn(post.body), ...named]),
+    people: await listNamedIn(db, [post, ...talk.comments]),
     versions: await listVersions(db, id),
   };
 }

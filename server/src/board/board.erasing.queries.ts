@@ -37,7 +37,7 @@ async function erasePosts(trx: DatabaseTransaction, before: Moment): Promise<num
   );
   if (ids.length === 0) return 0;
   await deleteAttachmentsOfPosts(trx, ids);
-  for (const table of ["board_reports", "board_mentions", "board_reads"] as const)
+  for (const table of ["board_reports", "board_reads"] as const)
     await trx.deleteFrom(table).where("post_id", "in", ids).execute();
   await deleteCommentsOfPosts(trx, ids);
   await trx.deleteFrom("board_post_versions").where("post_id", "in", ids).execute();
@@ -47,15 +47,13 @@ async function erasePosts(trx: DatabaseTransaction, before: Moment): Promise<num
 
 /** Its words are the conversation's affair; what was said about them is the board's. */
 async function forgetComments(db: Database, before: Moment): Promise<void> {
-  for (const table of ["board_reports", "board_mentions"] as const) {
-    await db
-      .deleteFrom(table)
-      .using("comments")
-      .whereRef("comments.id", "=", `${table}.comment_id`)
-      .where("comments.post_id", "is not", null)
-      .where("comments.deleted_at", "<", before)
-      .execute();
-  }
+  await db
+    .deleteFrom("board_reports")
+    .using("comments")
+    .whereRef("comments.id", "=", "board_reports.comment_id")
+    .where("comments.post_id", "is not", null)
+    .where("comments.deleted_at", "<", before)
+    .execute();
 }
 
 async function idsOf(rows: Promise<{ id: number }[]>): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
+import { mentionOf } from "@sightline/contract/text/mentions.ts";
 import { cpuMsOf } from "@sightline/contract/base/cpu.testing.ts";
 import { expect, test } from "vitest";
 import { excerptOf } from "./board.excerpt.ts";

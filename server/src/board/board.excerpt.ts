@@ -1,4 +1,4 @@
-import { replaceMentions } from "@sightline/contract/board/board.mentions.ts";
+import { replaceMentions } from "@sightline/contract/text/mentions.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 
 /** An excerpt is made from so much of a text, however long that is. */

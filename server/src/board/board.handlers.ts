@@ -1,9 +1,16 @@
-import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
+import { mentionsIn } from "@sightline/contract/text/mentions.ts";
 import { boardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board, theBoard } from "@sightline/contract/board/board.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { findComment, noteReported } from "#conversations/conversations.ts";
+import {
+  findComment,
+  listNameable,
+  listPeople,
+  noteNamed,
+  noteReported,
+  requireNameable,
+} from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { allowingFiles, implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
@@ -21,8 +28,8 @@ import {
 } from "./board.files.ts";
 import { boardPages, listPosts } from "./board.list.queries.ts";
 import { readThread } from "#notifications/notifications.ts";
-import { requireNameable, tellNamed } from "./board.mentions.ts";
-import { listNameable, listPeople } from "./board.people.queries.ts";
+import { circleAround } from "./board.mentions.queries.ts";
+import { tellNamed } from "./board.mentions.ts";
 import {
   announcePost,
   findHeldPost,
@@ -70,15 +77,12 @@ export function makeBoardHandlers(store: FileStore) {
       },
       async ({ body: given, files, user, db, now }) => {
         await requireDraft(db, given.draft_id, user);
-        await requireNameable(
-          db,
-          { body: given.body, field: "body" },
-          { viewer: user, postId: null },
-        );
+        const text = { body: given.body, field: "body" };
+        await requireNameable(db, text, circleAround(user.id, null), user.id);
         const id = await insertPost(db, given, user.id, now);
         await spendDraft(db, given.draft_id, id, user);
         await attachAll(db, store, files, { postId: id, ownerId: user.id, now });
-        await tellNamed(db, { postId: id, commentId: null }, given.body, { viewer: user, now });
+        await tellNamedIn(db, { id, body: given.body }, user, now);
         await markPostRead(db, id, user.id, now);
         await announcePost(db, id);
         return oneFor(db, id, user, now);
@@ -98,10 +102,10 @@ export function makeBoardHandlers(store: FileStore) {
         const post = await holdToEdit(db, params.id, edit, user, now);
         const { title = post.title, body = post.body } = edit;
         const text = { body, former: post.body, field: "body" };
-        await requireNameable(db, text, { viewer: user, postId: post.id });
+        await requireNameable(db, text, circleAround(user.id, post.id), user.id);
         if (title !== post.title || body !== post.body) {
           await rewordPost(db, post, { title, body }, user.id, now);
-          await tellNamed(db, { postId: post.id, commentId: null }, body, { viewer: user, now });
+          await tellNamedIn(db, { id: post.id, body }, user, now);
         }
         await removeFiles(db, post.id, edit.removed_attachment_ids ?? []);
         await spendDraft(db, edit.draft_id, post.id, user);
@@ -196,9 +200,20 @@ export function makeBoardHandlers(store: FileStore) {
     async listPostCandidates({ query, user, db }) {
       const { q = "", board_post_id: postId = null } = query;
       if (postId !== null) await getPost(db, postId);
-      return { candidates: await listNameable(db, user.id, { q, postId }) };
+      const { ids } = circleAround(user.id, postId);
+      return { candidates: await listNameable(db, ids, user.id, q) };
     },
   });
+}
+
+async function tellNamedIn(
+  db: DatabaseTransaction,
+  { id, body }: { id: number; body: string },
+  { id: by }: Viewer,
+  now: Moment,
+): Promise<void> {
+  const named = await noteNamed(db, { post_id: id }, { body, by }, now);
+  await tellNamed(db, id, named, by, now);
 }
 
 /** For the audit log: what somebody with the right to it did to another's post. */

@@ -1,8 +1,8 @@
 import type { ReportOutcome } from "@sightline/contract/board/board.moderation.ts";
 import type { Letters } from "#notifications/notifications.ts";
+import { listPeople } from "#conversations/conversations.ts";
 import { excerptOf } from "./board.excerpt.ts";
 import { listMentioningSince } from "./board.mentioning.queries.ts";
-import { listPeople } from "./board.people.queries.ts";
 import { listOpenSince, listSettledSince } from "./board.reports.queries.ts";
 
 export const boardLetters: Letters = {

@@ -1,5 +1,5 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { mentionsIn } from "@sightline/contract/board/board.mentions.ts";
+import { mentionsIn } from "@sightline/contract/text/mentions.ts";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 
@@ -15,7 +15,7 @@ export async function listMentioningSince(
   const { rows } = await sql<Mentioning>`
     select p.title, coalesce(c.body, p.body) as body, c.id as "commentId",
       author.first_name || ' ' || author.last_name as author
-    from board_mentions m
+    from mentions m
     join board_posts p on p.id = m.post_id
     left join comments c on c.id = m.comment_id
     join users author on author.id = coalesce(c.author_id, p.author_id)

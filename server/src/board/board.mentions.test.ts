@@ -1,6 +1,6 @@
 import { postConversation } from "@sightline/contract/conversations.ts";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
-import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
+import { mentionOf } from "@sightline/contract/text/mentions.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { live } from "@sightline/contract/live.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -104,7 +104,7 @@ describe("whoever is named is named by their name", () => {
     const { body } = await post(`[Anyone](user:${ben.id}) [Anyone](user:${stranger.id})`);
     expect(body.board_post.people).toEqual([]);
     const noted = await app.db
-      .selectFrom("board_mentions")
+      .selectFrom("mentions")
       .select("user_id")
       .where("post_id", "=", body.board_post.id)
       .execute();

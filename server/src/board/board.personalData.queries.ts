@@ -1,5 +1,5 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { forgetNameOnPosts, listCommentsBy } from "#conversations/conversations.ts";
+import { listCommentsBy } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { bodyNames, bodyWithoutName } from "#db/mentions.ts";
 
@@ -63,12 +63,13 @@ export async function hasReported(db: Database, userId: number): Promise<boolean
 /** Where others named them, the name they were called by then. */
 export async function forgetName(db: DatabaseTransaction, userId: number): Promise<void> {
   const mentions = await db
-    .selectFrom("board_mentions")
+    .selectFrom("mentions")
     .select("post_id")
     .where("user_id", "=", userId)
-    .distinct()
+    .where("post_id", "is not", null)
+    .where("comment_id", "is", null)
     .execute();
-  const posts = mentions.map(({ post_id }) => post_id);
+  const posts = mentions.flatMap(({ post_id }) => post_id ?? []);
   if (posts.length === 0) return;
   const body = bodyWithoutName(userId, bounds.postBody.max);
   await db
@@ -83,7 +84,6 @@ export async function forgetName(db: DatabaseTransaction, userId: number): Promi
     .where("post_id", "in", posts)
     .where(bodyNames(userId))
     .execute();
-  await forgetNameOnPosts(db, userId, posts);
 }
 
 /** What they have read is nobody's business any more. */

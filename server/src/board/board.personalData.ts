@@ -10,12 +10,6 @@ import {
 export const boardPersonalData: PersonalData = {
   holdings: [
     {
-      words: "Your name where others mentioned you.",
-      fate: "removed",
-      columns: ["board_posts.body", "board_post_versions.body", "comments.body"],
-      files: [],
-    },
-    {
       words:
         "Your posts and comments on the message board, with “former member” as their author. Delete those that should not stay.",
       fate: "kept",

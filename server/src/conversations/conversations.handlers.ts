@@ -9,6 +9,7 @@ import type {
   requestConversation,
 } from "@sightline/contract/conversations.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { listNamedIn, noteNamed, requireNameable } from "#conversations/mentions/mentions.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Handlers, Implementation } from "#http/call.ts";
 import { type PageQuery, pagesById } from "#http/cursor.ts";
@@ -28,6 +29,8 @@ import type { Place, Viewer } from "./conversations.ts";
 
 type Rows = typeof requestConversation;
 
+const field = "comment.body";
+
 /** The calls of the conversation in one place. The request's rows have the most, and speak for all. */
 export function implementConversation<Thing extends { id: number }>(
   table: ConversationRows,
@@ -39,7 +42,7 @@ export function implementConversation<Thing extends { id: number }>(
       const internal = query.internal === "true";
       if (internal && !seesNotes(thing, user)) throw new Problem("not_found");
       const found = await readPage(db, place, thing.id, { ...query, internal }, user, now);
-      return { ...(await place.alongside?.(db, found.comments)), ...found };
+      return { people: await listNamedIn(db, found.comments), ...found };
     },
 
     async addComment({ params, body: { comment }, user, db, now }) {
@@ -48,7 +51,7 @@ export function implementConversation<Thing extends { id: number }>(
       // Only a request's rows ask for it.
       const internal = "internal" in comment && comment.internal;
       if (internal) requireMayNote(seesNotes(thing, user));
-      await place.requireSayable?.(db, thing, { body, former: "" }, user);
+      await requireNameable(db, { body, field }, place.circle(thing, user, internal), user.id);
       const id = await insertComment(db, {
         [place.column]: thing.id,
         author_id: user.id,
@@ -56,7 +59,8 @@ export function implementConversation<Thing extends { id: number }>(
         body,
         created_at: now,
       });
-      await place.written(db, thing, { id, body, internal }, user, now);
+      const named = await noteNames(db, thing, { id, body }, user, now);
+      await place.written(db, thing, { id, body, internal, named }, user, now);
       return oneFor(db, id, user, now);
     },
 
@@ -70,9 +74,11 @@ export function implementConversation<Thing extends { id: number }>(
       }
       const { body } = edit;
       if (body !== comment.body) {
-        await place.requireSayable?.(db, thing, { body, former: comment.body }, user);
+        const circle = place.circle(thing, user, comment.internal);
+        await requireNameable(db, { body, former: comment.body, field }, circle, user.id);
         await reword(db, comment.id, body, now);
-        await place.changed(db, thing, { ...comment, body, change: "edited" }, user, now);
+        const named = await noteNames(db, thing, { id: comment.id, body }, user, now);
+        await place.changed(db, thing, { ...comment, body, named, change: "edited" }, user, now);
       }
       return oneFor(db, comment.id, user, now);
     },
@@ -81,7 +87,7 @@ export function implementConversation<Thing extends { id: number }>(
       const { thing, comment } = await holdFor("delete", db, params.id, user, now);
       await deleteComment(db, comment, { by: user.id, at: now });
       if (comment.author_id !== user.id) await record(db, aboutOthers(comment));
-      await place.changed(db, thing, { ...comment, change: "deleted" }, user, now);
+      await place.changed(db, thing, { ...comment, named: [], change: "deleted" }, user, now);
       return oneFor(db, comment.id, user, now);
     },
 
@@ -89,13 +95,24 @@ export function implementConversation<Thing extends { id: number }>(
       const { thing, comment } = await holdFor("restore", db, params.id, user, now);
       await setDeleted(db, comment.id, null);
       if (comment.author_id !== user.id) await record(db, aboutOthers(comment));
-      await place.changed(db, thing, { ...comment, change: "restored" }, user, now);
+      await place.changed(db, thing, { ...comment, named: [], change: "restored" }, user, now);
       return oneFor(db, comment.id, user, now);
     },
   };
 
   function seesNotes(thing: Thing, viewer: Viewer): boolean {
     return place.seesNotes?.(thing, viewer) ?? false;
+  }
+
+  function noteNames(
+    db: DatabaseTransaction,
+    thing: Thing,
+    { id, body }: { id: number; body: string },
+    viewer: Viewer,
+    now: Moment,
+  ): Promise<number[]> {
+    const where = { [place.column]: thing.id, comment_id: id };
+    return noteNamed(db, where, { body, by: viewer.id }, now);
   }
 
   function onWire(comment: StoredComment, viewer: Viewer, now: Moment): Comment {
@@ -150,13 +167,15 @@ export async function readConversation<Thing extends { id: number }>(
 
 /** The same of what `selectConversation` found. */
 export async function conversationFrom<Thing extends { id: number }>(
+  db: Database,
   found: readonly StoredComment[],
   place: Place<Thing>,
   viewer: Viewer,
   now: Moment,
 ) {
   const { rows, next_cursor } = await pagesById.read({}, async () => found);
-  return { comments: rows.map((row) => commentOnWire(row, place, viewer, now)), next_cursor };
+  const comments = rows.map((row) => commentOnWire(row, place, viewer, now));
+  return { comments, people: await listNamedIn(db, comments), next_cursor };
 }
 
 async function readPage<Thing extends { id: number }>(

@@ -7,6 +7,7 @@ import {
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { type Selectable, sql } from "kysely";
+import { deleteMentionsIn } from "#conversations/mentions/mentions.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { bodyNames, bodyWithoutName } from "#db/mentions.ts";
 import type { Comments } from "#db/types.ts";
@@ -146,16 +147,14 @@ export async function deleteCommentsOfPosts(
     .execute();
 }
 
-/** Where these posts were talked about, the name that somebody was called by. */
-export async function forgetNameOnPosts(
-  db: DatabaseTransaction,
-  userId: number,
-  postIds: readonly number[],
-): Promise<void> {
+/** Where others named them, the name they were called by then. */
+export async function forgetNameInComments(db: DatabaseTransaction, userId: number): Promise<void> {
   await db
     .updateTable("comments")
     .set({ body: bodyWithoutName(userId, bounds.comment.max) })
-    .where("post_id", "in", [...postIds])
+    .where("id", "in", (where) =>
+      where.selectFrom("mentions").select("comment_id").where("user_id", "=", userId),
+    )
     .where(bodyNames(userId))
     .execute();
 }
@@ -218,6 +217,7 @@ async function eraseSome(db: DatabaseTransaction, now: Moment): Promise<number> 
   if (due.length === 0) return 0;
   const ids = due.map(({ id }) => id);
   await db.updateTable("comments").set({ body: "" }).where("id", "in", ids).execute();
+  await deleteMentionsIn(db, ids);
   await eraseFromAnswers(db, due);
   return due.length;
 }

@@ -1,7 +1,21 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import type { Circle } from "#conversations/mentions/mentions.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
+export {
+  acquaintances,
+  insertMentions,
+  listNameable,
+  listPeople,
+  peopleTalking,
+} from "#conversations/mentions/mentions.queries.ts";
+export {
+  type Circle,
+  listNamedIn,
+  noteNamed,
+  requireNameable,
+} from "#conversations/mentions/mentions.ts";
 export { dismissReported, noteReported, removeReported } from "./conversations.deleting.ts";
 export {
   conversationFrom,
@@ -12,7 +26,6 @@ export {
   deleteCommentsOfPosts,
   deleteCommentsOfRequest,
   findComment,
-  forgetNameOnPosts,
   insertComment,
   listCommentsBy,
   selectConversation,
@@ -26,7 +39,13 @@ export type PlaceColumn = "request_id" | "share_id" | "post_id";
 
 export type Change = "edited" | "deleted" | "restored";
 
-type Written = { id: number; body: string; internal: boolean };
+type Written = {
+  id: number;
+  body: string;
+  internal: boolean;
+  /** Whom it names for the first time, but for who wrote it. */
+  named: readonly number[];
+};
 
 /**
  * Where people talk. The noun that owns the place says who sees it, and does what follows from what
@@ -42,13 +61,8 @@ export type Place<Thing extends { id: number }> = {
   seesNotes?(thing: Thing, viewer: Viewer): boolean;
   /** Takes others' words away, and brings them back. */
   moderates?(viewer: Viewer): boolean;
-  /** Refuses what may not be said here. `former`: how it read before. */
-  requireSayable?(
-    db: DatabaseTransaction,
-    thing: Thing,
-    words: { body: string; former: string },
-    viewer: Viewer,
-  ): Promise<void>;
+  /** Whom one may name here; in a note, those who read the notes. */
+  circle(thing: Thing, viewer: Viewer, internal: boolean): Circle;
   written(
     db: DatabaseTransaction,
     thing: Thing,
@@ -64,6 +78,4 @@ export type Place<Thing extends { id: number }> = {
     viewer: Viewer,
     now: Moment,
   ): Promise<void>;
-  /** What else comes along with a page. */
-  alongside?(db: Database, comments: readonly { body: string }[]): Promise<Record<string, unknown>>;
 };

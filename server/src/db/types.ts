@@ -111,13 +111,6 @@ export interface AuditSeals {
   sealed_at: MomentColumn;
 }
 
-export interface BoardMentions {
-  comment_id: number | null;
-  created_at: MomentColumn;
-  post_id: number;
-  user_id: number;
-}
-
 export interface BoardPosts {
   activity_at: MomentColumn;
   author_id: number;
@@ -483,6 +476,15 @@ export interface MailMutes {
   user_id: number;
 }
 
+export interface Mentions {
+  comment_id: number | null;
+  created_at: MomentColumn;
+  post_id: number | null;
+  request_id: number | null;
+  share_id: number | null;
+  user_id: number;
+}
+
 export interface Migrations {
   applied_at: Generated<MomentColumn>;
   hash: string;
@@ -629,6 +631,13 @@ export interface TestMails {
   user_id: number;
 }
 
+export interface Thanks {
+  comment_id: number | null;
+  created_at: MomentColumn;
+  post_id: number | null;
+  user_id: number;
+}
+
 export interface ThrottleCounters {
   count: number;
   expires_at: MomentColumn;
@@ -691,7 +700,6 @@ export interface DB {
   audit_acts: AuditActs;
   audit_details: AuditDetails;
   audit_seals: AuditSeals;
-  board_mentions: BoardMentions;
   board_post_versions: BoardPostVersions;
   board_posts: BoardPosts;
   board_reads: BoardReads;
@@ -728,6 +736,7 @@ export interface DB {
   legal_texts: LegalTexts;
   live_events: LiveEvents;
   mail_mutes: MailMutes;
+  mentions: Mentions;
   migrations: Migrations;
   notification_letters: NotificationLetters;
   notification_levels: NotificationLevels;
@@ -742,6 +751,7 @@ export interface DB {
   server_secrets: ServerSecrets;
   sessions: Sessions;
   test_mails: TestMails;
+  thanks: Thanks;
   throttle_counters: ThrottleCounters;
   turnaround_figures: TurnaroundFigures;
   turnaround_weeks: TurnaroundWeeks;

@@ -1,7 +1,6 @@
-import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
+import { mentionOf } from "@sightline/contract/text/mentions.ts";
 import { later, type Moment } from "@sightline/contract/base/moments.ts";
-import { insertComment } from "#conversations/conversations.ts";
-import { insertMentions } from "#board/board.people.queries.ts";
+import { insertComment, insertMentions } from "#conversations/conversations.ts";
 import {
   findHeldPost,
   insertPost,
@@ -33,7 +32,7 @@ async function fillPost(
     names.reduce((text, name) => text.replaceAll(`@${name}`, markOf(name, idOf)), body);
   const body = named(told.body);
   const id = await insertPost(db, { title, body: before ? named(before.body) : body }, author, at);
-  await insertMentions(db, { postId: id, commentId: null }, names.map(idOf), at);
+  await insertMentions(db, { post_id: id }, names.map(idOf), at);
   if (before) {
     const post = await findHeldPost(db, id);
     if (!post) throw new Error(`The demo post "${title}" is gone.`);

@@ -24,6 +24,8 @@ import {
   type HeldRequest,
   listQuestionsOf,
   moveRequest,
+  requireNameableOn,
+  tellNamedInInsight,
   tellOf,
   touchRequest,
   type Viewer,
@@ -47,6 +49,8 @@ export async function publish(
     throw await refuseOlder(db, former, viewer, now);
   await requirePublishable(db, request.id, given, former);
   await requireDraft(db, request.id, given, former, viewer);
+  const text = { body: given.body, former: former?.body ?? "", field: "insight_response.body" };
+  await requireNameableOn(db, request, text, viewer);
 
   const insight = await insertVersion(
     db,
@@ -75,6 +79,7 @@ export async function publish(
     await moveRequest(db, request, "deliver", { actorId: viewer.id, details: told, set }, now);
     await recordDelivery(db, request.id);
   }
+  await tellNamedInInsight(db, request.id, { body: given.body, by: viewer.id }, now);
   await announceToReaders(db, insight.id, now);
   return insight.id;
 }

@@ -2,7 +2,7 @@ import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { implement } from "#http/call.ts";
 import { groupHandlers } from "./groups.handlers.ts";
 import { groupInvitingHandlers } from "./groups.inviting.handlers.ts";
-import { shareConversationHandlers } from "./groups.shares.conversation.ts";
+import { shareConversationHandlers, shareNamingHandlers } from "./groups.shares.conversation.ts";
 import { sharingHandlers } from "./groups.shares.handlers.ts";
 
 /** All that is called of groups: themselves, invitations into them, and what is shared in them. */
@@ -11,4 +11,5 @@ export const groupImplementations = [
   groupInvitingHandlers,
   implement(groupShares, sharingHandlers),
   shareConversationHandlers,
+  shareNamingHandlers,
 ];

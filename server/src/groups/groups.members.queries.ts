@@ -1,6 +1,8 @@
 import type { GroupRole, OwnGroup } from "@sightline/contract/groups/groups.membership.ts";
 import type { GroupMember } from "@sightline/contract/groups/groups.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { sql } from "kysely";
+import type { Circle } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
 /** A profile names so many groups at most; the list of groups has them all. */
@@ -115,4 +117,12 @@ export async function deleteMember(
     .where("group_id", "=", groupId)
     .where("user_id", "=", userId)
     .execute();
+}
+
+/** Whom one may name in a group: those who are in it. */
+export function circleOf(groupId: number): Circle {
+  return {
+    ids: sql`select user_id from insight_group_members where group_id = ${groupId}`,
+    refusal: "It mentions someone who isn't in this group.",
+  };
 }

@@ -1,10 +1,12 @@
-import { shareConversation } from "@sightline/contract/conversations.ts";
+import { shareConversation, shareNaming } from "@sightline/contract/conversations.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { implementConversation, type Place } from "#conversations/conversations.ts";
+import { implementConversation, listNameable, type Place } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
+import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
+import { circleOf } from "./groups.members.queries.ts";
 import { holdGroup, touchGroup } from "./groups.queries.ts";
-import { tellShareComment } from "./groups.telling.ts";
+import { tellShareComment, tellShareNamed } from "./groups.telling.ts";
 import { announceShareComments, findShareFor, type HeldShare } from "./groups.shares.queries.ts";
 
 /** What a group says of a share is for its members, while the share lasts. */
@@ -19,15 +21,24 @@ const sharePlace: Place<HeldShare> = {
     return getShareToRead(db, id, viewer, now);
   },
 
-  async written(db, share, _comment, viewer, now) {
+  circle: ({ group_id }) => circleOf(group_id),
+
+  async written(db, share, { named }, viewer, now) {
     await touchGroup(db, share.group_id, now);
-    const group = { id: share.group_id, name: share.group_name };
-    await tellShareComment(db, { id: share.id, group }, viewer.id, now);
+    await tellShareNamed(db, told(share), named, viewer.id, now);
+    await tellShareComment(db, told(share), named, viewer.id, now);
     await announceShareComments(db, share);
   },
 
-  changed: announceShareComments,
+  async changed(db, share, { named }, viewer, now) {
+    await tellShareNamed(db, told(share), named, viewer.id, now);
+    await announceShareComments(db, share);
+  },
 };
+
+function told({ id, group_id, group_name }: HeldShare) {
+  return { id, group: { id: group_id, name: group_name } };
+}
 
 async function getShareToRead(
   db: Database,
@@ -41,3 +52,10 @@ async function getShareToRead(
 }
 
 export const shareConversationHandlers = implementConversation(shareConversation, sharePlace);
+
+export const shareNamingHandlers = implement(shareNaming, {
+  async listShareNameable({ params, query: { q = "" }, user, db, now }) {
+    const { group_id } = await getShareToRead(db, params.id, user, now);
+    return { candidates: await listNameable(db, circleOf(group_id).ids, user.id, q) };
+  },
+});

@@ -84,14 +84,27 @@ export async function tellShared(
   await notify(db, { kind: "insight_shared", to, actorId, ...about(share) }, now);
 }
 
-/** Who shared it, and who takes part; of those, who is still in the group. */
-export async function tellShareComment(
+/** Whom a comment names for the first time. */
+export async function tellShareNamed(
   db: DatabaseTransaction,
   share: Share,
+  named: readonly number[],
   actorId: number,
   now: Moment,
 ): Promise<void> {
-  const to = await listShareMates(db, share.id);
+  await notify(db, { kind: "share_mention", to: named, actorId, ...about(share) }, now);
+}
+
+/** Who shared it, and who takes part; of those, who is still in the group and was not named. */
+export async function tellShareComment(
+  db: DatabaseTransaction,
+  share: Share,
+  named: readonly number[],
+  actorId: number,
+  now: Moment,
+): Promise<void> {
+  const mates = await listShareMates(db, share.id);
+  const to = mates.filter((id) => !named.includes(id));
   await notify(db, { kind: "share_comment", to, actorId, ...about(share) }, now);
 }
 

@@ -86,6 +86,7 @@ describe("the Markdown file", () => {
     ],
     sources: [plain],
     attachments: [],
+    people: [{ id: 7, first_name: "Mara", last_name: "Today" }],
     insight_request: {
       id: 5,
       title: "How is oat\n# milk priced?",
@@ -102,6 +103,11 @@ describe("the Markdown file", () => {
     sees_request: true,
     can: [],
   };
+
+  test("names people as they are called today, without the mark of the app", () => {
+    const body = "Ask @[Mara Before](user:7) [1], not @[Otto Gone](user:8).";
+    expect(asMarkdown({ ...insight, body })).toContain("\nAsk @Mara Today [1], not @Otto Gone.\n");
+  });
 
   test("reads well without us, from the question to the sources", () => {
     expect(asMarkdown(insight)).toBe(`# How is oat # milk priced?

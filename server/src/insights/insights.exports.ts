@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Insight, InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
 import { fenceLeftOpen } from "@sightline/contract/text/markdown.blocks.ts";
+import { replaceMentions } from "@sightline/contract/text/mentions.ts";
 import type { Download } from "#http/download.ts";
 
 const outcomeWords = {
@@ -24,7 +25,7 @@ export function asMarkdown(insight: Insight): string {
     "## Summary",
     closed(insight.summary),
     "## Insight",
-    closed(insight.body),
+    closed(withNames(insight)),
     ...(insight.coverage.length > 0
       ? [
           "## What is covered",
@@ -41,6 +42,12 @@ export function asMarkdown(insight: Insight): string {
       : []),
     "",
   ].join("\n\n");
+}
+
+/** People stand there by the name they have today; the mark means something only in the app. */
+function withNames({ body, people }: Insight): string {
+  const names = new Map(people.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
+  return replaceMentions(body, ({ id, as }) => `@${names.get(id) ?? as}`);
 }
 
 /** "[1] Title. Publisher, 2025-03-01. https://… (opened 2026-01-02, second-hand)" */

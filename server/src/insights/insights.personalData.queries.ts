@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { deleteAttachmentsOfInsight } from "#attachments/attachments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { bodyNames, withoutName } from "#db/mentions.ts";
 
 /** The insights of a person's own requests, as they read now. */
 export async function listInsightsOf(db: Database, userId: number) {
@@ -75,4 +76,23 @@ export async function deleteInsightOf(db: DatabaseTransaction, requestId: number
   ] as const)
     await db.deleteFrom(table).where("insight_id", "=", insight.id).execute();
   await db.deleteFrom("insights").where("id", "=", insight.id).execute();
+}
+
+/** Where insights named them, the name they were called by then: no other word of them changes. */
+export async function forgetNameInInsights(db: DatabaseTransaction, userId: number): Promise<void> {
+  await sql`select set_config('sightline.forgotten_person', ${String(userId)}, true)`.execute(db);
+  await db
+    .updateTable("insight_versions")
+    .set({ body: withoutName(sql.ref("body"), userId, "-") })
+    .where("insight_id", "in", (where) =>
+      where
+        .selectFrom("insights")
+        .innerJoin("mentions", "mentions.request_id", "insights.request_id")
+        .select("insights.id")
+        .where("mentions.user_id", "=", userId)
+        .where("mentions.comment_id", "is", null),
+    )
+    .where(bodyNames(userId))
+    .execute();
+  await sql`select set_config('sightline.forgotten_person', '', true)`.execute(db);
 }

@@ -9,6 +9,7 @@ import {
 } from "#requests/requests.ts";
 import {
   deleteInsightOf,
+  forgetNameInInsights,
   forgetReading,
   hasPublished,
   listInsightsOf,
@@ -60,5 +61,6 @@ export const insightPersonalData: PersonalData = {
     await eraseUnshared(db, userId);
     await releaseClaimsOf(db, userId, now);
     await forgetReading(db, userId);
+    await forgetNameInInsights(db, userId);
   },
 };

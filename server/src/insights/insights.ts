@@ -2,6 +2,7 @@ import type { Insight, InsightVersion } from "@sightline/contract/insights/insig
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { listAttachments } from "#attachments/attachments.ts";
+import { listNamedIn } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -92,6 +93,7 @@ export async function getVersion(
   if (!found) throw new Problem("not_found");
   return {
     ...found,
+    people: await listNamedIn(db, [found]),
     coverage: await listCoverage(db, insightId, version),
     sources: await listSources(db, insightId, version),
     attachments: await listAttachments(db, {

@@ -9,10 +9,15 @@ export type PublishedInsight = { id: number; version: number };
 export async function findPublished(
   db: DatabaseTransaction,
   requestId: number,
-): Promise<PublishedInsight | undefined> {
+): Promise<(PublishedInsight & { body: string }) | undefined> {
   return db
     .selectFrom("insights")
-    .select(["id", "version"])
+    .innerJoin("insight_versions as latest", (join) =>
+      join
+        .onRef("latest.insight_id", "=", "insights.id")
+        .onRef("latest.version", "=", "insights.version"),
+    )
+    .select(["insights.id", "insights.version", "latest.body"])
     .where("request_id", "=", requestId)
     .executeTakeFirst();
 }

@@ -1,8 +1,8 @@
 import { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts";
-import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import { dayMs, later, minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
 import { board } from "@sightline/contract/board/board.ts";
-import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
+import { mentionOf } from "@sightline/contract/text/mentions.ts";
 import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { desk } from "@sightline/contract/desk.ts";
@@ -58,7 +58,7 @@ async function overdue(world: World, claimed: boolean): Promise<void> {
 async function nearlyDue(world: World, claimed: boolean): Promise<void> {
   const { app } = world;
   const id = claimed ? await world.fileAndClaim() : await world.file();
-  await setRequest(world, id, { promised_at: later(app.clock.now(), 1) });
+  await setRequest(world, id, { promised_at: later(app.clock.now(), minuteMs) });
   await remind(app, app.clock.now());
 }
 
@@ -126,15 +126,9 @@ export const cases: Record<NotificationKind, Case> = {
   request_filed: { actor: "requester", cause: async (world) => void (await world.file()) },
   participant_added: {
     actor: "requester",
-    person: "mate",
+    person: "participant",
     cause: async (world) => {
-      const params = at(await world.file());
-      const body = { user_id: world.as("mate").id };
-      await world.app.call(requestChanges.addParticipant, {
-        as: world.as("requester"),
-        params,
-        body,
-      });
+      await world.file();
     },
   },
   request_claimed: {
@@ -191,7 +185,10 @@ export const cases: Record<NotificationKind, Case> = {
     actor: "requester",
     cause: async (world) => {
       const { requestId } = await world.deliver();
-      const body = { reason: "The prices are missing.", insight_question_ids: [] };
+      const body = {
+        reason: "The prices are missing.",
+        insight_question_ids: [world.category.countries],
+      };
       await world.app.call(insights.askRevision, {
         as: world.as("requester"),
         params: at(requestId),
@@ -271,13 +268,16 @@ export const cases: Record<NotificationKind, Case> = {
   review_reminder: {
     actor: null,
     cause: async (world) => {
-      const { insightId } = await world.deliver();
-      await world.app.db
-        .updateTable("insight_versions")
-        .set({ review_by: later(world.app.clock.now(), -dayMs).slice(0, 10) })
-        .where("insight_id", "=", insightId)
-        .execute();
-      await remind(world.app, world.app.clock.now());
+      const { app } = world;
+      const reviewBy = later(app.clock.now(), dayMs).slice(0, 10);
+      const id = await world.fileAndClaim();
+      await publish(
+        app,
+        world.as("analyst"),
+        id,
+        makeInsight(world.category, { review_by: reviewBy }),
+      );
+      await remind(app, later(app.clock.now(), 2 * dayMs));
     },
   },
   insight_shared: { actor: "requester", cause: async (world) => void (await world.shareOne()) },
@@ -387,7 +387,7 @@ export const cases: Record<NotificationKind, Case> = {
     actor: "admin",
     person: "other analyst",
     cause: async (world) => {
-      const body = { ids: [world.as("other analyst").id], role: "member" } as const;
+      const body = { ids: [world.as("other analyst").id], role: "member" as const };
       await world.app.call(people.setRoles, { as: world.as("admin"), body });
     },
   },

@@ -94,7 +94,7 @@ describe.each(notificationKinds)("%s", (kind) => {
     });
     const entry = body.notifications.find((one) => one.kind === kind);
     if (!entry) throw new Error("It is not in the list.");
-    expect(sentenceOf(entry)).toMatch(/^[A-Zrpc].{8,}[^ ]$/);
+    expect(sentenceOf(entry)).toMatch(/^[A-Za-z0-9].{8,}[^ ]$/);
     expect(sentenceOf(entry)).not.toMatch(/undefined|null|Someone|a group$/);
     expect(placeOf(entry)).toMatch(/^\/app\/[a-z/]+[a-z0-9?=]+$/);
   });

@@ -1,6 +1,7 @@
 import type { Relation } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
+import { acquaintances, peopleTalking } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { planOf, seenByUser, type Viewer } from "./requests.visibility.queries.ts";
 
@@ -130,16 +131,44 @@ export async function listHearing(
     select u.id from insight_requests r
     cross join lateral (${ids}) heard (id)
     join users u on u.id = heard.id
-    where r.id = ${requestId} and u.deactivated_at is null and (
-      u.role <> 'member' or u.id = r.requester_id
-      or exists (
-        select from insight_request_participants p where p.request_id = r.id and p.user_id = u.id
-      )
-      or r.visibility = 'organization' and exists (
-        select from plan_members m where m.user_id = u.id and m.plan_id = r.plan_id
-      )
-    )`.execute(db);
+    where r.id = ${requestId} and u.deactivated_at is null and ${userSees}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** Whether the user `u` sees the request `r` at this moment. */
+const userSees = sql`(
+  u.role <> 'member' or u.id = r.requester_id
+  or exists (
+    select from insight_request_participants p where p.request_id = r.id and p.user_id = u.id
+  )
+  or r.visibility = 'organization' and exists (
+    select from plan_members m where m.user_id = u.id and m.plan_id = r.plan_id
+  )
+)`;
+
+/**
+ * Whom one may name where all who see the request read it: of those who see it, whom one knows and
+ * who takes part in it. Who works here knows the others who do.
+ */
+export function nameableOn(requestId: number, viewer: Viewer): RawBuilder<number> {
+  const staff =
+    viewer.role === "member" ? sql`` : sql`union select id from users where role <> 'member'`;
+  return sql`
+    select u.id from insight_requests r
+    cross join lateral (
+      select r.requester_id union select r.claimed_by
+      union select user_id from insight_request_participants where request_id = r.id
+      union ${peopleTalking("request_id", requestId)}
+      union ${acquaintances(viewer.id)}
+      ${staff}
+    ) known (id)
+    join users u on u.id = known.id
+    where r.id = ${requestId} and ${userSees}`;
+}
+
+/** Those who read its internal notes. */
+export function nameableInNotes({ requester_id }: { requester_id: number }): RawBuilder<number> {
+  return sql`select id from users where role <> 'member' and id <> ${requester_id}`;
 }
 
 export type Audience = {

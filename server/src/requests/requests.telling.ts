@@ -26,6 +26,8 @@ type Happened = {
   actorId: number | null;
   /** To whom it happened, where that is somebody. */
   persons?: readonly number[];
+  /** Who hears of it in another way already. */
+  except?: readonly number[];
   internal?: boolean;
 };
 
@@ -34,10 +36,11 @@ export async function tellOfRequest(
   db: DatabaseTransaction,
   kind: NotificationKind,
   requestId: number,
-  { actorId, persons = [], internal = false }: Happened,
+  { actorId, persons = [], except = [], internal = false }: Happened,
   now: Moment,
 ): Promise<void> {
-  const to = await listHearing(db, requestId, eventKinds[kind].hears, persons);
+  const heard = await listHearing(db, requestId, eventKinds[kind].hears, persons);
+  const to = heard.filter((id) => !except.includes(id));
   await notify(db, { kind, threadId: requestId, to, actorId, internal }, now);
 }
 

@@ -30,6 +30,7 @@ export {
 export { allowErasing, deleteRequest, listUnsharedOf } from "./requests.erasing.queries.ts";
 export { findLatestEvent } from "./requests.events.queries.ts";
 export { listClaimsOf, listOpenOf } from "./requests.handOver.queries.ts";
+export { requireNameableOn, tellNamedInInsight } from "./requests.naming.ts";
 export { tellOf, tellOfRequest } from "./requests.telling.ts";
 export { listFollowerIds, listSeeing, type SeeingPerson } from "./requests.people.queries.ts";
 export { appendEvents, findRequestFor, type HeldRequest, holdRequest } from "./requests.queries.ts";
@@ -72,7 +73,7 @@ async function getDetailFor(
     request,
     insight: request.has_insight ? await findInsight(db, id, viewer) : undefined,
     events,
-    comments: await conversationFrom(request.said, requestPlace, viewer, now),
+    comments: await conversationFrom(db, request.said, requestPlace, viewer, now),
     ledger: ledgerOf(request.calendar, request, logged, now),
   };
 }
@@ -127,6 +128,7 @@ function requestOnWire(
     events_cursor: events.next_cursor,
     comments: comments.comments,
     comments_cursor: comments.next_cursor,
+    named: comments.people,
     seen_at: request.seen_at,
     participants: request.people,
     duplicate_of: request.original,

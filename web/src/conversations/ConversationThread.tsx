@@ -1,13 +1,15 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import type { Answer, Endpoint } from "@sightline/contract/base/endpoint.ts";
-import type { Comment } from "@sightline/contract/conversations.shapes.ts";
+import type { Answer } from "@sightline/contract/base/endpoint.ts";
+import { type Comment, commentBody } from "@sightline/contract/conversations.shapes.ts";
 import type { ConversationRows } from "@sightline/contract/conversations.ts";
 import type { ReactNode } from "react";
-import type * as z from "zod/mini";
-import type { Sent } from "#api/call/call.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
 import { usePages } from "#api/load/usePages.ts";
 import { useThread } from "#api/load/useThread.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
+import { MentionHelp } from "#conversations/mentions/MentionHelp.tsx";
+import { NamingText } from "#conversations/mentions/NamingText.tsx";
+import type { NamingPlace } from "#conversations/mentions/useNameable.ts";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
@@ -16,31 +18,28 @@ import { Thread } from "#ui/thread/Thread.tsx";
 import { problemToast } from "#ui/words/problem.words.ts";
 import styles from "./ConversationThread.module.css";
 
-/** The rows of one place; what comes with a page may be more than the comments. */
-type RowsWith<List extends Endpoint> = Omit<ConversationRows, "listComments"> & {
-  listComments: List;
-};
+type Page = Answer<ConversationRows["listComments"]>;
+type Entry = Comment & { people: readonly Person[] };
 
-type ConversationThreadProps<List extends Endpoint, Entry extends Comment> = {
-  rows: RowsWith<List>;
+type ConversationThreadProps = {
+  rows: ConversationRows;
   /** The id of what is talked about. */
   placeId: number;
   /** Under which what is typed is kept in this tab: "comments of request 12". */
   name: string;
   /** The notes among staff, instead of what all may read. */
   internal?: boolean;
-  /** What a body has to be, by the contract. */
-  bodyShape: z.ZodMiniType<string, string>;
-  entriesOf: (page: Answer<List>) => readonly Entry[];
-  first?: Answer<List> | undefined;
+  /** Whom one may name here. */
+  naming: NamingPlace;
+  first?: Page | undefined;
   readerId: number | undefined;
   seenAt?: string | null;
   label: string;
   empty: string;
   /** Who will read what one writes. */
   note: string;
-  /** How this place draws a body, and what else stands at each. */
-  drawing?: { drawBody: (entry: Entry) => ReactNode; more: (entry: Entry) => ReactNode };
+  /** What else stands at each in this place. */
+  more?: (entry: Comment) => ReactNode;
 };
 
 const words = {
@@ -49,14 +48,13 @@ const words = {
 };
 
 /** What people say about something, and the place to say more: wherever they do. */
-export function ConversationThread<List extends Endpoint, Entry extends Comment>(
-  props: ConversationThreadProps<List, Entry>,
-) {
-  const { rows, placeId, internal = false, entriesOf, first } = props;
+export function ConversationThread(props: ConversationThreadProps) {
+  const { rows, placeId, internal = false, first } = props;
   const { noun, write, send } = internal ? words.notes : words.comments;
-  const sent = { params: { id: placeId }, query: internal ? { internal: "true" } : {} };
-  // The rows of every place ask for this; only the generic hides it.
-  const pages = usePages(rows.listComments, sent as unknown as Sent<List>, entriesOf, { first });
+  // Only a request's row asks for it.
+  const query: object = internal ? { internal: "true" } : {};
+  const sent = { params: { id: placeId }, query };
+  const pages = usePages(rows.listComments, sent, entriesOf, { first });
   const entries = pages.pages.flat().toReversed();
   const { composer, ...texts } = useTexts(props, entries, pages.reload);
 
@@ -80,45 +78,52 @@ export function ConversationThread<List extends Endpoint, Entry extends Comment>
   }
   return (
     <div className={internal ? styles.notes : undefined}>
-      <Thread
-        {...texts}
-        {...props.drawing}
-        label={props.label}
-        noun={noun}
-        entries={entries}
-        readerId={props.readerId}
-        seenAt={props.seenAt ?? null}
-        limit={bounds.comment.max}
-        earlier={{
-          more: pages.hasMore,
-          loading: pages.loadingMore,
-          failed: pages.moreFailed,
-          onMore: pages.loadMore,
-        }}
-        empty={<p className={styles.empty}>{props.empty}</p>}
-      >
-        <Composer
-          {...composer}
-          label={write}
-          note={props.note}
-          sendWords={send}
-          busyWords="Sending"
+      <MentionHelp naming={props.naming}>
+        <Thread
+          {...texts}
+          drawBody={drawBody}
+          more={props.more}
+          label={props.label}
+          noun={noun}
+          entries={entries}
+          readerId={props.readerId}
+          seenAt={props.seenAt ?? null}
           limit={bounds.comment.max}
-        />
-      </Thread>
+          earlier={{
+            more: pages.hasMore,
+            loading: pages.loadingMore,
+            failed: pages.moreFailed,
+            onMore: pages.loadMore,
+          }}
+          empty={<p className={styles.empty}>{props.empty}</p>}
+        >
+          <Composer
+            {...composer}
+            label={write}
+            note={props.note}
+            sendWords={send}
+            busyWords="Sending"
+            limit={bounds.comment.max}
+          />
+        </Thread>
+      </MentionHelp>
     </div>
   );
+}
+
+function entriesOf({ comments, people }: Page): Entry[] {
+  return comments.map((comment) => ({ ...comment, people }));
+}
+
+function drawBody({ body, people }: Entry) {
+  return <NamingText body={body} people={people} />;
 }
 
 const background = { background: true };
 
 /** The texts in hand, and the calls they go with. */
-function useTexts<List extends Endpoint, Entry extends Comment>(
-  props: ConversationThreadProps<List, Entry>,
-  entries: readonly Entry[],
-  reload: () => void,
-) {
-  const { rows, placeId, name, internal, bodyShape } = props;
+function useTexts(props: ConversationThreadProps, entries: readonly Entry[], reload: () => void) {
+  const { rows, placeId, name, internal } = props;
   const toast = useToast();
   const add = useSubmit(rows.addComment, background);
   const change = useSubmit(rows.editComment, background);
@@ -127,7 +132,7 @@ function useTexts<List extends Endpoint, Entry extends Comment>(
   const kind = internal ? { internal } : {};
   return useThread(entries, {
     name,
-    bodyShape,
+    bodyShape: commentBody,
     add: (body) => add.submit({ params: { id: placeId }, body: { comment: { body, ...kind } } }),
     change: ({ id, version }, body) =>
       change.submit({ params: { id }, body: { comment: { body, version } } }),

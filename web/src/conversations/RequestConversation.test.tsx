@@ -48,6 +48,7 @@ beforeEach(async () => {
     "GET /api/v1/insight_requests/12/comments": (heard, response) =>
       json(response, 200, {
         comments: heard.path.includes("internal=true") ? [comment(7, "Between us")] : stored,
+        people: [],
         next_cursor: null,
       }),
     "POST /api/v1/insight_requests/12/comments": write(({ body }) =>
@@ -74,7 +75,7 @@ function show({ mayNote = false, isAsked = false } = {}) {
     <RequestConversation
       requestId={12}
       readerId={ann.id}
-      first={{ comments: stored, next_cursor: null }}
+      first={{ comments: stored, people: [], next_cursor: null }}
       seenAt={null}
       mayNote={mayNote}
       requesterName="Ann Test"

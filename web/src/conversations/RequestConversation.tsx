@@ -1,4 +1,5 @@
 import type { Comment } from "@sightline/contract/conversations.shapes.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
 import { Tabs } from "#ui/page/Tabs.tsx";
 import { RequestThread } from "./RequestThread.tsx";
 import styles from "./RequestConversation.module.css";
@@ -7,7 +8,7 @@ type RequestConversationProps = {
   requestId: number;
   readerId: number | undefined;
   /** The latest page, as it came with the request. */
-  first: { comments: Comment[]; next_cursor: string | null };
+  first: { comments: Comment[]; people: Person[]; next_cursor: string | null };
   /** When this person had last looked before they came. */
   seenAt: string | null;
   /** Reads and writes the notes among staff. */

@@ -1,5 +1,4 @@
 import type { Answer } from "@sightline/contract/base/endpoint.ts";
-import { commentBody } from "@sightline/contract/conversations.shapes.ts";
 import { requestConversation } from "@sightline/contract/conversations.ts";
 import { noteWriting } from "#api/live/looking.ts";
 import { ConversationThread } from "./ConversationThread.tsx";
@@ -28,13 +27,10 @@ export function RequestThread({ requestId, internal = false, ...props }: Request
       internal={internal}
       name={`${internal ? "notes" : "comments"} of request ${requestId}`}
       label={internal ? "Internal notes" : "Conversation"}
-      bodyShape={commentBody}
-      entriesOf={commentsOf}
+      naming={{ kind: "request", id: requestId, internal }}
     />
   );
   // A note is for staff; that one is written is nothing for the others.
   if (internal) return thread;
   return <div onInput={() => noteWriting(requestId)}>{thread}</div>;
 }
-
-const commentsOf = (page: Page) => page.comments;

@@ -51,6 +51,7 @@ export function makeInsight(change: Partial<Insight> = {}): Insight {
       },
     ],
     attachments: [],
+    people: [],
     insight_request: {
       id: 12,
       title: "What do parents say about refill stations?",

@@ -47,6 +47,7 @@ export function makeInsight(change: Partial<Insight> = {}): Insight {
     coverage,
     sources: [makeSource({ number: 1 }), makeSource({ number: 2, original: false })],
     attachments: [],
+    people: [],
     insight_request: {
       id: 12,
       title: "Which EU rules on textile waste take effect before 2028?",

@@ -5,8 +5,8 @@ import {
 } from "@sightline/contract/base/growth.testing.ts";
 import { isShowable } from "@sightline/contract/text/markdown.ts";
 import { expect, test } from "vitest";
-import { findAsking } from "#board/mentions/mention.asking.ts";
-import { MentionNames } from "#board/mentions/mention.names.ts";
+import { findAsking } from "#conversations/mentions/mention.asking.ts";
+import { MentionNames } from "#conversations/mentions/mention.names.ts";
 import { picturesIn, withoutPicture } from "#board/writing/post.pictures.ts";
 import { isLink, plainLink } from "#desk/sources/sources.edit.ts";
 import { citedPlaces, plainSummary } from "#insights/insights.words.ts";

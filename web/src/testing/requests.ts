@@ -53,6 +53,7 @@ export function makeRequest(change: Partial<InsightRequest> = {}): InsightReques
     events_cursor: null,
     comments: [],
     comments_cursor: null,
+    named: [],
     seen_at: null,
     participants: [],
     duplicate_of: null,

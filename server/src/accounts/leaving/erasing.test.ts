@@ -3,7 +3,7 @@ import path from "node:path";
 import { accountEmailChange } from "@sightline/contract/accounts/accounts.emailChange.ts";
 import { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts";
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
-import { mentionOf } from "@sightline/contract/board/board.mentions.ts";
+import { mentionOf } from "@sightline/contract/text/mentions.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { dayMs, later, minuteMs } from "@sightline/contract/base/moments.ts";
 import {

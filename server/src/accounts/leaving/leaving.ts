@@ -1,4 +1,4 @@
-import { replaceMentions } from "@sightline/contract/board/board.mentions.ts";
+import { replaceMentions } from "@sightline/contract/text/mentions.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { getUser } from "#accounts/accounts.access.ts";
 import { findAccountToChange } from "#accounts/accounts.states.queries.ts";

@@ -1,3 +1,4 @@
+import { replaceMentions } from "@sightline/contract/text/mentions.ts";
 import type { Letters, WriteLetter } from "#notifications/notifications.ts";
 import { findRequestFor } from "#requests/requests.queries.ts";
 import { listUnread } from "./requests.conversation.queries.ts";
@@ -46,6 +47,7 @@ function letterOf({ internal, subject, action, path, why }: Said): WriteLetter {
 }
 
 function excerptOf(body: string): string {
-  const points = Array.from(body);
-  return points.length > excerptLength ? `${points.slice(0, excerptLength).join("")}…` : body;
+  const points = Array.from(replaceMentions(body, ({ as }) => `@${as}`));
+  const more = points.length > excerptLength ? "…" : "";
+  return `${points.slice(0, excerptLength).join("")}${more}`;
 }

@@ -49,7 +49,11 @@ describe("a comment", () => {
       can: ["edit", "delete"],
     });
     const listed = (await talk.list(analyst, requestId)).body;
-    expect(listed).toEqual({ comments: [{ ...body.comment, can: [] }], next_cursor: null });
+    expect(listed).toEqual({
+      comments: [{ ...body.comment, can: [] }],
+      people: [],
+      next_cursor: null,
+    });
     expect((await open(analyst)).comments).toEqual(listed.comments);
   });
 

@@ -1,7 +1,10 @@
-import { requestConversation } from "@sightline/contract/conversations.ts";
-import { implementConversation, type Place } from "#conversations/conversations.ts";
+import { requestConversation, requestNaming } from "@sightline/contract/conversations.ts";
+import { implementConversation, listNameable, type Place } from "#conversations/conversations.ts";
+import { implement } from "#http/call.ts";
+import { Problem } from "#http/problem.ts";
 import { announceNotes, announceRequest } from "#requests/requests.announcing.ts";
 import { getRequestFor, holdRequestFor, touchRequest } from "#requests/requests.moves.ts";
+import { circleOn, tellNamedOn } from "#requests/requests.naming.ts";
 import { tellOfRequest } from "#requests/requests.telling.ts";
 import { seesNotes } from "#requests/requests.visibility.queries.ts";
 
@@ -14,18 +17,32 @@ export const requestPlace: Place<Request> = {
   hold: holdRequestFor,
   seesNotes: (request, viewer) => seesNotes(viewer, request),
 
-  async written(db, request, { internal }, viewer, now) {
-    const written = { actorId: viewer.id, internal };
+  circle: circleOn,
+
+  async written(db, request, { internal, named }, viewer, now) {
+    await tellNamedOn(db, request.id, { named, actorId: viewer.id, internal }, now);
+    const written = { actorId: viewer.id, internal, except: named };
     await tellOfRequest(db, internal ? "note" : "comment", request.id, written, now);
     if (internal) return announceNotes(db, request);
     await touchRequest(db, request.id, viewer.id, now);
   },
 
   /** That one reads otherwise now is no activity of the request. */
-  async changed(db, request, { internal }) {
+  async changed(db, request, { internal, named }, viewer, now) {
+    await tellNamedOn(db, request.id, { named, actorId: viewer.id, internal }, now);
     if (internal) await announceNotes(db, request);
     else await announceRequest(db, request.id);
   },
 };
 
 export const requestConversationHandlers = implementConversation(requestConversation, requestPlace);
+
+export const requestNamingHandlers = implement(requestNaming, {
+  async listRequestNameable({ params, query: { q = "", internal }, user, db }) {
+    const request = await getRequestFor(db, params.id, user);
+    const isNote = internal === "true";
+    if (isNote && !seesNotes(user, request)) throw new Problem("not_found");
+    const { ids } = circleOn(request, user, isNote);
+    return { candidates: await listNameable(db, ids, user.id, q) };
+  },
+});

@@ -1,8 +1,8 @@
 import type { BoardPost, PostVersion } from "@sightline/contract/board/board.shapes.ts";
-import { replaceMentions } from "@sightline/contract/board/board.mentions.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { useMemo, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
+import { readable } from "#conversations/mentions/mention.words.ts";
 import { DiffView } from "#ui/markdown/DiffView.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
@@ -72,9 +72,4 @@ function Compared({ version: { title, body, before } }: { version: PostVersion }
       {before?.body !== body && <DiffView pieces={bodyPieces} />}
     </div>
   );
-}
-
-/** The text as it was typed, but for the ids of those it names. */
-function readable(text: string): string {
-  return replaceMentions(text, ({ as }) => `@${as}`);
 }

@@ -9,7 +9,7 @@ import { MarkdownEditor } from "#ui/markdown/MarkdownEditor.tsx";
 import type { PictureOf } from "#ui/markdown/markdown.parts.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
 import { whoReads } from "#board/board.words.ts";
-import { MentionHelp } from "#board/mentions/MentionHelp.tsx";
+import { MentionHelp } from "#conversations/mentions/MentionHelp.tsx";
 import styles from "./PostEditor.module.css";
 import type { PostErrors } from "./post.values.ts";
 import type { PostForm } from "./usePostForm.ts";
@@ -78,7 +78,7 @@ export function PostEditor({ form, areaRef, pictureOf, onFiles, ...props }: Post
           onChange={(event) => form.change({ title: event.target.value })}
         />
       </Field>
-      <MentionHelp postId={base?.id}>
+      <MentionHelp naming={{ kind: "post", id: base?.id }}>
         <Field
           label="Text"
           hint="Type @ to mention someone. Drop or paste pictures where they belong."

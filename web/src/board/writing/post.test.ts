@@ -1,7 +1,7 @@
 import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import { describe, expect, test } from "vitest";
 import { editPath, readBoardAddress } from "#board/board.address.ts";
-import { withNames } from "#board/board.words.ts";
+import { withNames } from "#conversations/mentions/mention.words.ts";
 import { appendMark, insertMark, markOf, picturesIn, withoutPicture } from "./post.pictures.ts";
 import { contentOf, emptyPost, errorsOf, postOfDraft, valuesOfDraft } from "./post.values.ts";
 

@@ -1,5 +1,6 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { MentionHelp } from "#conversations/mentions/MentionHelp.tsx";
 import { applyEdit } from "#ui/markdown/applyEdit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { commandKey } from "#ui/base/commandKey.ts";
@@ -20,6 +21,7 @@ const CitePanel = latePart(
 );
 
 type BodyEditorProps = {
+  requestId: number;
   form: InsightForm;
   today: string;
   face: EditorFace;
@@ -29,7 +31,7 @@ type BodyEditorProps = {
 };
 
 /** The text itself, with its source marks in the preview and a quick way to set one. */
-export function BodyEditor({ form, today, face, onFace, ...props }: BodyEditorProps) {
+export function BodyEditor({ requestId, form, today, face, onFace, ...props }: BodyEditorProps) {
   const { written, change } = form;
   const { sources } = written;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -64,36 +66,38 @@ export function BodyEditor({ form, today, face, onFace, ...props }: BodyEditorPr
     // The keys pressed inside come up to here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={press}>
-      <Field label="Insight" error={form.errorAt(fields.body)}>
-        <MarkdownEditor
-          ref={area}
-          manner="read"
-          name={fields.body}
-          rows={12}
-          limit={bounds.insightBody.max}
-          value={written.body}
-          face={face}
-          citation={citation}
-          attachmentUrl={props.pictureOf}
-          onFaceChange={onFace}
-          onFiles={props.onFiles}
-          onChange={(body) => change({ body })}
-          tools={
-            <Tooltip words={`Cite a source, ${commandKey} .`}>
-              <Button
-                size="s"
-                look="quiet"
-                data-cite
-                aria-expanded={isCiting}
-                aria-keyshortcuts="Control+. Meta+."
-                onClick={() => setCiting(!isCiting)}
-              >
-                Cite
-              </Button>
-            </Tooltip>
-          }
-        />
-      </Field>
+      <MentionHelp naming={{ kind: "request", id: requestId }}>
+        <Field label="Insight" error={form.errorAt(fields.body)}>
+          <MarkdownEditor
+            ref={area}
+            manner="read"
+            name={fields.body}
+            rows={12}
+            limit={bounds.insightBody.max}
+            value={written.body}
+            face={face}
+            citation={citation}
+            attachmentUrl={props.pictureOf}
+            onFaceChange={onFace}
+            onFiles={props.onFiles}
+            onChange={(body) => change({ body })}
+            tools={
+              <Tooltip words={`Cite a source, ${commandKey} .`}>
+                <Button
+                  size="s"
+                  look="quiet"
+                  data-cite
+                  aria-expanded={isCiting}
+                  aria-keyshortcuts="Control+. Meta+."
+                  onClick={() => setCiting(!isCiting)}
+                >
+                  Cite
+                </Button>
+              </Tooltip>
+            }
+          />
+        </Field>
+      </MentionHelp>
       {isCiting && (
         <CitePanel
           written={written}

@@ -168,6 +168,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
           today={today}
           body={
             <BodyEditor
+              requestId={work.insight_request.id}
               form={form}
               today={today}
               face={editorFace}

@@ -1,5 +1,3 @@
-import type { Answer } from "@sightline/contract/base/endpoint.ts";
-import { commentBody } from "@sightline/contract/conversations.shapes.ts";
 import { shareConversation } from "@sightline/contract/conversations.ts";
 import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import { ConversationThread } from "#conversations/ConversationThread.tsx";
@@ -15,13 +13,10 @@ export function ShareTalk({ share, readerId }: ShareTalkProps) {
       placeId={share.id}
       name={talkName(share.id)}
       label={`Comments on ${share.insight_response.title}`}
-      bodyShape={commentBody}
-      entriesOf={commentsOf}
+      naming={{ kind: "share", id: share.id }}
       readerId={readerId}
       empty="Nobody has commented on it yet."
       note={`Everyone in ${share.insight_group.name} can read it, and nobody else.`}
     />
   );
 }
-
-const commentsOf = (page: Answer<typeof shareConversation.listComments>) => page.comments;

@@ -1,5 +1,6 @@
 import type { InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { namesOf, withNames } from "#conversations/mentions/mention.words.ts";
 import { Later } from "#ui/page/Later.tsx";
 import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { SourceMark } from "#ui/markdown/SourceMark.tsx";
@@ -25,7 +26,7 @@ type InsightArticleProps = {
 
 /** An insight to be read: the summary first, the text with its source marks, then what it rests on. */
 export function InsightArticle({ insight, href, ...props }: InsightArticleProps) {
-  const { sources, summary, body } = insight;
+  const { sources, summary, body, people } = insight;
   const text = useRef<HTMLDivElement>(null);
   const citation = useCallback(
     (number: number) => {
@@ -38,6 +39,8 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
     },
     [sources, href],
   );
+  const named = useMemo(() => withNames(body, people), [body, people]);
+  const nameOf = useMemo(() => namesOf(people), [people]);
   const places = useMemo(() => citedPlaces(`${summary}\n${body}`), [summary, body]);
 
   function goToPlace(number: number, place: number): void {
@@ -54,7 +57,12 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
         </section>
         {/* Whoever comes to read begins with the summary. */}
         <Later>
-          <MarkdownView text={body} attachmentUrl={props.pictureOf} citation={citation} />
+          <MarkdownView
+            text={named}
+            attachmentUrl={props.pictureOf}
+            citation={citation}
+            nameOf={nameOf}
+          />
         </Later>
         <SourceMarks text={text} sources={sources} />
       </div>

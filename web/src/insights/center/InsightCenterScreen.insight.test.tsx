@@ -28,7 +28,7 @@ beforeEach(async () => {
     "GET /api/v1/insight_requests/12/insight_response": (_, response) =>
       json(response, 200, { insight_response: insight }),
     "GET /api/v1/insight_requests/12/comments": (_, response) =>
-      json(response, 200, { comments: request?.comments ?? [], next_cursor: null }),
+      json(response, 200, { comments: request?.comments ?? [], people: [], next_cursor: null }),
     "GET /api/v1/insight_responses/31/versions/1": (_, response) =>
       json(response, 200, { insight_version: versions.get(1) }),
     "GET /api/v1/insight_responses/31/versions/2": (_, response) =>

@@ -30,7 +30,7 @@ beforeEach(async () => {
       response.writeHead(204).end();
     },
     "GET /api/v1/insight_requests/12/comments": (_, response) =>
-      json(response, 200, { comments: request.comments, next_cursor: null }),
+      json(response, 200, { comments: request.comments, people: [], next_cursor: null }),
     "GET /api/v1/insight_requests/12/duplicate": (_, response) =>
       json(response, 200, {
         duplicate: {

@@ -209,7 +209,11 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
         key={request.id}
         requestId={request.id}
         readerId={reader.id}
-        first={{ comments: request.comments, next_cursor: request.comments_cursor }}
+        first={{
+          comments: request.comments,
+          people: request.named,
+          next_cursor: request.comments_cursor,
+        }}
         seenAt={seenAt}
         mayNote={request.can.includes("note")}
         requesterName={nameOf(request.requester)}

@@ -1,4 +1,5 @@
 import type { InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
+import { readable } from "#conversations/mentions/mention.words.ts";
 import { type DiffPiece, wordDiff } from "#ui/words/wordDiff.ts";
 import { coverageWords } from "#insights/insights.words.ts";
 
@@ -7,7 +8,7 @@ export type Change = { part: string; pieces: DiffPiece[] };
 /** The parts of an insight as texts, in the order in which one reads them. */
 const parts: readonly { part: string; textOf: (version: InsightVersion) => string }[] = [
   { part: "Summary", textOf: ({ summary }) => summary },
-  { part: "Text", textOf: ({ body }) => body },
+  { part: "Text", textOf: ({ body }) => readable(body) },
   {
     part: "Questions",
     textOf: ({ coverage }) =>

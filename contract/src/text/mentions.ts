@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { bounds, type LengthBound } from "#base/bounds.ts";
-import { markdown } from "#text/markdown.ts";
+import { markdown } from "./markdown.ts";
 
 type Named = { id: number; first_name: string; last_name: string };
 
@@ -42,9 +42,9 @@ export function replaceMentions(
 /** Markdown that may name people. */
 export function mentioningMarkdown(bound: LengthBound) {
   return markdown(bound).check(
-    z.refine((value) => mentionsIn(value).length <= bounds.mentionsPerPost, {
+    z.refine((value) => mentionsIn(value).length <= bounds.mentionsPerText, {
       error: (issue) =>
-        `Mention at most ${bounds.mentionsPerPost} people; this mentions ${mentionsIn(String(issue.input)).length}.`,
+        `Mention at most ${bounds.mentionsPerText} people; this mentions ${mentionsIn(String(issue.input)).length}.`,
     }),
   );
 }

@@ -17,22 +17,22 @@ import { bottomOfCursor } from "./cursor.place.ts";
 import { type Asking, findAsking } from "./mention.asking.ts";
 import { MentionNames } from "./mention.names.ts";
 import styles from "./MentionHelp.module.css";
-import { useNameable } from "./useNameable.ts";
+import { type NamingPlace, useNameable } from "./useNameable.ts";
 
 type MentionHelpProps = {
-  /** People in the thread of this post can be named too. */
-  postId: number | undefined;
+  /** Whose thread it is: people in it can be named too. */
+  naming: NamingPlace;
   children: ReactNode;
 };
 
 type Open = Asking & { area: HTMLTextAreaElement; below: number };
 
 /** After an @ in any editor inside, offers the people one may name; keys or a press choose one. */
-export function MentionHelp({ postId, children }: MentionHelpProps) {
+export function MentionHelp({ naming, children }: MentionHelpProps) {
   const [names] = useState(() => new MentionNames());
   const [open, setOpen] = useState<Open>();
   const [at, setAt] = useState(0);
-  const people = useNameable(open?.q, postId);
+  const people = useNameable(open?.q, naming);
   const listId = useId();
   const isShown = open !== undefined && people.length > 0;
   const chosen = isShown ? people[Math.min(at, people.length - 1)] : undefined;

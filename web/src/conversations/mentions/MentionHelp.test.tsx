@@ -23,7 +23,7 @@ function Writing() {
     text = value;
   }, [value]);
   return (
-    <MentionHelp postId={undefined}>
+    <MentionHelp naming={{ kind: "post", id: undefined }}>
       <MarkdownEditor label="Text" value={value} onChange={setValue} />
     </MentionHelp>
   );

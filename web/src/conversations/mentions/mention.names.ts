@@ -1,8 +1,4 @@
-import {
-  mentionOf,
-  nameInMention,
-  replaceMentions,
-} from "@sightline/contract/board/board.mentions.ts";
+import { mentionOf, nameInMention, replaceMentions } from "@sightline/contract/text/mentions.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { WrittenAs } from "#ui/words/writtenAs.ts";
 
