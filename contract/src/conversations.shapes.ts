@@ -9,6 +9,16 @@ import { person } from "./people.shapes.ts";
 export const commentActions = ["edit", "delete", "restore"] as const;
 export type CommentAction = (typeof commentActions)[number];
 
+/** Who found something helpful. */
+export const thanks = z.object({
+  count: z.int(),
+  /** Whether this person is among them. */
+  given: z.boolean(),
+  /** The first to thank, at most `bounds.thanksNamed`. */
+  by: z.array(person),
+});
+export type Thanks = z.infer<typeof thanks>;
+
 /** One entry of a conversation, wherever it is held. */
 export const comment = z.object({
   id,
@@ -21,6 +31,8 @@ export const comment = z.object({
   edited_at: z.nullable(moment),
   version: z.int(),
   deleted: z.boolean(),
+  /** Null where nobody is thanked: for a note among staff, and what is deleted. */
+  thanks: z.nullable(thanks),
   can: z.array(z.enum(commentActions)),
 });
 export type Comment = z.infer<typeof comment>;

@@ -97,6 +97,28 @@ function conversationAt<Asked extends Shape, Written extends Shape>({
       touches,
       audited: "comment_restored",
     },
+    thankForComment: {
+      method: "PUT",
+      path: `${one}/thanks` as const,
+      summary: "Thanks for another's comment, once however often it is sent.",
+      access: "signed_in",
+      params,
+      response,
+      background: true,
+      throttle,
+      touches,
+    },
+    takeThanksBack: {
+      method: "DELETE",
+      path: `${one}/thanks` as const,
+      summary: "Takes one's thanks for a comment back.",
+      access: "signed_in",
+      params,
+      response,
+      background: true,
+      throttle,
+      touches,
+    },
   });
 }
 
@@ -196,6 +218,9 @@ export const conversations = {
 /** Every row of the API has a name of its own: `addShareComment`. */
 function renamed(table: EndpointTable, place: string): EndpointTable {
   return Object.fromEntries(
-    Object.entries(table).map(([name, row]) => [name.replace("Comment", `${place}Comment`), row]),
+    Object.entries(table).map(([name, row]) => [
+      name.includes("Comment") ? name.replace("Comment", `${place}Comment`) : `${name}On${place}`,
+      row,
+    ]),
   );
 }

@@ -50,6 +50,7 @@ export const bounds = {
   requestsPerUserAndDay: 20,
   requestsPerDayMost: 10_000,
   mentionsPerText: 10,
+  thanksNamed: 10,
   postsPerPage: 20,
   pageSize: { usual: 25, max: 100 },
   /** Counts on screen stop here and show "99+". */

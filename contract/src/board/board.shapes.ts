@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { attachment } from "#attachments.shapes.ts";
-import { comment } from "#conversations.shapes.ts";
+import { comment, thanks } from "#conversations.shapes.ts";
 import { id, moment } from "#base/fields.ts";
 import { person } from "#people.shapes.ts";
 
@@ -50,6 +50,8 @@ export const boardPost = z.extend(postRow, {
   people: z.array(person),
   /** Its latest wordings, newest first, at most 50. */
   versions: z.array(postVersionRow),
+  /** Null once it is deleted. */
+  thanks: z.nullable(thanks),
   /** When this person last looked at it. */
   read_at: z.nullable(moment),
   can: z.array(z.enum(postActions)),

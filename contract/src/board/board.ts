@@ -5,7 +5,7 @@ import { boardPost, postRow, postVersion } from "./board.shapes.ts";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { atMostOf, cursor, id, idInPath, searchText, text } from "#base/fields.ts";
-import { hourMs } from "#base/moments.ts";
+import { hourMs, minuteMs } from "#base/moments.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
 
@@ -137,6 +137,28 @@ export const board = defineEndpoints({
     response: one,
     touches: [reads.board, reads.reports],
     audited: "post_unpinned",
+  },
+  thankForPost: {
+    method: "PUT",
+    path: "/api/v1/board_posts/:id/thanks",
+    summary: "Thanks for another's post, once however often it is sent.",
+    access: "signed_in",
+    params,
+    response: one,
+    background: true,
+    throttle: [{ by: "user", limit: 30, withinMs: minuteMs }],
+    touches: [reads.board],
+  },
+  takePostThanksBack: {
+    method: "DELETE",
+    path: "/api/v1/board_posts/:id/thanks",
+    summary: "Takes one's thanks for a post back.",
+    access: "signed_in",
+    params,
+    response: one,
+    background: true,
+    throttle: [{ by: "user", limit: 30, withinMs: minuteMs }],
+    touches: [reads.board],
   },
   reportPost: {
     method: "POST",

@@ -61,6 +61,9 @@ const tries: Record<string, (made: Made, who: Who) => Promise<{ status: number }
   readPost: ({ post }, who) => app.call(board.readPost, { ...as(who), ...on(post) }),
   pinPost: ({ post }, who) => app.call(board.pinPost, { ...as(who), ...on(post) }),
   unpinPost: ({ post }, who) => app.call(board.unpinPost, { ...as(who), ...on(post) }),
+  thankForPost: ({ post }, who) => app.call(board.thankForPost, { ...as(who), ...on(post) }),
+  takePostThanksBack: ({ post }, who) =>
+    app.call(board.takePostThanksBack, { ...as(who), ...on(post) }),
   reportPost: ({ post }, who) =>
     app.call(board.reportPost, { ...as(who), ...on(post), body: reason }),
   getPostVersion: ({ post }, who) =>
@@ -105,6 +108,8 @@ const rows: readonly [string, ...number[]][] = [
   ["readPost", 401, 204, 204, 204],
   ["pinPost", 401, 403, 403, 200],
   ["unpinPost", 401, 403, 403, 200],
+  ["thankForPost", 401, 403, 200, 200],
+  ["takePostThanksBack", 401, 200, 200, 200],
   ["reportPost", 401, 403, 204, 204],
   ["getPostVersion", 401, 200, 200, 200],
   ["listPostCandidates", 401, 200, 200, 200],

@@ -27,7 +27,8 @@ export const postPlace: Place<{ id: number }> = {
 
   async changed(db, { id: postId }, { named, change }, viewer, now) {
     if (change === "edited") await tellNamed(db, postId, named, viewer.id, now);
-    else await changeCommentCount(db, postId, change === "deleted" ? -1 : 1);
+    else if (change !== "thanked")
+      await changeCommentCount(db, postId, change === "deleted" ? -1 : 1);
     await announcePost(db, postId);
   },
 };

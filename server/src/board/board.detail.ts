@@ -1,6 +1,6 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { listAttachments } from "#attachments/attachments.ts";
-import { listNamedIn, readConversation } from "#conversations/conversations.ts";
+import { listNamedIn, readConversation, readThanks } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { postPlace } from "./board.conversation.ts";
@@ -19,6 +19,7 @@ export async function getPostDetail(db: Database, id: number, viewer: Viewer, no
     ...talk,
     attachments: await listAttachments(db, { post_id: id }),
     people: await listNamedIn(db, [post, ...talk.comments]),
+    thanks: post.deleted_at === null ? await readThanks(db, { post_id: id }, viewer.id) : null,
     versions: await listVersions(db, id),
   };
 }

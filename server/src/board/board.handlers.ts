@@ -4,7 +4,9 @@ import { board, theBoard } from "@sightline/contract/board/board.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import {
+  deleteThanks,
   findComment,
+  insertThanks,
   listNameable,
   listPeople,
   noteNamed,
@@ -48,6 +50,7 @@ import {
   requireMayRestore,
   requireNotOwn,
   requireSameId,
+  requireThankable,
 } from "./board.rules.ts";
 import { postOnWire, rowOnWire } from "./board.wire.ts";
 
@@ -165,6 +168,20 @@ export function makeBoardHandlers(store: FileStore) {
       if (await setPinned(db, post.id, false))
         await record(db, { subject: { kind: "post", id: post.id } });
       await announcePost(db, post.id);
+      return oneFor(db, post.id, user, now);
+    },
+
+    async thankForPost({ params, user, db, now }) {
+      const post = await holdPost(db, params.id);
+      requireThankable(post, user);
+      if (await insertThanks(db, { post_id: post.id }, user.id, now))
+        await announcePost(db, post.id);
+      return oneFor(db, post.id, user, now);
+    },
+
+    async takePostThanksBack({ params, user, db, now }) {
+      const post = await holdPost(db, params.id);
+      if (await deleteThanks(db, { post_id: post.id }, user.id)) await announcePost(db, post.id);
       return oneFor(db, post.id, user, now);
     },
 

@@ -58,6 +58,11 @@ export function requireNotOwn(thing: { author_id: number }, viewer: Viewer): voi
   throw new Problem("not_allowed", { detail: "It is your own: edit or delete it instead." });
 }
 
+export function requireThankable(post: { author_id: number }, viewer: Viewer): void {
+  if (post.author_id !== viewer.id) return;
+  throw new Problem("not_allowed", { detail: "It is your own: others can thank you for it." });
+}
+
 export function requireSameId(inPath: number, inBody: number | undefined): void {
   if (inBody === undefined || inBody === inPath) return;
   throw invalid({ id: [`The address names post ${inPath}, the body post ${inBody}.`] });

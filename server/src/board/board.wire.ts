@@ -12,7 +12,7 @@ export function rowOnWire(row: StoredPostRow, people: readonly Person[]): PostRo
 }
 
 export function postOnWire(detail: PostDetail, viewer: Viewer): BoardPost {
-  const { post, comments, next_cursor, attachments, people, versions } = detail;
+  const { post, comments, next_cursor, attachments, people, thanks, versions } = detail;
   return {
     ...rowOnWire(post, people),
     body: post.body,
@@ -20,6 +20,7 @@ export function postOnWire(detail: PostDetail, viewer: Viewer): BoardPost {
     comments,
     comments_cursor: next_cursor,
     people,
+    thanks,
     versions,
     read_at: post.read_at,
     can: actionsOnPost(post, viewer),

@@ -10,6 +10,13 @@ import type {
 } from "@sightline/contract/conversations.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { listNamedIn, noteNamed, requireNameable } from "#conversations/mentions/mentions.ts";
+import {
+  deleteThanks,
+  insertThanks,
+  listThanks,
+  noThanks,
+  type Thanked,
+} from "#conversations/thanks/thanks.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Handlers, Implementation } from "#http/call.ts";
 import { type PageQuery, pagesById } from "#http/cursor.ts";
@@ -24,7 +31,7 @@ import {
   setDeleted,
   type StoredComment,
 } from "./conversations.queries.ts";
-import { actionsOn, requireMay, requireMayNote } from "./conversations.rules.ts";
+import { actionsOn, requireMay, requireMayNote, requireThankable } from "./conversations.rules.ts";
 import type { Place, Viewer } from "./conversations.ts";
 
 type Rows = typeof requestConversation;
@@ -68,7 +75,7 @@ export function implementConversation<Thing extends { id: number }>(
       const { thing, comment } = await holdFor("edit", db, params.id, user, now);
       if (comment.version !== edit.version) {
         // No serializer stands between a problem and the wire: only what the contract names leaves.
-        const present = commentShape.parse(onWire(comment, user, now));
+        const present = commentShape.parse((await onWire(db, [comment], user, now))[0]);
         const extra: CommentConflict = { comment: present };
         throw new Problem("stale_version", { extra });
       }
@@ -98,7 +105,30 @@ export function implementConversation<Thing extends { id: number }>(
       await place.changed(db, thing, { ...comment, named: [], change: "restored" }, user, now);
       return oneFor(db, comment.id, user, now);
     },
+
+    async thankForComment({ params, user, db, now }) {
+      return setThanks(insertThanks, db, params.id, user, now);
+    },
+
+    async takeThanksBack({ params, user, db, now }) {
+      return setThanks(deleteThanks, db, params.id, user, now);
+    },
   };
+
+  /** Whether something changed: the same once more is no news. */
+  async function setThanks(
+    set: (db: DatabaseTransaction, thing: Thanked, userId: number, now: Moment) => Promise<boolean>,
+    db: DatabaseTransaction,
+    id: number,
+    viewer: Viewer,
+    now: Moment,
+  ) {
+    const { thing, comment } = await hold(db, id, viewer, now);
+    if (set === insertThanks) requireThankable(comment, viewer.id);
+    if (await set(db, { comment_id: id }, viewer.id, now))
+      await place.changed(db, thing, { ...comment, named: [], change: "thanked" }, viewer, now);
+    return oneFor(db, id, viewer, now);
+  }
 
   function seesNotes(thing: Thing, viewer: Viewer): boolean {
     return place.seesNotes?.(thing, viewer) ?? false;
@@ -115,11 +145,10 @@ export function implementConversation<Thing extends { id: number }>(
     return noteNamed(db, where, { body, by: viewer.id }, now);
   }
 
-  function onWire(comment: StoredComment, viewer: Viewer, now: Moment): Comment {
-    return commentOnWire(comment, place, viewer, now);
+  function onWire(db: Database, found: StoredComment[], viewer: Viewer, now: Moment) {
+    return commentsOnWire(db, found, place, viewer, now);
   }
 
-  /** The place first, the comment after: it may have changed while we waited. */
   async function holdFor(
     action: CommentAction,
     db: DatabaseTransaction,
@@ -127,12 +156,18 @@ export function implementConversation<Thing extends { id: number }>(
     viewer: Viewer,
     now: Moment,
   ) {
+    const held = await hold(db, id, viewer, now);
+    requireMay(action, held.comment, askingIn(place, viewer), now);
+    return held;
+  }
+
+  /** The place first, the comment after: it may have changed while we waited. */
+  async function hold(db: DatabaseTransaction, id: number, viewer: Viewer, now: Moment) {
     const found = await getComment(db, id);
     const thing = await place.hold(db, found.place_id, viewer, now);
     await holdComment(db, id);
     const comment = await getComment(db, id);
     if (comment.internal && !seesNotes(thing, viewer)) throw new Problem("not_found");
-    requireMay(action, comment, askingIn(place, viewer), now);
     return { thing, comment };
   }
 
@@ -143,7 +178,9 @@ export function implementConversation<Thing extends { id: number }>(
   }
 
   async function oneFor(db: Database, id: number, viewer: Viewer, now: Moment) {
-    return { comment: onWire(await getComment(db, id), viewer, now) };
+    const [comment] = await onWire(db, [await getComment(db, id)], viewer, now);
+    if (!comment) throw new Problem("not_found");
+    return { comment };
   }
 
   return { table, handlers };
@@ -174,7 +211,7 @@ export async function conversationFrom<Thing extends { id: number }>(
   now: Moment,
 ) {
   const { rows, next_cursor } = await pagesById.read({}, async () => found);
-  const comments = rows.map((row) => commentOnWire(row, place, viewer, now));
+  const comments = await commentsOnWire(db, rows, place, viewer, now);
   return { comments, people: await listNamedIn(db, comments), next_cursor };
 }
 
@@ -189,7 +226,27 @@ async function readPage<Thing extends { id: number }>(
   const { rows, next_cursor } = await pagesById.read(query, (page) =>
     listComments(db, place.column, placeId, { ...page, internal }),
   );
-  return { comments: rows.map((row) => commentOnWire(row, place, viewer, now)), next_cursor };
+  return { comments: await commentsOnWire(db, rows, place, viewer, now), next_cursor };
+}
+
+async function commentsOnWire<Thing extends { id: number }>(
+  db: Database,
+  found: readonly StoredComment[],
+  place: Place<Thing>,
+  viewer: Viewer,
+  now: Moment,
+): Promise<Comment[]> {
+  const thankable = found.filter(({ internal, deleted_at }) => !internal && deleted_at === null);
+  const thanks = await listThanks(
+    db,
+    "comment_id",
+    thankable.map(({ id }) => id),
+    viewer.id,
+  );
+  return found.map((comment) => ({
+    ...commentOnWire(comment, place, viewer, now),
+    thanks: thankable.includes(comment) ? (thanks.get(comment.id) ?? noThanks) : null,
+  }));
 }
 
 /** The words of a deleted one leave nothing but its place. */
@@ -198,7 +255,7 @@ function commentOnWire<Thing extends { id: number }>(
   place: Place<Thing>,
   viewer: Viewer,
   now: Moment,
-): Comment {
+): Omit<Comment, "thanks"> {
   const { author_id: id, first_name, last_name, deleted_at, body } = comment;
   return {
     ...comment,

@@ -1,4 +1,5 @@
 import type { PersonalData } from "#personalData.ts";
+import { forgetThanksOf } from "#conversations/thanks/thanks.queries.ts";
 import { forgetNameInComments } from "./conversations.queries.ts";
 
 /** What people wrote belongs to where they wrote it; that others named them is told once for all. */
@@ -15,7 +16,16 @@ export const conversationPersonalData: PersonalData = {
       ],
       files: [],
     },
+    {
+      words: "Your thanks for what others wrote.",
+      fate: "removed",
+      columns: [],
+      files: [],
+    },
   ],
 
-  forget: forgetNameInComments,
+  async forget(db, userId) {
+    await forgetNameInComments(db, userId);
+    await forgetThanksOf(db, userId);
+  },
 };

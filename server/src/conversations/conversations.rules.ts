@@ -67,6 +67,16 @@ const refusals: Record<CommentAction, string> = {
 
 const gone = "Its words are gone for good.";
 
+/** Others are thanked, for what they say to all who read it. */
+export function requireThankable(comment: Written & { internal: boolean }, viewerId: number): void {
+  if (comment.author_id === viewerId)
+    throw new Problem("not_allowed", { detail: "It is your own: others can thank you for it." });
+  if (comment.internal)
+    throw new Problem("not_allowed", { detail: "Notes among staff are not thanked for." });
+  if (comment.deleted_at !== null)
+    throw new Problem("transition_refused", { detail: "It was deleted meanwhile." });
+}
+
 export function requireMayNote(mayNote: boolean): void {
   if (mayNote) return;
   throw new Problem("not_allowed", {

@@ -16,6 +16,7 @@ export {
   noteNamed,
   requireNameable,
 } from "#conversations/mentions/mentions.ts";
+export { deleteThanks, insertThanks, readThanks } from "#conversations/thanks/thanks.queries.ts";
 export { dismissReported, noteReported, removeReported } from "./conversations.deleting.ts";
 export {
   conversationFrom,
@@ -37,7 +38,7 @@ export type Viewer = { id: number; role: SystemRole };
 /** The columns of the arc: what a comment can be about. */
 export type PlaceColumn = "request_id" | "share_id" | "post_id";
 
-export type Change = "edited" | "deleted" | "restored";
+export type Change = "edited" | "deleted" | "restored" | "thanked";
 
 type Written = {
   id: number;

@@ -10,6 +10,7 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { MentionHelp } from "#conversations/mentions/MentionHelp.tsx";
 import { NamingText } from "#conversations/mentions/NamingText.tsx";
 import type { NamingPlace } from "#conversations/mentions/useNameable.ts";
+import { ThanksButton } from "#conversations/thanks/ThanksButton.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
@@ -58,6 +59,22 @@ export function ConversationThread(props: ConversationThreadProps) {
   const entries = pages.pages.flat().toReversed();
   const { composer, ...texts } = useTexts(props, entries, pages.reload);
 
+  const thank = useThanking(rows, pages.reload);
+  const verbsFor = (entry: Entry) =>
+    entry.thanks === null && !props.more ? null : (
+      <>
+        {entry.thanks && (
+          <ThanksButton
+            thanks={entry.thanks}
+            isOwn={entry.author.id === props.readerId}
+            readerId={props.readerId}
+            onChange={(given) => thank(entry.id, given)}
+          />
+        )}
+        {props.more?.(entry)}
+      </>
+    );
+
   if (pages.state === "loading") {
     return (
       <SkeletonRegion words={`Loading ${noun}`}>
@@ -82,7 +99,7 @@ export function ConversationThread(props: ConversationThreadProps) {
         <Thread
           {...texts}
           drawBody={drawBody}
-          more={props.more}
+          more={verbsFor}
           label={props.label}
           noun={noun}
           entries={entries}
@@ -120,6 +137,18 @@ function drawBody({ body, people }: Entry) {
 }
 
 const background = { background: true };
+
+/** Thanks for one of the comments, or takes it back. */
+function useThanking(rows: ConversationRows, reload: () => void) {
+  const thank = useSubmit(rows.thankForComment, background);
+  const takeBack = useSubmit(rows.takeThanksBack, background);
+  return async (id: number, given: boolean) => {
+    const done = await (given ? thank : takeBack).submit({ params: { id } });
+    if (!done.ok) return done.problem;
+    reload();
+    return undefined;
+  };
+}
 
 /** The texts in hand, and the calls they go with. */
 function useTexts(props: ConversationThreadProps, entries: readonly Entry[], reload: () => void) {

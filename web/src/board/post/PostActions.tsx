@@ -10,6 +10,7 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import { dropPages } from "#api/load/usePages.ts";
 import { editPath, postPath } from "#board/board.address.ts";
 import styles from "./PostActions.module.css";
+import { ThanksButton } from "#conversations/thanks/ThanksButton.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
@@ -18,17 +19,36 @@ const ReportDialog = lateDialog(
   async () => (await import("#board/moderation/ReportDialog.tsx")).ReportDialog,
 );
 
-type PostActionsProps = { post: BoardPost; isHistory: boolean; onHistory: () => void };
+type PostActionsProps = {
+  post: BoardPost;
+  readerId: number | undefined;
+  isHistory: boolean;
+  onHistory: () => void;
+};
 
 /** What this person may do to the post. */
-export function PostActions({ post, isHistory, onHistory }: PostActionsProps) {
+export function PostActions({ post, readerId, isHistory, onHistory }: PostActionsProps) {
   const { id, can, versions } = post;
   const [isReporting, setReporting] = useState(false);
   const report = useAction(useSubmit(board.reportPost, { background: true }));
   const { remove, isRemoving } = useRemoval(id);
   const params = { id };
+  const thanking = useSubmit(board.thankForPost, { background: true });
+  const takingBack = useSubmit(board.takePostThanksBack, { background: true });
+  const thank = async (given: boolean) => {
+    const done = await (given ? thanking : takingBack).submit({ params });
+    return done.ok ? undefined : done.problem;
+  };
   return (
     <div className={styles.actions}>
+      {post.thanks && (
+        <ThanksButton
+          thanks={post.thanks}
+          isOwn={post.author.id === readerId}
+          readerId={readerId}
+          onChange={thank}
+        />
+      )}
       {can.includes("edit") && (
         <ButtonLink size="s" look="quiet" icon={<Pencil />} href={`#${editPath(id)}`}>
           Edit

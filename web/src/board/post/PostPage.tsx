@@ -52,6 +52,7 @@ export function PostPage({ post, isFresh, readerId, pictureOf, files }: PostPage
         {files}
         <PostActions
           post={post}
+          readerId={readerId}
           isHistory={isHistory}
           onHistory={() => setHistory((former) => !former)}
         />

@@ -30,6 +30,7 @@ beforeEach(async () => {
     activity_at: "2026-03-02T09:00:00.000Z",
     unread: true,
     deleted_at: null,
+    thanks: { count: 0, given: false, by: [] },
     attachments: [],
     comments: [],
     comments_cursor: null,
@@ -74,7 +75,15 @@ test("coming back, one finds what is new under a line, however short the first l
   line.release();
   const activity_at = "2026-03-02T11:00:00.000Z";
   const said = { body: "I know one.", author: bob, created_at: activity_at };
-  const rest = { id: 1, internal: false, edited_at: null, version: 1, deleted: false, can: [] };
+  const rest = {
+    id: 1,
+    internal: false,
+    edited_at: null,
+    version: 1,
+    deleted: false,
+    thanks: null,
+    can: [],
+  };
   post = { ...post, activity_at, unread: true, comment_count: 1, comments: [{ ...said, ...rest }] };
   line.hold();
   open();

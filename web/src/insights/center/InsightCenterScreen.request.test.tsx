@@ -129,7 +129,15 @@ test("coming back, one finds what is new under a line, however short the first l
   line.release();
   isSlowOnceRead = false;
   const comment = { body: "Are you there?", author: bob, created_at: "2026-11-16T11:00:00.000Z" };
-  const rest = { id: 1, internal: false, edited_at: null, version: 1, deleted: false, can: [] };
+  const rest = {
+    id: 1,
+    internal: false,
+    edited_at: null,
+    version: 1,
+    deleted: false,
+    thanks: null,
+    can: [],
+  };
   request = {
     ...request,
     activity_at: comment.created_at,
