@@ -7,6 +7,7 @@ export const chunkNumbers = {
   HomeScreen: 0,
   SignInScreen: 1,
   FeatureListScreen: 2,
+  NotificationsScreen: 2,
   RequestListScreen: 3,
   NewRequestScreen: 4,
   InsightListScreen: 5,

@@ -51,6 +51,7 @@ const screens = lazyScreens(
     NewsletterScreen: () => import("#people/admin/NewsletterScreen.tsx"),
     JobsScreen: () => import("#jobs/JobsScreen.tsx"),
     PlansScreen: () => import("#plans/admin/PlansScreen.tsx"),
+    NotificationsScreen: () => import("#notifications/NotificationsScreen.tsx"),
     HelpScreen: () => import("#help/HelpScreen.tsx"),
     RegisterScreen: () => import("#accounts/register/RegisterScreen.tsx"),
     ResetPasswordScreen: () => import("#accounts/password/ResetPasswordScreen.tsx"),
@@ -87,6 +88,7 @@ const more: Record<MoreFeature, ReactElement> = {
   plans: screens.PlansScreen,
   newsletter: screens.NewsletterScreen,
   jobs: screens.JobsScreen,
+  notifications: screens.NotificationsScreen,
   help: screens.HelpScreen,
 };
 

@@ -8,6 +8,7 @@ export const keyGroups: readonly KeyGroup[] = [
     title: "Anywhere",
     keys: [
       { keys: "?", words: "Open this map" },
+      { keys: "N", words: "Open your notifications" },
       { keys: "Esc", words: "Close a dialog or menu, or stop editing" },
       { keys: "Tab", words: "Go to the next control; the first one skips the navigation" },
     ],
@@ -20,6 +21,13 @@ export const keyGroups: readonly KeyGroup[] = [
       { keys: "Enter", words: "Open the row" },
       { keys: "C", words: "New request" },
       { keys: "/", words: "Search the list" },
+    ],
+  },
+  {
+    title: "In notifications",
+    keys: [
+      { keys: "R", words: "Mark as read" },
+      { keys: "U", words: "Mark as unread" },
     ],
   },
   {

@@ -1,10 +1,13 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
-import { useEffect } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
+import { NotificationBell } from "#notifications/NotificationBell.tsx";
+import { useUnread } from "#notifications/useUnread.ts";
 import { PlaceNews } from "#place/PlaceNews.tsx";
 import { whenIdle } from "#ui/base/idle.ts";
+import { late } from "#ui/base/late.ts";
 import { Wordmark } from "#ui/base/Mark.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { prepareToasts } from "#ui/overlays/Toast.tsx";
@@ -29,13 +32,17 @@ export function AppShell() {
 function Frame() {
   const { pathname } = useLocation();
   const zone = useLoad(accountProfile.getProfile).answer?.user.time_zone;
+  const told = useUnread();
   return (
     <div className={styles.shell}>
       <header className={styles.side}>
-        <a href="#/app" className={styles.brand}>
-          <Wordmark />
-        </a>
-        <MainNavigation />
+        <div className={styles.top}>
+          <a href="#/app" className={styles.brand}>
+            <Wordmark />
+          </a>
+          <NotificationBell unread={told?.unread.all ?? 0} />
+        </div>
+        <MainNavigation unread={told?.unread} />
         <div className={styles.foot}>
           <LiveMark />
           <div className={styles.me}>
@@ -52,6 +59,23 @@ function Frame() {
         </ErrorBoundary>
       </main>
       <KeyboardMapKey />
+      {told && <LateWatch told={told} />}
     </div>
   );
+}
+
+const watch = late(
+  async () => (await import("#notifications/NotificationWatch.tsx")).NotificationWatch,
+);
+
+/** If it does not come, the bell and the counts still stand. */
+function LateWatch(props: ComponentProps<NonNullable<typeof watch.there>>) {
+  const [Watch, setWatch] = useState(() => watch.there);
+  useEffect(() => {
+    watch.load().then(
+      (loaded) => setWatch(() => loaded),
+      () => undefined,
+    );
+  }, []);
+  return Watch ? <Watch {...props} /> : null;
 }

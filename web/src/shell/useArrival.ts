@@ -66,7 +66,9 @@ function keepTitle(): () => void {
 function showTitle(): void {
   const heading = findHeading()?.textContent?.trim();
   const name = currentPlaceName();
-  document.title = heading ? `${heading} · ${name}` : name;
+  // How much is unread stands before it: see notifications/tabMark.ts.
+  const count = document.head.dataset["count"] ?? "";
+  document.title = count + (heading ? `${heading} · ${name}` : name);
 }
 
 function restoreScroll(top: number): () => void {

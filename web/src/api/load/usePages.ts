@@ -101,6 +101,11 @@ export function dropPages(): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === kind });
 }
 
+/** Of one list that is shown nowhere now. */
+export function dropPagesOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): void {
+  queries.removeQueries({ queryKey: [urlOfCall(endpoint, sent), kind] });
+}
+
 function withCursor(sent: { query?: unknown }, cursor: string | null) {
   if (cursor === null) return sent;
   // A query is an object in every row, and spreading none is fine.

@@ -81,3 +81,24 @@ test("who can't be told who they are still finds the places of everybody", async
   await screen.findByRole("link", { name: "Requests" }, { timeout: 10_000 });
   expect(places()).toEqual(usual);
 }, 15_000);
+
+test("each place says how much is unread there, also to those who listen", async () => {
+  server = await startScreens({
+    "GET /api/v1/profile": (_, response) =>
+      json(response, 200, { user: { ...makeUser(), role: "admin" } }),
+  });
+  const unread = {
+    all: 100,
+    requests: 3,
+    insights: 0,
+    community: 100,
+    desk: 1,
+    account: 0,
+    admin: 2,
+  };
+  renderAt("/app/requests/all", "/app/*", <MainNavigation unread={unread} />);
+  expect(await screen.findByRole("link", { name: "Requests, 3 unread" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Community, 99+ unread" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Insights" })).toBeDefined();
+  expect(screen.getByRole("group", { name: "Admin, 2 unread" })).toBeDefined();
+});

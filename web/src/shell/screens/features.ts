@@ -52,6 +52,7 @@ export const moreFeatures = [
     roles: admins,
   },
   { name: "setup", words: "Set-up", note: "What a new place needs, step by step", roles: admins },
+  { name: "notifications", words: "Notifications", note: "What you were told of" },
   { name: "help", words: "Help", note: "How things work, and the keyboard map" },
 ] as const satisfies readonly Feature[];
 

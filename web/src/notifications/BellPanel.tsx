@@ -1,0 +1,117 @@
+import { notifications } from "@sightline/contract/notifications/notifications.ts";
+import { CheckCheck } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { useLoadPages } from "#api/load/useLoadPages.ts";
+import { dropPagesOf } from "#api/load/usePages.ts";
+import { useReader } from "#api/session/useReader.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { TextLink } from "#ui/base/TextLink.tsx";
+import { SkeletonRows } from "#ui/lists/Skeleton.tsx";
+import { BellPopover } from "./BellPopover.tsx";
+import { TimeZone } from "#ui/words/Time.tsx";
+import styles from "./BellPanel.module.css";
+import { EntryList } from "./EntryList.tsx";
+import { notificationsPath } from "./notifications.address.ts";
+import { useEntryStanding } from "./useEntryStanding.ts";
+import { useMarking } from "./useMarking.ts";
+
+type BellPanelProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  anchor: RefObject<HTMLButtonElement | null>;
+  unread: number;
+};
+
+const asked = { query: { limit: "10" } };
+
+/** The latest of what one was told of, beside the bell. */
+export function BellPanel({ onOpenChange, anchor, ...props }: BellPanelProps) {
+  const { zone } = useReader();
+  const isFollowing = useRef(false);
+  const follow = () => {
+    isFollowing.current = true;
+    onOpenChange(false);
+  };
+  return (
+    <BellPopover
+      {...props}
+      title="Notifications"
+      anchor={anchor}
+      onOpenChange={onOpenChange}
+      // Who goes somewhere finds the focus there.
+      returnsFocus={() => !isFollowing.current}
+    >
+      <TimeZone zone={zone}>
+        <Latest unread={props.unread} onFollow={follow} />
+      </TimeZone>
+    </BellPopover>
+  );
+}
+
+function Latest({ unread, onFollow }: { unread: number; onFollow: () => void }) {
+  // What came since the last look is no news to whoever opens it because of that.
+  useState(() => dropPagesOf(notifications.listNotifications, asked));
+  const pages = useLoadPages(
+    notifications.listNotifications,
+    asked,
+    (answer) => answer.notifications,
+    { goneLeave: true },
+  );
+  const marking = useMarking();
+  const { rows } = pages.held;
+  const standing = useEntryStanding(rows.map(({ id }) => id));
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => standing.move(1),
+    j: () => standing.move(1),
+    ArrowUp: () => standing.move(-1),
+    k: () => standing.move(-1),
+    r: () => mark(true),
+    u: () => mark(false),
+  };
+
+  function mark(read: boolean): void {
+    const entry = rows.find(({ id }) => id === standing.current);
+    if (entry && marking.isRead(entry) !== read) marking.mark(entry, read);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const act = keys[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    // The keys of a list, for what stands in it; each of its rows has a link and a button for the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.panel} onKeyDown={press}>
+      <div className={styles.list}>
+        <EntryList
+          pages={pages}
+          marking={marking}
+          standing={standing}
+          onOpen={onFollow}
+          skeleton={<SkeletonRows rows={4} />}
+          empty={<p className={styles.nothing}>Nothing to tell you yet.</p>}
+        />
+      </div>
+      <div className={styles.foot}>
+        <TextLink href={`#${notificationsPath}`} onClick={onFollow}>
+          All notifications
+        </TextLink>
+        <Button
+          look="quiet"
+          size="s"
+          icon={<CheckCheck />}
+          disabled={unread === 0 || rows.length === 0}
+          onClick={() => {
+            const until = Math.max(...rows.map(({ place }) => place));
+            void marking.markAll(rows, { until });
+          }}
+        >
+          Mark all as read
+        </Button>
+      </div>
+    </div>
+  );
+}

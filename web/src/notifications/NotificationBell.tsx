@@ -1,0 +1,45 @@
+import { Bell } from "lucide-react";
+import { useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useListKeys } from "#ui/lists/useListKeys.ts";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
+import styles from "./NotificationBell.module.css";
+import { notificationsPath } from "./notifications.address.ts";
+import { tellCount } from "./notifications.words.ts";
+
+const BellPanel = lateDialog(async () => (await import("./BellPanel.tsx")).BellPanel);
+
+/** Where there is no room beside the bell, it leads to the whole list. As in AppShell.module.css. */
+const narrow = "(max-width: 43.75rem)";
+
+/** How much is unread, and the way to it. What it opens is loaded by the first press. */
+export function NotificationBell({ unread }: { unread: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const press = () => {
+    const isWhole = pathname === notificationsPath || window.matchMedia(narrow).matches;
+    if (isWhole) void navigate(notificationsPath);
+    else setIsOpen((former) => !former);
+  };
+  useListKeys({ further: { n: press } });
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.bell}
+        aria-label={unread > 0 ? `Notifications, ${tellCount(unread)} unread` : "Notifications"}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="N"
+        onClick={press}
+      >
+        <Bell aria-hidden="true" />
+        {unread > 0 && <span className={styles.count}>{tellCount(unread)}</span>}
+      </button>
+      {isOpen && <BellPanel open anchor={button} unread={unread} onOpenChange={setIsOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { leadsTo, readFilters, writeFilters } from "./notifications.address.ts";
+import { makeEntry } from "./notifications.testing.ts";
+import { partsOf, tellCount } from "./notifications.words.ts";
+
+test.each([
+  ["?unread&kind=comment", { isUnread: true, choice: "comment" }],
+  ["?kind=nonsense", { isUnread: false, choice: null }],
+  ["", { isUnread: false, choice: null }],
+])("the address %s narrows the list, and nonsense in it nothing", (search, filters) => {
+  expect(readFilters(search)).toEqual(filters);
+});
+
+test("what narrows the list stands in the address", () => {
+  expect(writeFilters({ isUnread: true, choice: "mention" })).toBe(
+    "/app/more/notifications?unread&kind=mention",
+  );
+});
+
+test("an entry leads to the request that it is about, read there or at the desk", () => {
+  const entry = makeEntry();
+  expect(leadsTo(entry, "/app/insights/12")).toBe(true);
+  expect(leadsTo(entry, "/app/more/desk?request=12")).toBe(true);
+  expect(leadsTo(entry, "/app/insights/1")).toBe(false);
+  expect(leadsTo(entry, "/app/more/desk")).toBe(false);
+});
+
+test("what is shared leads to its group", () => {
+  const thread = { kind: "share", id: 5 } as const;
+  const entry = makeEntry({ kind: "insight_shared", thread, details: { group_id: "3" } });
+  expect(leadsTo(entry, "/app/community/groups/3")).toBe(true);
+  expect(leadsTo(entry, "/app/community/groups/5")).toBe(false);
+});
+
+test("the name of the thing is told apart from the sentence, also where somebody is called alike", () => {
+  expect(partsOf(makeEntry())).toEqual({
+    before: "Bob Test commented on ",
+    title: "Refill stations",
+    after: "",
+  });
+  expect(partsOf(makeEntry({ title: "Bob" }))).toMatchObject({ title: "Bob", after: "" });
+});
+
+test("more than 99 are told as 99+", () => {
+  expect([tellCount(3), tellCount(99), tellCount(100)]).toEqual(["3", "99", "99+"]);
+});

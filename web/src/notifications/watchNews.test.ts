@@ -1,0 +1,80 @@
+import type { Notification } from "@sightline/contract/notifications/notifications.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { json } from "#api/call/testServer.ts";
+import { tellLiveEvent } from "#api/live/live.state.ts";
+import { startScreens } from "#testing/screens.tsx";
+import { listenToToasts } from "#ui/overlays/toast.words.ts";
+import { noteTold } from "./news.ts";
+import { makeEntry, makeUnread } from "./notifications.testing.ts";
+import { watchNews } from "./watchNews.ts";
+
+const email = "ann@example.org";
+let server: Awaited<ReturnType<typeof startScreens>>;
+let news: Notification[];
+let marked: unknown[];
+let toasts: string[];
+let stops: (() => void)[];
+
+/** As a browser's, for one name: whoever asks waits for those before. */
+function makeLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_: string, action: () => Promise<unknown>) => (last = last.then(action)),
+  };
+}
+
+beforeEach(async () => {
+  // Missing in the tests' browser.
+  Object.defineProperty(navigator, "locks", { configurable: true, value: makeLocks() });
+  [news, marked, toasts] = [[], [], []];
+  server = await startScreens({
+    "GET /api/v1/notifications/unread": ({ path }, response) => {
+      const after = Number(/after=(\d+)/.exec(path)?.[1] ?? Infinity);
+      const fresh = news.filter(({ place }) => place > after);
+      const latest = Math.max(0, ...news.map(({ place }) => place));
+      json(response, 200, { ...makeUnread(fresh.length), latest, news: fresh });
+    },
+    "PUT /api/v1/notifications/reading": ({ body }, response) => {
+      marked.push(JSON.parse(body));
+      json(response, 200, { ...makeUnread(0), read_at: null });
+    },
+  });
+  noteTold(email, 1);
+  location.hash = "/app/requests/all";
+  const hear = ({ message }: { message: string }) => void toasts.push(message);
+  stops = [listenToToasts({ hear, drop: () => undefined }), watchNews(email)];
+});
+afterEach(async () => {
+  for (const stop of stops) stop();
+  Reflect.deleteProperty(navigator, "locks");
+  await server.stop();
+});
+
+const happens = (...entries: Notification[]) => {
+  news = entries;
+  tellLiveEvent({ name: "notifications_changed", about: {} });
+};
+
+test("what comes in is told once, in however many tabs", async () => {
+  stops.push(watchNews(email));
+  happens(makeEntry({ place: 2 }));
+  await vi.waitFor(() => expect(toasts).toEqual(["Bob Test commented on Refill stations"]));
+  happens(makeEntry({ place: 2 }), makeEntry({ id: 2, place: 3, title: "Cork floors" }));
+  await vi.waitFor(() => expect(toasts).toHaveLength(2), { timeout: 4_000 });
+  expect(toasts[1]).toBe("Bob Test commented on Cork floors");
+});
+
+test("several at once are told as one", async () => {
+  happens(...[2, 3, 4, 5].map((place) => makeEntry({ id: place, place })));
+  await vi.waitFor(() => expect(toasts).toEqual(["4 new notifications"]), { timeout: 4_000 });
+});
+
+test("of what one is looking at there is no word, and it is read", async () => {
+  location.hash = "/app/insights/12";
+  happens(
+    makeEntry({ id: 6, place: 2 }),
+    makeEntry({ id: 7, place: 3, thread: { kind: "request", id: 13 } }),
+  );
+  await vi.waitFor(() => expect(marked).toEqual([{ read: true, ids: [6] }]), { timeout: 4_000 });
+  await vi.waitFor(() => expect(toasts).toHaveLength(1));
+});

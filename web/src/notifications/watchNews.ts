@@ -1,0 +1,114 @@
+import { missedTooMuch, type LiveEventName } from "@sightline/contract/live.ts";
+import {
+  type Notification,
+  notifications,
+} from "@sightline/contract/notifications/notifications.ts";
+import { placeOf, sentenceOf } from "@sightline/contract/notifications/notifications.words.ts";
+import { call } from "#api/call/call.ts";
+import { onLiveEvent } from "#api/live/live.state.ts";
+import { persistent } from "#api/session/storage.ts";
+import { presentAddress } from "#api/session/wanted.ts";
+import { sayToast } from "#ui/overlays/toast.words.ts";
+import { readDesktop, showOnDesktop } from "./desktop.ts";
+import { takeNews } from "./news.ts";
+import { leadsTo, notificationsPath } from "./notifications.address.ts";
+
+const changed = "notifications_changed" satisfies LiveEventName;
+
+/**
+ * So that several at once are told as one. The tab that had the focus last comes first, then others
+ * that can be seen, then the rest: who comes later finds nothing left to tell.
+ */
+const waitsMs = { last: 300, visible: 1_500, hidden: 3_000 };
+/** From so many on they are told as one. */
+const many = 3;
+/** The server hands out no more at once. */
+const most = 5;
+
+const lastTabKey = "tab in focus";
+const ownTab = crypto.randomUUID();
+const noteFocus = () => void persistent.tryWrite(lastTabKey, ownTab);
+
+/** Tells what comes in while the app is open: on screen, or by the system where nobody looks. */
+export function watchNews(email: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  if (document.hasFocus()) noteFocus();
+  window.addEventListener("focus", noteFocus);
+  const stop = onLiveEvent(({ name }) => {
+    if (name !== changed && name !== missedTooMuch) return;
+    // Not put off by each that follows, or a stream of them would never be told.
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void tell(email);
+    }, waitMs());
+  });
+  return () => {
+    stop();
+    window.removeEventListener("focus", noteFocus);
+    clearTimeout(timer);
+  };
+}
+
+function waitMs(): number {
+  if (document.hidden) return waitsMs.hidden;
+  const isLast = persistent.read(lastTabKey) === ownTab;
+  return isLast ? waitsMs.last : waitsMs.visible;
+}
+
+async function tell(email: string): Promise<void> {
+  const isHidden = document.hidden;
+  if (isHidden && readDesktop(email) !== "on") return;
+  try {
+    const news = await takeNews(email);
+    if (isHidden) tellOnDesktop(news);
+    else tellOnScreen(news);
+  } catch {
+    // The next event asks again for all that has not been told.
+  }
+}
+
+function tellOnScreen(news: readonly Notification[]): void {
+  const here = presentAddress();
+  // There they announce themselves.
+  if (here.split("?")[0] === notificationsPath) return;
+  const seen = news.filter((entry) => leadsTo(entry, here));
+  if (seen.length > 0) void markRead(seen);
+  const others = news.filter((entry) => !seen.includes(entry));
+  for (const { words, name, open } of toldAs(others)) {
+    sayToast({ name, message: words, action: { words: "Open", onPress: open } });
+  }
+}
+
+function tellOnDesktop(news: readonly Notification[]): void {
+  for (const { words, name, open } of toldAs(news)) showOnDesktop({ words, name, onPress: open });
+}
+
+/** One by one, or all as one. */
+function toldAs(news: readonly Notification[]) {
+  if (news.length < many) {
+    return news.toReversed().map((entry) => ({
+      words: sentenceOf(entry),
+      name: `notification ${entry.id}`,
+      open: () => {
+        void markRead([entry]);
+        goTo(placeOf(entry));
+      },
+    }));
+  }
+  const count = news.length < most ? String(news.length) : `${most} or more`;
+  const words = `${count} new notifications`;
+  return [{ words, name: "notifications", open: () => goTo(notificationsPath) }];
+}
+
+function goTo(place: string): void {
+  window.location.hash = place;
+}
+
+async function markRead(entries: readonly Notification[]): Promise<void> {
+  const ids = entries.map(({ id }) => id);
+  try {
+    await call(notifications.markNotifications, { body: { read: true, ids } });
+  } catch {
+    // They stay unread, which is how they are shown.
+  }
+}
