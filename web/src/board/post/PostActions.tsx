@@ -1,7 +1,7 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board } from "@sightline/contract/board/board.ts";
 import { Ellipsis, Flag, History, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
@@ -24,10 +24,11 @@ type PostActionsProps = {
   readerId: number | undefined;
   isHistory: boolean;
   onHistory: () => void;
+  level: ReactNode;
 };
 
 /** What this person may do to the post. */
-export function PostActions({ post, readerId, isHistory, onHistory }: PostActionsProps) {
+export function PostActions({ post, readerId, isHistory, onHistory, level }: PostActionsProps) {
   const { id, can, versions } = post;
   const [isReporting, setReporting] = useState(false);
   const report = useAction(useSubmit(board.reportPost, { background: true }));
@@ -71,6 +72,7 @@ export function PostActions({ post, readerId, isHistory, onHistory }: PostAction
           What changed
         </Button>
       )}
+      {level}
       {can.includes("report") && (
         <LazyMenu
           trigger={<IconButton name="More to do with this post" icon={<Ellipsis />} />}

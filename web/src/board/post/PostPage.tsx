@@ -30,9 +30,11 @@ type PostPageProps = {
   pictureOf: PictureOf;
   /** What is attached and not shown in the text. */
   files: ReactNode;
+  /** How much its reader wants to hear of it. */
+  level: ReactNode;
 };
 
-export function PostPage({ post, isFresh, readerId, pictureOf, files }: PostPageProps) {
+export function PostPage({ post, isFresh, readerId, pictureOf, files, level }: PostPageProps) {
   const [isHistory, setHistory] = useState(false);
   const seenAt = useMarkRead(post, isFresh);
   const text = useMemo(() => withNames(post.body, post.people), [post.body, post.people]);
@@ -53,6 +55,7 @@ export function PostPage({ post, isFresh, readerId, pictureOf, files }: PostPage
         <PostActions
           post={post}
           readerId={readerId}
+          level={level}
           isHistory={isHistory}
           onHistory={() => setHistory((former) => !former)}
         />

@@ -1,4 +1,5 @@
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
+import type { ReactNode } from "react";
 import { Breadcrumb } from "#ui/page/Breadcrumb.tsx";
 import { ReadingPage } from "#ui/page/ReadingPage.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
@@ -15,10 +16,12 @@ type GroupPageProps = {
   reader: Reader;
   categoryNameOf: (id: number) => string | undefined;
   onLeft: () => void;
+  /** How much its reader wants to hear of it: a part of another room. */
+  level: ReactNode;
 };
 
 /** What is read at the left, who reads it at the right. */
-export function GroupPage({ group, reader, categoryNameOf, onLeft }: GroupPageProps) {
+export function GroupPage({ group, reader, categoryNameOf, onLeft, level }: GroupPageProps) {
   return (
     <>
       <Breadcrumb
@@ -34,7 +37,7 @@ export function GroupPage({ group, reader, categoryNameOf, onLeft }: GroupPagePr
           <>
             <MemberList group={group} userId={reader.id} />
             {group.role === "owner" && <InviteSection group={group} />}
-            <OwnPlace group={group} userId={reader.id} onLeft={onLeft} />
+            <OwnPlace group={group} userId={reader.id} onLeft={onLeft} level={level} />
           </>
         }
       >

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useCategories } from "#categories/useCategories.ts";
 import { useReader } from "#api/session/useReader.ts";
+import { LevelMenu } from "#notifications/LevelMenu.tsx";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
@@ -48,6 +49,7 @@ export function GroupScreen() {
         group={loaded.answer.insight_group}
         reader={reader}
         categoryNameOf={(id) => categories.byId.get(id)?.name}
+        level={<LevelMenu size="s" thread="group" id={loaded.answer.insight_group.id} />}
         onLeft={() => void navigate("/app/community/groups", { replace: true })}
       />
     </TimeZone>

@@ -1,5 +1,5 @@
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { RailPart } from "#ui/page/ReadingPage.tsx";
 import styles from "./GroupHeader.module.css";
@@ -13,16 +13,18 @@ type OwnPlaceProps = {
   userId: number | undefined;
   /** The group is gone for this person. */
   onLeft: () => void;
+  level: ReactNode;
 };
 
-/** The ways out: leaving it to others, or deleting it. */
-export function OwnPlace({ group, userId, onLeft }: OwnPlaceProps) {
+/** What one hears of it, and the ways out: leaving it to others, or deleting it. */
+export function OwnPlace({ group, userId, onLeft, level }: OwnPlaceProps) {
   const [asking, setAsking] = useState<"leave" | "delete">();
   const close = () => setAsking(undefined);
   const isAlone = group.members.length === 1;
   return (
     <RailPart title="Your place">
       <div className={styles.actions}>
+        {level}
         {!isAlone && (
           <Button size="s" onClick={() => setAsking("leave")}>
             Leave the group

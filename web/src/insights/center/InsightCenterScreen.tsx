@@ -12,6 +12,7 @@ import { RequestFiles } from "#attachments/RequestFiles.tsx";
 import { RequestConversation } from "#conversations/RequestConversation.tsx";
 import { InsightShares } from "#groups/shares/InsightShares.tsx";
 import { LedgerBar } from "#turnarounds/pictures/LedgerBar.tsx";
+import { LevelMenu } from "#notifications/LevelMenu.tsx";
 import { PromiseLine } from "#turnarounds/pictures/PromiseLine.tsx";
 import { wasFiled } from "#requests/filed.ts";
 import { NotHere } from "#requests/NotHere.tsx";
@@ -203,6 +204,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
     onEdited: () => void navigate(pathname, { replace: true }),
     presence: <AlsoHere {...presence} />,
     promise: <PromiseLine ledger={request.ledger} isStopped={isStopped} />,
+    level: <LevelMenu key={request.id} wide thread="request" id={request.id} />,
     ledger: <LedgerBar ledger={request.ledger} isOwn={isOwn} isStopped={isStopped} />,
     conversation: (
       <RequestConversation

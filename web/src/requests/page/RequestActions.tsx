@@ -1,7 +1,7 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { Bell, BellOff, CopyPlus, Pencil, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { LeaveRequest } from "./LeaveRequest.tsx";
 import styles from "./RequestActions.module.css";
@@ -16,6 +16,8 @@ type RequestActionsProps = {
   readerId: number | undefined;
   duplicateHref: string;
   editHref: string | undefined;
+  /** How much its reader wants to hear of it: a part of another room. */
+  level: ReactNode;
 };
 
 /** What this person may do here, as the server says. */
@@ -57,6 +59,7 @@ export function RequestActions({ request, readerId, ...props }: RequestActionsPr
           Stop following
         </Button>
       )}
+      {props.level}
       {can.includes("leave") && readerId !== undefined && (
         <LeaveRequest request={request} readerId={readerId} />
       )}

@@ -50,6 +50,8 @@ type RequestPageProps = {
   presence: ReactNode;
   files: ReactNode;
   conversation: ReactNode;
+  /** How much its reader wants to hear of it. */
+  level: ReactNode;
   /** The answer, once there is one. */
   insight?: {
     /** Its line under the title. */
@@ -104,6 +106,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
               readerId={readerId}
               duplicateHref={`#/app/requests/${place}/duplicate/${request.id}`}
               editHref={props.isEditing ? undefined : `${ownHref}?edit`}
+              level={props.level}
             />
             <RailPart title="The promise">{props.ledger}</RailPart>
             <RailPart title="People">
