@@ -3,6 +3,7 @@ import type { User } from "@sightline/contract/people.shapes.ts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
+import { DesktopSwitch } from "#notifications/DesktopSwitch.tsx";
 import { SessionsList } from "#sessions/SessionsList.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
@@ -67,9 +68,10 @@ function Account({ user }: { user: User }) {
           </AccountSection>
           <AccountSection
             name="notifications"
-            lead="What we write to you about. A change takes effect at once. Mails about the safety of your account always come."
+            lead="What you hear of, and how: on screen while you are here, in the list behind the bell, or by mail. A change takes effect at once. Mails about the safety of your account always come."
           >
             <NotificationChoices user={user} />
+            <DesktopSwitch />
             <MailTimes user={user} />
           </AccountSection>
           <AccountSection
