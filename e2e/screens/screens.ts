@@ -8,6 +8,7 @@ import { deskScreens } from "./screens.desk.ts";
 import { groupScreens } from "./screens.groups.ts";
 import { insightScreens } from "./screens.insights.ts";
 import { commentScreens } from "./screens.comments.ts";
+import { notificationScreens } from "./screens.notifications.ts";
 import { peopleScreens } from "./screens.people.ts";
 import { placeScreens } from "./screens.place.ts";
 import { planScreens } from "./screens.plans.ts";
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   ...commentScreens,
   ...placeScreens,
   ...planScreens,
+  ...notificationScreens,
   ...peopleScreens,
   ...boardScreens,
   ...insightScreens,

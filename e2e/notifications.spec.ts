@@ -1,0 +1,79 @@
+import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
+import { callApi, demo, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
+import { fileRequest } from "#e2e/steps/requests.steps.ts";
+
+const bell = /^Notifications/;
+
+async function say(as: Token, id: number, body: string): Promise<void> {
+  await callApi("POST", `/api/v1/insight_requests/${id}/comments`, { comment: { body } }, as);
+}
+
+test("what another does is told at once: by the bell, a toast, the title and the navigation", async ({
+  page,
+}) => {
+  const token = await openSession(await makePerson());
+  const analyst = await openSession(demo.analyst);
+  const id = await fileRequest(token);
+  await arriveSignedIn(page, token, "/app/insights/all");
+  await expect(page.getByRole("button", { name: "Live" })).toBeVisible();
+  await expect(page.getByRole("button", { name: bell })).toBeVisible();
+  await say(analyst, id, "Do you mean all of Norway?");
+  await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Requests, 1 unread" })).toBeVisible();
+  await expect(page).toHaveTitle(/^\(1\) Insights/);
+  await expect(page.getByText(/commented on/).first()).toBeVisible();
+});
+
+test("what is read in one browser is read in the other", async ({ page, newPage }) => {
+  const person = await makePerson();
+  const token = await openSession(person);
+  const id = await fileRequest(token);
+  await say(await openSession(demo.analyst), id, "Which year?");
+  const other = await newPage();
+  await arriveSignedIn(other, await openSession(person), "/app/account");
+  await expect(other.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Live" })).toBeVisible();
+  await arriveSignedIn(page, token, "/app/account");
+  await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await page.getByRole("link", { name: /^Unread: .* commented on/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/insights/${id}$`));
+  await expect(other.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+  await expect(other).toHaveTitle("Account · Sightline");
+});
+
+test("all are marked read, and that is taken back", async ({ page }) => {
+  const token = await openSession(await makePerson());
+  const id = await fileRequest(token);
+  await say(await openSession(demo.analyst), id, "Which year?");
+  await arriveSignedIn(page, token, "/app/more/notifications");
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+});
+
+test("the panel opens by a key, and Escape leads back to the bell", async ({ page }) => {
+  await arriveSignedIn(page, await openSession(await makePerson()), "/app/account");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByText("Nothing to tell you yet.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Nothing to tell you yet.")).toBeHidden();
+  await expect(page.getByRole("button", { name: bell })).toBeFocused();
+});
+
+test("of a request one can choose to hear nothing, and by which ways one hears at all", async ({
+  page,
+}) => {
+  const token = await openSession(await makePerson());
+  const id = await fileRequest(token);
+  await arriveSignedIn(page, token, `/app/insights/${id}`);
+  await page.getByRole("button", { name: "Notify me: everything" }).click();
+  await page.getByRole("menuitemradio", { name: "Nothing" }).click();
+  await expect(page.getByRole("button", { name: "Notify me: nothing" })).toBeVisible();
+  await page.goto("/#/app/account?section=notifications");
+  const mail = page.getByRole("checkbox", { name: "Comments, by mail" });
+  await mail.check();
+  await page.reload();
+  await expect(mail).toBeChecked();
+});

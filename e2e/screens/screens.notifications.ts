@@ -1,0 +1,70 @@
+import { expect, type Page } from "@playwright/test";
+import type { Screen } from "./screens.ts";
+
+const list = { address: "/app/more/notifications", heading: "Notifications" } as const;
+
+/** The demo world may have told nobody anything yet, so what a list would hold is handed to it. */
+async function told(page: Page): Promise<void> {
+  const at = new Date().toISOString();
+  const actor = { id: 2, first_name: "Ines", last_name: "Demo" };
+  const entry = { thread: { kind: "request", id: 1 }, details: {}, at, actor, count: 1 };
+  const notifications = [
+    { ...entry, id: 3, place: 3, kind: "comment", title: "Cork floors", count: 3, read: false },
+    { ...entry, id: 2, place: 2, kind: "due_soon", title: longTitle, actor: null, read: false },
+    { ...entry, id: 1, place: 1, kind: "insight_delivered", title: "Oat milk", read: true },
+  ];
+  await page.route(/\/api\/v1\/notifications(?:\?|$)/, (route) =>
+    route.fulfill({ json: { notifications, next_cursor: null } }),
+  );
+  const none = { insights: 0, community: 100, desk: 0, account: 0, admin: 2 };
+  await page.route(/\/api\/v1\/notifications\/unread/, (route) =>
+    route.fulfill({ json: { unread: { all: 100, requests: 2, ...none }, latest: 3, news: [] } }),
+  );
+}
+
+const longTitle = "Which rules on textile waste take effect before 2028, and whom do they concern?";
+
+export const notificationScreens: readonly Screen[] = [
+  { name: "notifications", ...list, who: "member", before: told },
+  { name: "notifications, before the first one", ...list, who: "newcomer" },
+  {
+    name: "notifications, none unread",
+    address: "/app/more/notifications?unread",
+    heading: "Notifications",
+    who: "newcomer",
+  },
+  {
+    name: "notifications that could not be loaded",
+    ...list,
+    who: "member",
+    expects: /500/,
+    before: async (page) => {
+      await page.route(/\/api\/v1\/notifications(?:\?|$)/, (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+    },
+    bring: (page) => page.getByRole("alert").filter({ hasText: "could not be loaded" }),
+  },
+  {
+    name: "counts in an admin's navigation",
+    address: "/app/nowhere",
+    heading: "There is nothing at this address",
+    who: "admin",
+    before: told,
+    bring: (page) => page.getByRole("button", { name: "Notifications, 99+ unread" }),
+  },
+  {
+    name: "notifications beside the bell",
+    address: "/app/nowhere",
+    heading: "There is nothing at this address",
+    who: "member",
+    before: told,
+    closesOnResize: true,
+    bring: async (page) => {
+      const bell = page.getByRole("button", { name: "Notifications, 99+ unread" });
+      await expect(bell).toBeVisible();
+      await bell.click();
+      return page.getByRole("link", { name: /3 comments on Cork floors/ });
+    },
+  },
+];
