@@ -4,7 +4,7 @@ import { Button } from "#ui/base/Button.tsx";
 import { whenIdle } from "#ui/base/idle.ts";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { useRowsComing } from "#ui/lists/rowsComing.ts";
-import { currentHealth, subscribeHealth } from "#api/call/health.ts";
+import { currentHealth, type Health, subscribeHealth } from "#api/call/health.ts";
 import { presentAddress } from "#api/session/wanted.ts";
 import { askFirst } from "./firstCalls.ts";
 import { findScreen, loadScreen, type ScreenLoader } from "./loadScreen.ts";
@@ -31,9 +31,9 @@ export function LazyScreen<Name extends string>({
 }: LazyScreenProps<Name>) {
   const [Screen, setScreen] = useState(() => findScreen(name));
   const [attempt, setAttempt] = useState(0);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<{ health: Health } | null>(null);
   const isThere = Screen !== undefined;
-  useRowsComing(!isThere && !failed);
+  useRowsComing(!isThere && failed === null);
 
   useEffect(() => {
     if (isThere) return;
@@ -42,7 +42,7 @@ export function LazyScreen<Name extends string>({
     if (attempt === 0) askFirst(presentAddress());
     void loadScreen(name, load, attempt)
       .then((screen) => isLeft || setScreen(() => screen))
-      .catch(() => isLeft || setFailed(true))
+      .catch(() => isLeft || setFailed({ health: currentHealth() }))
       .finally(end);
     return () => {
       isLeft = true;
@@ -57,17 +57,19 @@ export function LazyScreen<Name extends string>({
   // What failed while the server was away comes by itself when it is back.
   useEffect(() => {
     if (!failed) return;
-    return subscribeHealth(() => {
-      if (currentHealth() !== "well") return;
-      setFailed(false);
+    const tryAgain = () => {
+      setFailed(null);
       setAttempt((former) => former + 1);
-    });
+    };
+    // It may have come back in the moment before this.
+    if (failed.health !== "well" && currentHealth() === "well") return tryAgain();
+    return subscribeHealth(() => currentHealth() === "well" && tryAgain());
   }, [failed]);
 
   if (Screen) return <Screen />;
   if (!failed) return meanwhile;
   const again = () => {
-    setFailed(false);
+    setFailed(null);
     setAttempt(attempt + 1);
   };
   return frame(
