@@ -1,10 +1,9 @@
 import type { GroupMember } from "@sightline/contract/groups/groups.shapes.ts";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { tellCount } from "@sightline/contract/base/count.words.ts";
 
 /** "1 member", "12 members", "99+ members". */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  const shown = count > bounds.countShown ? `${bounds.countShown}+` : String(count);
-  return `${shown} ${count === 1 ? one : many}`;
+  return `${tellCount(count)} ${count === 1 ? one : many}`;
 }
 
 export function isLastOwner(members: readonly GroupMember[], userId: number | undefined): boolean {

@@ -11,7 +11,7 @@ import { BellPopover } from "./BellPopover.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import styles from "./BellPanel.module.css";
 import { EntryList } from "./EntryList.tsx";
-import { notificationsPath } from "./notifications.address.ts";
+import { notificationsPath } from "./notifications.path.ts";
 import { useEntryStanding } from "./useEntryStanding.ts";
 import { useMarking } from "./useMarking.ts";
 

@@ -11,7 +11,7 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button, type ButtonFace } from "#ui/base/Button.tsx";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { levelWords } from "./notifications.words.ts";
+import { levelWords } from "./levels.words.ts";
 
 const icons: Record<Level, ReactNode> = {
   everything: <BellRing />,

@@ -1,11 +1,11 @@
+import { tellCount } from "@sightline/contract/base/count.words.ts";
 import { Bell } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import styles from "./NotificationBell.module.css";
-import { notificationsPath } from "./notifications.address.ts";
-import { tellCount } from "./notifications.words.ts";
+import { notificationsPath } from "./notifications.path.ts";
 
 const BellPanel = lateDialog(async () => (await import("./BellPanel.tsx")).BellPanel);
 

@@ -1,7 +1,8 @@
+import { tellCount } from "@sightline/contract/base/count.words.ts";
 import { expect, test } from "vitest";
 import { leadsTo, readFilters, writeFilters } from "./notifications.address.ts";
 import { makeEntry } from "./notifications.testing.ts";
-import { partsOf, tellCount } from "./notifications.words.ts";
+import { partsOf } from "./notifications.words.ts";
 
 test.each([
   ["?unread&kind=comment", { isUnread: true, choice: "comment" }],

@@ -4,8 +4,7 @@ import {
 } from "@sightline/contract/notifications/notifications.choices.ts";
 import type { Notification } from "@sightline/contract/notifications/notifications.ts";
 import { placeOf } from "@sightline/contract/notifications/notifications.words.ts";
-
-export const notificationsPath = "/app/more/notifications";
+import { notificationsPath } from "./notifications.path.ts";
 
 /** What the list is narrowed to. It stands in the address, so that going back finds it. */
 export type ListFilters = { isUnread: boolean; choice: NotificationChoice | null };

@@ -1,13 +1,6 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
-import type { Level } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { Notification } from "@sightline/contract/notifications/notifications.ts";
 import { sentenceOf } from "@sightline/contract/notifications/notifications.words.ts";
 import { nameOf } from "#ui/words/person.words.ts";
-
-/** "3", "99+" */
-export function tellCount(count: number): string {
-  return count > bounds.countShown ? `${bounds.countShown}+` : String(count);
-}
 
 /** The sentence of an entry, parted where the name of its thing stands. */
 export function partsOf(entry: Notification): { before: string; title: string; after: string } {
@@ -20,9 +13,3 @@ export function partsOf(entry: Notification): { before: string; title: string; a
   const end = at + entry.title.length;
   return { before: sentence.slice(0, at), title: entry.title, after: sentence.slice(end) };
 }
-
-export const levelWords: Record<Level, string> = {
-  everything: "Everything",
-  decisions: "Mentions and decisions",
-  nothing: "Nothing",
-};

@@ -1,4 +1,4 @@
-import { tellCount } from "./notifications.words.ts";
+import { tellCount } from "@sightline/contract/base/count.words.ts";
 
 /** As the page's own icon, with a point above it. See public/icon.svg. */
 const marked = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none"><rect width="24" height="24" rx="5" fill="#fbfaf7"/><circle cx="12" cy="12" r="8" stroke="#1a1e22" stroke-width="1.9"/><path d="M4 12h10" stroke="#1a1e22" stroke-width="1.9"/><circle cx="15.5" cy="12" r="3" fill="#0a6464"/><circle cx="18.5" cy="5.5" r="5" fill="#a02219" stroke="#fbfaf7" stroke-width="1.5"/></svg>`;

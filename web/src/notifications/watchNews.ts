@@ -11,7 +11,8 @@ import { presentAddress } from "#api/session/wanted.ts";
 import { sayToast } from "#ui/overlays/toast.words.ts";
 import { readDesktop, showOnDesktop } from "./desktop.ts";
 import { takeNews } from "./news.ts";
-import { leadsTo, notificationsPath } from "./notifications.address.ts";
+import { leadsTo } from "./notifications.address.ts";
+import { notificationsPath } from "./notifications.path.ts";
 
 const changed = "notifications_changed" satisfies LiveEventName;
 

@@ -1,4 +1,4 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { tellCount } from "@sightline/contract/base/count.words.ts";
 import { type OpenAge, openAges, type OpenWork } from "@sightline/contract/turnarounds.ts";
 import { type Column, Table } from "#ui/lists/Table.tsx";
 import styles from "./OpenWorkTable.module.css";
@@ -9,8 +9,6 @@ const ageWords: Record<OpenAge, string> = {
   under_7_days: "3 to 7 days",
   older: "Over a week",
 };
-
-const tellCount = (count: number) => (count > bounds.countShown ? `${bounds.countShown}+` : count);
 
 /** With the most that any category has open, which its bars are measured by. */
 type Row = OpenWork & { most: number };

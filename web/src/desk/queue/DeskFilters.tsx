@@ -1,3 +1,4 @@
+import { tellCount } from "@sightline/contract/base/count.words.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { type DeskFilter, deskFilters } from "@sightline/contract/desk.ts";
 import { FilterPills } from "#ui/lists/FilterPills.tsx";
@@ -51,9 +52,4 @@ export function DeskFilters({ address, counts, categories, onChange }: DeskFilte
 function labelOf(filter: DeskFilter, counts: DeskCounts | undefined): string {
   if (!counts) return names[filter];
   return `${names[filter]} ${tellCount(counts[filter])}`;
-}
-
-/** 100 stands for more than 99. */
-export function tellCount(count: number): string {
-  return count > 99 ? "99+" : String(count);
 }

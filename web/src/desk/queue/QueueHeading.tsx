@@ -1,5 +1,6 @@
+import { tellCount } from "@sightline/contract/base/count.words.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { type DeskCounts, tellCount } from "./DeskFilters.tsx";
+import type { DeskCounts } from "./DeskFilters.tsx";
 import { OwnAbsence } from "./OwnAbsence.tsx";
 import styles from "./QueueHeading.module.css";
 

@@ -1,4 +1,5 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
+import { tellCount } from "@sightline/contract/base/count.words.ts";
 import type { UnreadCounts } from "@sightline/contract/notifications/notifications.counts.ts";
 import {
   ClipboardPen,
@@ -12,7 +13,6 @@ import {
 import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
-import { tellCount } from "#notifications/notifications.words.ts";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import styles from "./MainNavigation.module.css";
 import { adminRooms, type Place, placesFor, usePlace } from "./navigation.ts";
