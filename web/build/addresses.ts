@@ -38,6 +38,7 @@ export const addresses: readonly (readonly [pattern: string, screen: ScreenName]
   ["/app/more/jobs", "JobsScreen"],
   ["/app/more/settings", "SettingsScreen"],
   ["/app/more/setup", "SetUpScreen"],
+  ["/app/more/notifications", "NotificationsScreen"],
   ["/app/more/help", "HelpScreen"],
 ];
 

@@ -9,6 +9,20 @@ export const otherKinds = {
     area: "community",
     decision: true,
   },
+  share_mention: {
+    thread: "share",
+    hears: ["person"],
+    choice: "mention",
+    area: "community",
+    decision: true,
+  },
+  post_mention: {
+    thread: "post",
+    hears: ["person"],
+    choice: "mention",
+    area: "community",
+    decision: true,
+  },
   share_comment: {
     thread: "share",
     hears: ["sharer", "thread_mates"],

@@ -110,20 +110,6 @@ export const requestKinds = {
     area: "requests",
     decision: true,
   },
-  share_mention: {
-    thread: "share",
-    hears: ["person"],
-    choice: "mention",
-    area: "community",
-    decision: true,
-  },
-  post_mention: {
-    thread: "post",
-    hears: ["person"],
-    choice: "mention",
-    area: "community",
-    decision: true,
-  },
   due_soon: {
     thread: "request",
     hears: ["analyst"],
@@ -147,7 +133,7 @@ export const requestKinds = {
   },
   unclaimed_overdue: {
     thread: "request",
-    hears: ["admins"],
+    hears: ["analysts", "admins"],
     choice: "reminder",
     area: "desk",
     decision: true,

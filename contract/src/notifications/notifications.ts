@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { atMostOf, idInPath, moment, momentSent, pageQuery } from "#base/fields.ts";
+import { atMost, atMostOf, idInPath, moment, momentSent, pageQuery } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
 import { notificationChoiceNames } from "./notifications.choices.ts";
@@ -85,7 +85,9 @@ export const notifications = defineEndpoints({
     access: "signed_in",
     query: z.object({
       /** `latest` of the answer before; without it nothing is shown anew. */
-      after: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
+      after: z.optional(
+        z.pipe(z.string().check(atMost(15), z.regex(/^\d+$/)), z.transform(Number)),
+      ),
     }),
     response: z.object({
       unread: unreadCounts,

@@ -343,7 +343,6 @@ describe("the desk's own page of a request", () => {
       ],
       draft: null,
       insight_response: null,
-      present: [],
     });
     const content = { insight_request_id: request.id, summary: "So far" };
     await app.call(drafts.createDraft, {

@@ -42,7 +42,9 @@ beforeEach(async () => {
   await sql`update insight_requests set status = 'accepted' where status = 'delivered'`.execute(
     app.db,
   );
-  await sql`update insight_requests set claimed_by = null`.execute(app.db);
+  await sql`
+    update insight_requests set status = 'accepted', delivered_at = created_at
+    where status in ('submitted', 'in_progress')`.execute(app.db);
 });
 
 const run = (now: Moment) => remind(app, now);
@@ -153,13 +155,15 @@ describe("silence after a delivery", () => {
 });
 
 describe("a review-by day", () => {
-  test("is told to all who follow, as the requester does at first, once", async () => {
-    const follower = await app.signIn();
+  test("is told to all who follow and may still read it, the requester from the start", async () => {
+    const follower = await app.signIn({ role: "analyst" });
+    const stranger = await app.signIn();
     const { insight_request } = await delivered(monday, { review_by: "2026-12-01" });
-    await app.db
-      .insertInto("insight_request_followers")
-      .values({ request_id: insight_request.id, user_id: follower.id, created_at: monday })
-      .execute();
+    for (const { id: user_id } of [follower, stranger])
+      await app.db
+        .insertInto("insight_request_followers")
+        .values({ request_id: insight_request.id, user_id, created_at: monday })
+        .execute();
     await app.db.updateTable("insight_requests").set({ status: "accepted" }).execute();
     await run("2026-11-30T23:50:00.000Z");
     expect(await mails()).toEqual([]);
@@ -195,7 +199,8 @@ describe("a broken promise", () => {
     await forgetMails(app.db);
     const late = later(request.promised_at, hourMs);
     await run(later(request.promised_at, -1));
-    expect(await mails()).toEqual([]);
+    expect(await mails()).toEqual([{ name: "due_soon", user_id: analyst.id }]);
+    await forgetMails(app.db);
     await run(late);
     await run(later(late, dayMs));
     const letters = [
@@ -212,10 +217,22 @@ describe("a broken promise", () => {
     expect(await mails()).toEqual([...letters, ...letters]);
   });
 
-  test("of a request that nobody works on stays at the desk", async () => {
+  test("of a request that nobody works on is told to who asked, all analysts and the admins", async () => {
+    const admin = await app.signIn({ role: "admin" });
     const { promised_at } = await askFor(app, requester, category);
+    await forgetMails(app.db);
+    await run(later(promised_at, -1));
+    const near = await mails();
+    expect(near).toContainEqual({ name: "unclaimed_due_soon", user_id: analyst.id });
+    expect(near.map(({ user_id }) => user_id)).not.toContain(requester.id);
+    await forgetMails(app.db);
     await run(later(promised_at, dayMs));
-    expect(await mails()).toEqual([]);
+    const late = await mails();
+    expect(late.filter(({ name }) => name === "overdue")).toEqual([
+      { name: "overdue", user_id: requester.id },
+    ]);
+    for (const user_id of [analyst.id, admin.id])
+      expect(late).toContainEqual({ name: "unclaimed_overdue", user_id });
   });
 });
 

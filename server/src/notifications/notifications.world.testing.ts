@@ -3,6 +3,7 @@ import type {
   Relation,
   ThreadKind,
 } from "@sightline/contract/notifications/notifications.threads.ts";
+import { mentionOf } from "@sightline/contract/text/mentions.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { makeComment, makePost } from "#board/board.testing.ts";
 import { makeGroup, share } from "#groups/groups.testing.ts";
@@ -16,6 +17,7 @@ import {
 } from "#insights/insights.testing.ts";
 import { makePlanOf, makeSomeone, type Someone } from "#plans/plans.testing.ts";
 import type { TestApp } from "#testing/app.ts";
+import { getNamed, takeOutOfPlan } from "./notifications.testing.queries.ts";
 
 /** Everybody that an event could concern, or could seem to. */
 export const names = [
@@ -54,6 +56,18 @@ export const standing: Record<ThreadKind, Partial<Record<Relation, readonly Name
   place: { admins: ["admin"] },
 };
 
+export type Case = {
+  /** Brings it about, as people do; what is set up for it beforehand is its own affair. */
+  cause: (world: World) => Promise<void>;
+  /** Who did it, and hears nothing of it. */
+  actor: Name | null;
+  /** To whom it happened. */
+  person?: Name;
+};
+
+/** The address of a thing, as a call has it. */
+export const at = (id: number) => ({ id: String(id) });
+
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /**
@@ -91,7 +105,7 @@ export async function makeWorld(app: TestApp) {
     });
     for (const name of ["follower", "lost sight"] as const)
       await app.call(requestChanges.followRequest, { as: as(name), params: { id: String(id) } });
-    await app.db.deleteFrom("plan_members").where("user_id", "=", as("lost sight").id).execute();
+    await takeOutOfPlan(app.db, as("lost sight").id);
     return id;
   }
 
@@ -145,4 +159,9 @@ export async function makeWorld(app: TestApp) {
     say,
     post,
   };
+}
+
+/** A sentence that names somebody. */
+export async function mentioning({ app, as }: World, name: Name): Promise<string> {
+  return `What do you say, ${mentionOf(await getNamed(app.db, as(name).id))}?`;
 }

@@ -224,7 +224,10 @@ describe("whoever looks hears", () => {
     await analyst.next("presence_changed");
     await look(analyst, { writing: true });
     await look(analyst);
-    expect(await analyst.passedOver("presence_changed")).toEqual([]);
+    await analyst.next("presence_changed");
+    await app.call(sessions.logout, { as: analyst.person });
+    expect(await analyst.passedOver("session_ended")).not.toContain("presence_changed");
+    world = await makeWorld(app);
   });
 });
 

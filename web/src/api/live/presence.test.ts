@@ -27,7 +27,8 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   setVisibility("visible");
-  for (const stop of stops.splice(0).toReversed()) stop();
+  // The stream first: what goes with it is not said any more, least of all to the next test.
+  for (const stop of stops.splice(0)) stop();
   await server.stop();
 });
 

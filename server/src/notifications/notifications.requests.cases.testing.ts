@@ -1,0 +1,187 @@
+import { dayMs, later, minuteMs } from "@sightline/contract/base/moments.ts";
+import { desk } from "@sightline/contract/desk.ts";
+import { deskStaff } from "@sightline/contract/desk.staff.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
+import type { requestKinds } from "@sightline/contract/notifications/notifications.kinds.requests.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { remind } from "#insights/insights.jobs.testing.ts";
+import { claim, makeInsight, publish } from "#insights/insights.testing.ts";
+import { keepReminded, setMoments } from "./notifications.testing.queries.ts";
+import { at, type Case, mentioning, type World } from "./notifications.world.testing.ts";
+
+async function overdue(world: World, claimed: boolean): Promise<void> {
+  const { app } = world;
+  const id = claimed ? await world.fileAndClaim() : await world.file();
+  await setMoments(app.db, id, { promised_at: later(app.clock.now(), -dayMs) });
+  await remind(app, app.clock.now());
+}
+
+async function nearlyDue(world: World, claimed: boolean): Promise<void> {
+  const { app } = world;
+  const id = claimed ? await world.fileAndClaim() : await world.file();
+  await setMoments(app.db, id, { promised_at: later(app.clock.now(), minuteMs) });
+  await remind(app, app.clock.now());
+}
+
+/** Delivered ten days ago and not answered, with what was done about it since. */
+async function silence(world: World, reminded: boolean): Promise<void> {
+  const { app } = world;
+  const { requestId } = await world.deliver();
+  const about = later(app.clock.now(), -10 * dayMs);
+  await setMoments(app.db, requestId, { delivered_at: about });
+  const sentAt = later(about, 4 * dayMs);
+  if (reminded) await keepReminded(app.db, requestId, { about, sentAt });
+  await remind(app, app.clock.now());
+}
+
+async function askClarification(world: World): Promise<number> {
+  const id = await world.fileAndClaim();
+  const body = { body: "Which shops count?" };
+  await world.app.call(desk.askClarification, { as: world.as("analyst"), params: at(id), body });
+  return id;
+}
+
+/** How each kind that is about a request comes about. */
+export const requestCases: Record<keyof typeof requestKinds, Case> = {
+  request_filed: { actor: "requester", cause: async (world) => void (await world.file()) },
+  participant_added: {
+    actor: "requester",
+    person: "participant",
+    cause: async (world) => {
+      await world.file();
+    },
+  },
+  request_claimed: {
+    actor: "analyst",
+    cause: async (world) => void (await claim(world.app, world.as("analyst"), await world.file())),
+  },
+  request_handed_over: {
+    actor: "analyst",
+    person: "other analyst",
+    cause: async (world) => {
+      const params = at(await world.fileAndClaim());
+      const body = { user_id: world.as("other analyst").id };
+      await world.app.call(desk.handOverRequest, { as: world.as("analyst"), params, body });
+    },
+  },
+  request_released: {
+    actor: "admin",
+    person: "analyst",
+    cause: async (world) => {
+      const params = at(await world.fileAndClaim());
+      await world.app.call(deskStaff.returnRequest, { as: world.as("admin"), params });
+    },
+  },
+  clarification_asked: {
+    actor: "analyst",
+    cause: async (world) => void (await askClarification(world)),
+  },
+  clarification_answered: {
+    actor: "requester",
+    cause: async (world) => {
+      const params = at(await askClarification(world));
+      const body = { body: "In shops." };
+      await world.app.call(requestChanges.clarifyRequest, {
+        as: world.as("requester"),
+        params,
+        body,
+      });
+    },
+  },
+  insight_delivered: { actor: "analyst", cause: async (world) => void (await world.deliver()) },
+  insight_corrected: {
+    actor: "analyst",
+    cause: async (world) => {
+      const { requestId } = await world.deliver();
+      const corrected = makeInsight(world.category, {
+        base_version: 1,
+        note: "A figure was wrong.",
+        summary: "It is otherwise.",
+      });
+      await publish(world.app, world.as("analyst"), requestId, corrected);
+    },
+  },
+  revision_asked: {
+    actor: "requester",
+    cause: async (world) => {
+      const { requestId } = await world.deliver();
+      const body = {
+        reason: "The prices are missing.",
+        insight_question_ids: [world.category.countries],
+      };
+      await world.app.call(insights.askRevision, {
+        as: world.as("requester"),
+        params: at(requestId),
+        body,
+      });
+    },
+  },
+  request_accepted: {
+    actor: "requester",
+    cause: async (world) => {
+      const { requestId } = await world.deliver();
+      await world.app.call(insights.acceptInsight, {
+        as: world.as("requester"),
+        params: at(requestId),
+        body: { rating: 5 },
+      });
+    },
+  },
+  request_declined: {
+    actor: "analyst",
+    cause: async (world) => {
+      const params = at(await world.fileAndClaim());
+      const body = { reason: "Nobody knows that." };
+      await world.app.call(desk.declineRequest, { as: world.as("analyst"), params, body });
+    },
+  },
+  request_cancelled: {
+    actor: "requester",
+    cause: async (world) => {
+      const params = at(await world.fileAndClaim());
+      await world.app.call(requestChanges.cancelRequest, {
+        as: world.as("requester"),
+        params,
+        body: {},
+      });
+    },
+  },
+  comment: {
+    actor: "requester",
+    cause: async (world) => void (await world.say("requester", await world.fileAndClaim())),
+  },
+  note: {
+    actor: "other analyst",
+    cause: async (world) =>
+      void (await world.say("other analyst", await world.fileAndClaim(), true)),
+  },
+  request_mention: {
+    actor: "requester",
+    person: "participant",
+    cause: async (world) => {
+      const id = await world.fileAndClaim();
+      await world.say("requester", id, false, await mentioning(world, "participant"));
+    },
+  },
+  due_soon: { actor: null, cause: async (world) => nearlyDue(world, true) },
+  overdue: { actor: null, cause: async (world) => overdue(world, true) },
+  unclaimed_due_soon: { actor: null, cause: async (world) => nearlyDue(world, false) },
+  unclaimed_overdue: { actor: null, cause: async (world) => overdue(world, false) },
+  accept_reminder: { actor: null, cause: async (world) => silence(world, false) },
+  accepted_by_silence: { actor: null, cause: async (world) => silence(world, true) },
+  review_reminder: {
+    actor: null,
+    cause: async (world) => {
+      const { app } = world;
+      const reviewBy = later(app.clock.now(), dayMs).slice(0, 10);
+      const id = await world.fileAndClaim();
+      await publish(
+        app,
+        world.as("analyst"),
+        id,
+        makeInsight(world.category, { review_by: reviewBy }),
+      );
+      await remind(app, later(app.clock.now(), 2 * dayMs));
+    },
+  },
+};
