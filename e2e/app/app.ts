@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const root = join(import.meta.dirname, "..", "..");
+export const root = join(import.meta.dirname, "..", "..");
 /** What the app says meanwhile: where to look when a journey met a failure of the server. */
 export const logFile = join(root, "test-results", "app.log");
 const startWithinMs = 90_000;
@@ -137,7 +137,12 @@ function makeDemoOrdinary(dataDir: string): void {
 }
 
 /** What the person who runs the journeys has set for their own Sightline must not reach this one. */
-function withoutOwnSettings({ PATH, HOME, TMPDIR, PG_BIN }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withoutOwnSettings({
+  PATH,
+  HOME,
+  TMPDIR,
+  PG_BIN,
+}: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, PG_BIN };
 }
 

@@ -1,0 +1,147 @@
+import { publish } from "#e2e/steps/insights.steps.ts";
+import { callApi } from "#e2e/steps/people.ts";
+import { fileRequest } from "#e2e/steps/requests.steps.ts";
+import { fileAndClaim, type Step, titleOf, type World } from "./kinds.world.ts";
+
+const oat = titleOf("oat milk");
+const rye = titleOf("rye bread");
+const tea = titleOf("green tea");
+
+const at = (world: World, rest: string) => `insight_requests/${world.get("request")}/${rest}`;
+
+/** The life of a request from its filing on, and the two ways in which others end without an insight. */
+export const requestStory: readonly Step[] = [
+  {
+    act: async (world) => world.keep("request", await fileRequest(world.as("Rea").token, oat)),
+    told: [{ kind: "request_filed", who: "Anders", says: `Rea Journey asks: ${oat}` }],
+  },
+  {
+    act: (world) =>
+      world.call("Rea", "POST", at(world, "participants"), { user_id: world.as("Mats").id }),
+    told: [{ kind: "participant_added", who: "Mats", says: `Rea Journey added you to ${oat}` }],
+  },
+  {
+    act: (world) => world.call("Anders", "POST", at(world, "claim")),
+    told: [{ kind: "request_claimed", who: "Rea", says: `Anders Journey is working on ${oat}` }],
+  },
+  {
+    act: (world) => world.call("Rea", "POST", at(world, "comments"), comment("In shops only.")),
+    told: [{ kind: "comment", who: "Anders", says: `Rea Journey commented on ${oat}` }],
+  },
+  {
+    act: (world) =>
+      world.call("Olof", "POST", at(world, "comments"), comment("Like last year's.", true)),
+    told: [{ kind: "note", who: "Anders", says: `Olof Journey wrote an internal note on ${oat}` }],
+  },
+  {
+    act: (world) =>
+      world.call("Rea", "POST", at(world, "comments"), comment(world.mention("Mats"))),
+    told: [{ kind: "request_mention", who: "Mats", says: `Rea Journey mentioned you: ${oat}` }],
+  },
+  {
+    act: (world) =>
+      world.call("Anders", "POST", at(world, "clarification_request"), { body: "Which shops?" }),
+    told: [
+      {
+        kind: "clarification_asked",
+        who: "Rea",
+        says: `Anders Journey has a question about ${oat}`,
+      },
+    ],
+  },
+  {
+    act: (world) =>
+      world.call("Rea", "POST", at(world, "clarification"), { body: "Those in Denmark." }),
+    told: [
+      {
+        kind: "clarification_answered",
+        who: "Anders",
+        says: `Rea Journey answered your question about ${oat}`,
+      },
+    ],
+  },
+  {
+    act: async (world) => {
+      await world.call("Anders", "PUT", at(world, "claim"), { user_id: world.as("Olof").id });
+      await world.call("Olof", "PUT", at(world, "claim"), { user_id: world.as("Anders").id });
+    },
+    told: [
+      { kind: "request_handed_over", who: "Anders", says: `Olof Journey passed ${oat} on to you` },
+    ],
+  },
+  {
+    act: (world) => world.call("Ida", "DELETE", `desk/${world.get("request")}/analyst`),
+    told: [
+      {
+        kind: "request_released",
+        who: "Anders",
+        says: `Ida Journey put ${oat} back into the queue`,
+      },
+    ],
+  },
+  {
+    act: async (world) => {
+      await world.call("Anders", "POST", at(world, "claim"));
+      await publish(world.get("request"), {}, world.as("Anders").token);
+    },
+    told: [{ kind: "insight_delivered", who: "Rea", says: `The insight is ready: ${oat}` }],
+  },
+  {
+    act: (world) =>
+      publish(
+        world.get("request"),
+        { base_version: 1, note: "A figure was wrong.", summary: "It costs 23 kroner [1]." },
+        world.as("Anders").token,
+      ),
+    told: [{ kind: "insight_corrected", who: "Mats", says: `The insight was corrected: ${oat}` }],
+  },
+  {
+    act: async (world) => {
+      const found = await world.call("Rea", "GET", `insight_requests/${world.get("request")}`);
+      // The contract's answer with one request.
+      const { insight_request } = found as {
+        insight_request: { insight_answers: { insight_question_id: number }[] };
+      };
+      const insight_question_ids = insight_request.insight_answers.map(
+        (answer) => answer.insight_question_id,
+      );
+      const body = { reason: "The second is still open.", insight_question_ids };
+      await world.call("Rea", "POST", at(world, "revision"), body);
+    },
+    told: [
+      { kind: "revision_asked", who: "Anders", says: `Rea Journey asks for a revision of ${oat}` },
+    ],
+  },
+  {
+    act: async (world) => {
+      const note = "What was open is answered.";
+      await publish(world.get("request"), { base_version: 2, note }, world.as("Anders").token);
+      await world.call("Rea", "POST", at(world, "acceptance"), { rating: 5 });
+    },
+    told: [
+      {
+        kind: "request_accepted",
+        who: "Anders",
+        says: `Rea Journey accepted your insight: ${oat}`,
+      },
+    ],
+  },
+  {
+    act: async (world) => {
+      await fileAndClaim(world, "rye bread");
+      await world.call("Anders", "POST", at(world, "decline"), { reason: "Nobody knows." });
+    },
+    told: [{ kind: "request_declined", who: "Rea", says: `Anders Journey declined ${rye}` }],
+  },
+  {
+    act: async (world) => {
+      const id = await fileAndClaim(world, "green tea");
+      await callApi("DELETE", `/api/v1/insight_requests/${id}`, {}, world.as("Rea").token);
+    },
+    told: [{ kind: "request_cancelled", who: "Anders", says: `Rea Journey cancelled ${tea}` }],
+  },
+];
+
+function comment(body: string, internal = false) {
+  return { comment: { body, internal } };
+}
