@@ -76,6 +76,7 @@ export const reads = {
   notifications: {
     getLevel: "/api/v1/notifications/levels/:thread/:id",
     getUnread: "/api/v1/notifications/unread",
+    listLevels: "/api/v1/notifications/levels",
     listNotifications: "/api/v1/notifications",
   },
   people: {

@@ -55,9 +55,18 @@ const marked = z
 
 const levelParams = z.object({ thread: z.enum(levelledThreads), id: idInPath });
 const ownLevel = z.object({
-  level: z.enum(levels),
+  /** Null: one goes by what is usual here. */
+  chosen: z.nullable(z.enum(levels)),
   /** What holds for who chose nothing. */
   usual: z.enum(levels),
+  /** One asked for no more mails of it, whatever else one hears. */
+  mail_muted: z.boolean(),
+});
+/** Of one of those things of which one hears otherwise than is usual. */
+const listedLevel = z.extend(ownLevel, {
+  thread: z.object({ kind: z.enum(levelledThreads), id: z.int().check(z.positive()) }),
+  /** What it is called. */
+  title: z.string(),
 });
 
 export const notifications = defineEndpoints({
@@ -105,6 +114,19 @@ export const notifications = defineEndpoints({
     response: z.object({ unread: unreadCounts, read_at: z.nullable(moment) }),
     background: true,
   },
+  listLevels: {
+    method: "GET",
+    path: reads.notifications.listLevels,
+    summary:
+      "Those requests, posts and groups one may see of which one hears otherwise than is usual here, by page.",
+    access: "signed_in",
+    query: z.object(pageQuery),
+    response: z.object({
+      notification_levels: z.array(listedLevel),
+      next_cursor: z.nullable(z.string()),
+    }),
+    background: true,
+  },
   getLevel: {
     method: "GET",
     path: reads.notifications.getLevel,
@@ -117,7 +139,8 @@ export const notifications = defineEndpoints({
   setLevel: {
     method: "PUT",
     path: reads.notifications.getLevel,
-    summary: "Changes that; null goes back to what is usual here.",
+    summary:
+      "Changes that; null goes back to what is usual here. Either way mails of it come again.",
     access: "signed_in",
     params: levelParams,
     body: z.object({ level: z.nullable(z.enum(levels)) }),
@@ -127,3 +150,4 @@ export const notifications = defineEndpoints({
 });
 
 export type NotificationLevel = z.infer<typeof ownLevel>;
+export type ListedLevel = z.infer<typeof listedLevel>;

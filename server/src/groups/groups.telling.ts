@@ -2,7 +2,7 @@ import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { queueJob } from "#jobs/queue.ts";
-import { notify } from "#notifications/notifications.ts";
+import { listWatchers, notify } from "#notifications/notifications.ts";
 import { listMemberIds } from "./groups.members.queries.ts";
 import { listShareMates } from "./groups.shares.queries.ts";
 
@@ -95,7 +95,10 @@ export async function tellShareNamed(
   await notify(db, { kind: "share_mention", to: named, actorId, ...about(share) }, now);
 }
 
-/** Who shared it, and who takes part; of those, who is still in the group and was not named. */
+/**
+ * Who shared it, who takes part, and who wants to hear everything of the group; of those, who is
+ * still in it and was not named.
+ */
 export async function tellShareComment(
   db: DatabaseTransaction,
   share: Share,
@@ -103,7 +106,12 @@ export async function tellShareComment(
   actorId: number,
   now: Moment,
 ): Promise<void> {
-  const mates = await listShareMates(db, share.id);
+  const members = await listMemberIds(db, share.group.id);
+  const watchers = await listWatchers(db, { kind: "group", id: share.group.id });
+  const mates = [
+    ...(await listShareMates(db, share.id)),
+    ...watchers.filter((id) => members.includes(id)),
+  ];
   const to = mates.filter((id) => !named.includes(id));
   await notify(db, { kind: "share_comment", to, actorId, ...about(share) }, now);
 }

@@ -7,7 +7,7 @@ import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { unmuteThread } from "#notifications/letters/letters.endings.queries.ts";
-import { keepLevel, readLevel } from "./notifications.levels.queries.ts";
+import { keepLevel, levelPages, listOwnLevels, readLevel } from "./notifications.levels.queries.ts";
 import {
   countUnread,
   entryPages,
@@ -53,6 +53,19 @@ export function makeNotificationHandlers(sights: Sights, requireSight: RequireSi
       if (!body.read) await markEntriesUnread(db, user.id, which);
       else if (await markEntriesRead(db, user.id, which, now)) readAt = now;
       return { unread: await countUnread(db, sights, user, now), read_at: readAt };
+    },
+
+    async listLevels({ query, user, db, now }) {
+      const { rows, next_cursor } = await levelPages.read(query, (page) =>
+        listOwnLevels(db, sights, user, page, now),
+      );
+      return {
+        notification_levels: rows.map(({ thread_kind: kind, thread_id: id, ...level }) => ({
+          ...level,
+          thread: { kind, id },
+        })),
+        next_cursor,
+      };
     },
 
     async getLevel({ params, user, db }) {

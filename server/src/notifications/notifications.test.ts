@@ -204,7 +204,11 @@ test("who wants decisions alone is spared the talk, and who wants nothing hears 
     params: level,
     body: { level: null },
   });
-  expect(back.body.notification_level).toEqual({ level: "everything", usual: "everything" });
+  expect(back.body.notification_level).toEqual({
+    chosen: null,
+    usual: "everything",
+    mail_muted: false,
+  });
 });
 
 test("of a thing that one does not see there is no level", async () => {

@@ -1,4 +1,7 @@
-import { levelledThreads } from "@sightline/contract/notifications/notifications.threads.ts";
+import {
+  type Level,
+  levelledThreads,
+} from "@sightline/contract/notifications/notifications.threads.ts";
 import {
   type Notification,
   notifications,
@@ -58,7 +61,7 @@ async function silence(params: Silenced): Promise<void> {
       message: `You will hear nothing more of this ${params.thread}`,
       action: {
         words: "Undo",
-        onPress: () => void giveBack(params, former.level),
+        onPress: () => void giveBack(params, former.chosen),
       },
     });
   } catch (problem) {
@@ -66,10 +69,7 @@ async function silence(params: Silenced): Promise<void> {
   }
 }
 
-async function giveBack(
-  params: Silenced,
-  level: "everything" | "decisions" | "nothing",
-): Promise<void> {
+async function giveBack(params: Silenced, level: Level | null): Promise<void> {
   try {
     await call(notifications.setLevel, { params, body: { level } });
   } catch (problem) {

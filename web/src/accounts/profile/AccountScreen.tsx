@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { DesktopSwitch } from "#notifications/DesktopSwitch.tsx";
+import { ThreadLevels } from "#notifications/levels/ThreadLevels.tsx";
 import { SessionsList } from "#sessions/SessionsList.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
@@ -73,6 +74,7 @@ function Account({ user }: { user: User }) {
             <NotificationChoices user={user} />
             <DesktopSwitch />
             <MailTimes user={user} />
+            <ThreadLevels />
           </AccountSection>
           <AccountSection
             name="data"

@@ -7,7 +7,7 @@ import { useLoad } from "#api/load/useLoad.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { useFramedPictures } from "#attachments/usePictures.ts";
 import { useReader } from "#api/session/useReader.ts";
-import { LevelMenu } from "#notifications/LevelMenu.tsx";
+import { LevelMenu } from "#notifications/levels/LevelMenu.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useCategories } from "#categories/useCategories.ts";
 import { useReader } from "#api/session/useReader.ts";
-import { LevelMenu } from "#notifications/LevelMenu.tsx";
+import { LevelMenu } from "#notifications/levels/LevelMenu.tsx";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";

@@ -12,7 +12,7 @@ import { RequestFiles } from "#attachments/RequestFiles.tsx";
 import { RequestConversation } from "#conversations/RequestConversation.tsx";
 import { InsightShares } from "#groups/shares/InsightShares.tsx";
 import { LedgerBar } from "#turnarounds/pictures/LedgerBar.tsx";
-import { LevelMenu } from "#notifications/LevelMenu.tsx";
+import { LevelMenu } from "#notifications/levels/LevelMenu.tsx";
 import { PromiseLine } from "#turnarounds/pictures/PromiseLine.tsx";
 import { wasFiled } from "#requests/filed.ts";
 import { NotHere } from "#requests/NotHere.tsx";
