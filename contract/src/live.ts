@@ -57,7 +57,7 @@ export const touchedByEvent = {
   notifications_changed: [reads.notifications],
   organization_plan_changed: [reads.accounts.getProfile, reads.plans],
   people_changed: [reads.accounts.getProfile, reads.people, reads.place.getSetUp],
-  place_changed: [reads.place],
+  place_changed: [reads.notifications.getLevel, reads.notifications.listLevels, reads.place],
   /** Said to those alone who look at the request themselves; kept nowhere. */
   presence_changed: [reads.requests.getPresence],
   profile_changed: [reads.accounts.getProfile],

@@ -67,6 +67,9 @@ export const placeScreens: readonly Screen[] = [
           registration_domains: ["example.org", "example.net"],
           plan_seats: 9,
           requests_per_day: 30,
+          request_level: "everything",
+          group_level: "decisions",
+          post_level: "everything",
           version: 99,
           changed_at: "2026-11-16T09:00:00.000Z",
         };

@@ -5,6 +5,7 @@ import { isEmailShape, newEmail } from "#base/email.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { atMost, atMostOf, moment } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
+import { levels } from "#notifications/notifications.threads.ts";
 import { registrationModes } from "./place.ts";
 
 /** What those who run the place change while it runs. */
@@ -16,6 +17,10 @@ export const placeSettings = z.object({
   registration_domains: z.array(z.string()),
   plan_seats: z.int(),
   requests_per_day: z.int(),
+  /** How much people hear of a request, a group or a post until they say so themselves. */
+  request_level: z.enum(levels),
+  group_level: z.enum(levels),
+  post_level: z.enum(levels),
   version: z.int(),
   /** Null until somebody has changed something. */
   changed_at: z.nullable(moment),
@@ -51,6 +56,9 @@ export const settingsChanges = z.extend(
         ),
       plan_seats: z.int().check(z.minimum(1), z.maximum(bounds.planSeatsMost)),
       requests_per_day: z.int().check(z.minimum(1), z.maximum(bounds.requestsPerDayMost)),
+      request_level: z.enum(levels),
+      group_level: z.enum(levels),
+      post_level: z.enum(levels),
     }),
   ),
   { version: z.int() },

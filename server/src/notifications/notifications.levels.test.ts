@@ -6,6 +6,8 @@ import type {
   Level,
   LevelledThread,
 } from "@sightline/contract/notifications/notifications.threads.ts";
+import { placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
+import { mentionOf } from "@sightline/contract/text/mentions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePost } from "#board/board.testing.ts";
 import { join, makeInsight, makeWorld, share, type World } from "#groups/groups.testing.ts";
@@ -36,6 +38,14 @@ beforeEach(async () => {
   shareId = (await share(app, owner, groupId, insight.id)).body.insight_group_share.id;
 });
 
+const setUsual = async (settings: Partial<Record<`${LevelledThread}_level`, Level>>) => {
+  const before = await app.call(placeSettingsRows.getSettings, { as: world.admin });
+  const { version } = before.body.settings;
+  const body = { settings: { ...settings, version } };
+  const after = await app.call(placeSettingsRows.updateSettings, { as: world.admin, body });
+  expect(after.status).toBe(200);
+};
+
 const choose = (as: Someone, thread: LevelledThread, id: number, level: Level | null) =>
   app.call(notifications.setLevel, {
     as,
@@ -58,8 +68,66 @@ async function kindsFor(as: Someone): Promise<string[]> {
     .filter((kind) => kind !== "insight_shared");
 }
 
+const mailsFor = async ({ id }: Someone) =>
+  app.db
+    .selectFrom("notification_letters")
+    .select("kind")
+    .where("user_id", "=", id)
+    .where("thread_kind", "=", "share")
+    .where("kind", "<>", "insight_shared")
+    .execute();
+
 const listFor = (as: Someone, query: Record<string, string> = {}) =>
   app.call(notifications.listLevels, { as, query });
+
+describe("what is usual here", () => {
+  test("with decisions alone, talk is told to those who chose everything, and a mention still comes", async () => {
+    await setUsual({ group_level: "decisions" });
+    await choose(quiet, "group", world.groupId, "everything");
+    await say(world.member, "A plain word.");
+    expect(await kindsFor(world.owner)).toEqual([]);
+    expect(await kindsFor(quiet)).toEqual(["share_comment"]);
+    await say(
+      world.member,
+      `${mentionOf({ ...world.owner, first_name: "Olga", last_name: "Owner" })}?`,
+    );
+    expect(await kindsFor(world.owner)).toEqual(["share_mention"]);
+    expect(await mailsFor(world.owner)).toEqual([{ kind: "share_mention" }]);
+    await setUsual({ group_level: "everything" });
+    await say(world.member, "Another word.");
+    expect(await kindsFor(world.owner)).toEqual(["share_comment", "share_mention"]);
+  });
+
+  test("nothing is heard where that is usual, but by who chose otherwise", async () => {
+    await setUsual({ group_level: "nothing" });
+    await choose(quiet, "group", world.groupId, "decisions");
+    for (const [who, first_name, last_name] of [
+      [world.owner, "Olga", "Owner"],
+      [quiet, "Quinn", "Quiet"],
+    ] as const)
+      await say(world.member, `${mentionOf({ id: who.id, first_name, last_name })}?`);
+    expect(await kindsFor(world.owner)).toEqual([]);
+    expect(await kindsFor(quiet)).toEqual(["share_mention"]);
+    await setUsual({ group_level: "everything" });
+  });
+
+  test("who chose is not moved by it, and who goes back to it goes by it from then on", async () => {
+    await choose(world.owner, "group", world.groupId, "everything");
+    await setUsual({ group_level: "decisions" });
+    const params = { thread: "group", id: String(world.groupId) } as const;
+    const kept = await app.call(notifications.getLevel, { as: world.owner, params });
+    expect(kept.body.notification_level).toEqual({
+      chosen: "everything",
+      usual: "decisions",
+      mail_muted: false,
+    });
+    const back = await choose(world.owner, "group", world.groupId, null);
+    expect(back.body.notification_level).toMatchObject({ chosen: null, usual: "decisions" });
+    await say(world.member, "A plain word.");
+    expect(await kindsFor(world.owner)).toEqual([]);
+    await setUsual({ group_level: "everything" });
+  });
+});
 
 describe("who wants everything of a group", () => {
   test("hears what is said of shares there, without having said a word", async () => {

@@ -12,6 +12,9 @@ const settings = [
   "registration_domains",
   "plan_seats",
   "requests_per_day",
+  "request_level",
+  "group_level",
+  "post_level",
   "version",
   "changed_at",
 ] as const;

@@ -1,3 +1,4 @@
+import type { Level } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { RegistrationMode } from "@sightline/contract/place/place.ts";
 
 type Registration = { registration: RegistrationMode; registration_domains: readonly string[] };
@@ -16,6 +17,9 @@ type Changeable = {
   registration_domains: readonly string[];
   plan_seats: number;
   requests_per_day: number;
+  request_level: Level;
+  group_level: Level;
+  post_level: Level;
 };
 
 export const changeable = [
@@ -25,6 +29,9 @@ export const changeable = [
   "registration_domains",
   "plan_seats",
   "requests_per_day",
+  "request_level",
+  "group_level",
+  "post_level",
 ] as const satisfies (keyof Changeable)[];
 
 /** The names of what would be another than it is. */

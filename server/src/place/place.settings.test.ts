@@ -45,6 +45,9 @@ describe("the settings", () => {
       registration_domains: [],
       plan_seats: 5,
       requests_per_day: 20,
+      request_level: "everything",
+      group_level: "everything",
+      post_level: "everything",
       version: 1,
       changed_at: null,
     });
@@ -88,6 +91,24 @@ describe("the settings", () => {
       requests_per_day_from: 20,
       requests_per_day_to: 30,
     });
+  });
+
+  test("how much people hear is set for each kind of thing, and stands in the audit log", async () => {
+    const before = await lines();
+    const changed = await change({ group_level: "decisions", post_level: "nothing" });
+    expect(changed).toMatchObject({
+      request_level: "everything",
+      group_level: "decisions",
+      post_level: "nothing",
+    });
+    const added = (await lines()).slice(before.length);
+    expect(added.map(({ fields }) => fields)).toEqual([["group_level", "post_level"]]);
+    const { status, body } = await save({
+      // As a caller of another mind sends it.
+      ...({ request_level: "some of it" } as unknown as Given),
+      version: changed.version,
+    });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["settings.request_level"]]);
   });
 
   test("of two admins at once, the second gets both", async () => {

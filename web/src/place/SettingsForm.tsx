@@ -1,4 +1,10 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
+import { levelWords } from "@sightline/contract/notifications/notifications.levels.words.ts";
+import {
+  type LevelledThread,
+  levelledThreads,
+  levels,
+} from "@sightline/contract/notifications/notifications.threads.ts";
 import { registrationModes } from "@sightline/contract/place/place.ts";
 import {
   type PlaceSettings,
@@ -13,6 +19,7 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { setPlaceName } from "#ui/base/placeName.ts";
 import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
+import { Select } from "#ui/choices/Select.tsx";
 import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { FormActions } from "#ui/fields/FormActions.tsx";
@@ -135,6 +142,15 @@ export function SettingsForm({ settings }: { settings: PlaceSettings }) {
           max={bounds.requestsPerDayMost}
         />
       </PageSection>
+      <PageSection
+        id="settings-notifications"
+        title="Notifications"
+        lead="What is usual here. Whoever wants more or less of one thing chooses so on it, under Notify me."
+      >
+        {levelledThreads.map((thread) => (
+          <LevelField key={thread} control={form.control} name={`${thread}_level`} />
+        ))}
+      </PageSection>
       <FormActions status={isDirty ? "Not saved yet" : undefined}>
         <Button
           type="submit"
@@ -146,6 +162,32 @@ export function SettingsForm({ settings }: { settings: PlaceSettings }) {
         </Button>
       </FormActions>
     </form>
+  );
+}
+
+const levelOptions = levels.map((value) => ({ value, label: levelWords[value] }));
+
+type LevelFieldProps = { control: Control<SettingsValues>; name: `${LevelledThread}_level` };
+
+/** How much who chose nothing hears of such a thing. */
+function LevelField({ control, name }: LevelFieldProps) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field label={settingLabels[name]} error={fieldState.error?.message}>
+          <Select
+            name={field.name}
+            ref={field.ref}
+            options={levelOptions}
+            value={field.value}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        </Field>
+      )}
+    />
   );
 }
 

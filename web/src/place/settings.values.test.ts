@@ -8,6 +8,9 @@ const values: SettingsValues = {
   registration_domains: "",
   plan_seats: 5,
   requests_per_day: 20,
+  request_level: "everything",
+  group_level: "everything",
+  post_level: "everything",
 };
 
 test("domains are read as people write them, each once", () => {
@@ -33,10 +36,16 @@ test.each([
 });
 
 test("what differs is told in words, the rest not at all", () => {
-  const theirs: SettingsValues = { ...values, registration: "by_invitation", plan_seats: 9 };
+  const theirs: SettingsValues = {
+    ...values,
+    registration: "by_invitation",
+    plan_seats: 9,
+    group_level: "decisions",
+  };
   expect(differing(values, theirs)).toEqual([
     { term: "Who can register", mine: "Everybody", theirs: "Nobody without an invitation" },
     { term: "Seats of a new plan", mine: "5", theirs: "9" },
+    { term: "Of a group people hear", mine: "Everything", theirs: "Mentions and decisions" },
   ]);
 });
 

@@ -1,4 +1,6 @@
 import type { RegistrationMode } from "@sightline/contract/place/place.ts";
+import { levelWords } from "@sightline/contract/notifications/notifications.levels.words.ts";
+import type { Level } from "@sightline/contract/notifications/notifications.threads.ts";
 import { type PlaceSettings, placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import type { FieldErrors, Resolver } from "react-hook-form";
@@ -11,6 +13,9 @@ export type SettingsValues = {
   registration_domains: string;
   plan_seats: number | null;
   requests_per_day: number | null;
+  request_level: Level;
+  group_level: Level;
+  post_level: Level;
 };
 
 export const settingLabels: Record<keyof SettingsValues, string> = {
@@ -20,6 +25,9 @@ export const settingLabels: Record<keyof SettingsValues, string> = {
   registration_domains: "Domains",
   plan_seats: "Seats of a new plan",
   requests_per_day: "Requests per person and day",
+  request_level: "Of a request people hear",
+  group_level: "Of a group people hear",
+  post_level: "Of a post people hear",
 };
 
 export const registrationWords: Record<RegistrationMode, { label: string; note: string }> = {
@@ -43,6 +51,9 @@ export function valuesOf(settings: PlaceSettings): SettingsValues {
     registration_domains: registration_domains.join("\n"),
     plan_seats: rest.plan_seats,
     requests_per_day: rest.requests_per_day,
+    request_level: rest.request_level,
+    group_level: rest.group_level,
+    post_level: rest.post_level,
   };
 }
 
@@ -56,6 +67,9 @@ export function changesOf(values: SettingsValues, version: number) {
     registration_domains: domainsIn(values.registration_domains),
     plan_seats: values.plan_seats ?? 0,
     requests_per_day: values.requests_per_day ?? 0,
+    request_level: values.request_level,
+    group_level: values.group_level,
+    post_level: values.post_level,
     version,
   };
 }
@@ -96,5 +110,7 @@ export function differing(mine: SettingsValues, theirs: SettingsValues) {
 function inWords(field: keyof SettingsValues, values: SettingsValues): string {
   if (field === "registration") return registrationWords[values.registration].label;
   if (field === "registration_domains") return domainsIn(values[field]).join("\n");
+  if (field === "request_level" || field === "group_level" || field === "post_level")
+    return levelWords[values[field]];
   return String(values[field] ?? "");
 }
