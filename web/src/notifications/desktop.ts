@@ -30,8 +30,11 @@ export function switchDesktopOff(email: string): void {
 
 type Shown = { words: string; name: string; onPress?: () => void };
 
-/** False where the browser has the name alone: on some phones a page may not show any. */
-export function showOnDesktop({ words, name, onPress }: Shown): boolean {
+/**
+ * Answers how to take it away; nothing where the browser has the name alone: on some phones a page
+ * may not show any.
+ */
+export function showOnDesktop({ words, name, onPress }: Shown): (() => void) | undefined {
   try {
     const shown = new Notification(words, { tag: `sightline ${name}`, icon: "/icon.svg" });
     shown.addEventListener("click", () => {
@@ -39,8 +42,8 @@ export function showOnDesktop({ words, name, onPress }: Shown): boolean {
       shown.close();
       onPress?.();
     });
-    return true;
+    return () => shown.close();
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -8,6 +8,8 @@ import { persistent } from "#api/session/storage.ts";
 /** Up to where the tabs of this browser have told what is new, and to whom. */
 const toldKey = "told";
 const mostWaitMs = 20_000;
+/** The server hands out no more at once. */
+export const mostNews = 5;
 
 /**
  * What is to be shown on screen and has not been, each once over all tabs: one of them asks at a

@@ -13,6 +13,7 @@ let server: Awaited<ReturnType<typeof startScreens>>;
 let news: Notification[];
 let marked: unknown[];
 let toasts: string[];
+let dropped: string[];
 let stops: (() => void)[];
 
 /** As a browser's, for one name: whoever asks waits for those before. */
@@ -26,7 +27,7 @@ function makeLocks() {
 beforeEach(async () => {
   // Missing in the tests' browser.
   Object.defineProperty(navigator, "locks", { configurable: true, value: makeLocks() });
-  [news, marked, toasts] = [[], [], []];
+  [news, marked, toasts, dropped] = [[], [], [], []];
   server = await startScreens({
     "GET /api/v1/notifications/unread": ({ path }, response) => {
       const after = Number(/after=(\d+)/.exec(path)?.[1] ?? Infinity);
@@ -42,7 +43,8 @@ beforeEach(async () => {
   noteTold(email, 1);
   location.hash = "/app/requests/all";
   const hear = ({ message }: { message: string }) => void toasts.push(message);
-  stops = [listenToToasts({ hear, drop: () => undefined }), watchNews(email)];
+  const drop = (name: string) => void dropped.push(name);
+  stops = [listenToToasts({ hear, drop }), watchNews(email)];
 });
 afterEach(async () => {
   for (const stop of stops) stop();
@@ -77,4 +79,36 @@ test("of what one is looking at there is no word, and it is read", async () => {
   );
   await vi.waitFor(() => expect(marked).toEqual([{ read: true, ids: [6] }]), { timeout: 4_000 });
   await vi.waitFor(() => expect(toasts).toHaveLength(1));
+});
+
+test("a word goes by itself once what it tells was read elsewhere, and not before", async () => {
+  const [first, second] = [makeEntry({ place: 2 }), makeEntry({ id: 2, place: 3 })];
+  happens(first, second);
+  await vi.waitFor(() => expect(toasts).toHaveLength(2));
+  happens(second, makeEntry({ id: 3, place: 4, title: "Cork floors" }));
+  await vi.waitFor(() => expect(dropped).toEqual(["notification 1"]), { timeout: 4_000 });
+  await vi.waitFor(() => expect(toasts).toHaveLength(3));
+  happens();
+  await vi.waitFor(() => expect(dropped).toHaveLength(3), { timeout: 4_000 });
+  expect(dropped.toSorted()).toEqual(["notification 1", "notification 2", "notification 3"]);
+});
+
+test("several told as one go when all of them were read", async () => {
+  const four = [2, 3, 4, 5].map((place) => makeEntry({ id: place, place }));
+  happens(...four);
+  await vi.waitFor(() => expect(toasts).toHaveLength(1), { timeout: 4_000 });
+  const asked = server.heard.length;
+  happens(...four.slice(0, 1));
+  await vi.waitFor(() => expect(server.heard.length).toBeGreaterThan(asked), { timeout: 4_000 });
+  expect(dropped).toEqual([]);
+  happens();
+  await vi.waitFor(() => expect(dropped).toEqual(["notifications"]), { timeout: 4_000 });
+});
+
+test("of what the answer does not reach it is not said that it was read", async () => {
+  happens(makeEntry({ place: 2 }));
+  await vi.waitFor(() => expect(toasts).toHaveLength(1));
+  happens(...[10, 11, 12, 13, 14].map((place) => makeEntry({ id: place, place })));
+  await vi.waitFor(() => expect(toasts).toHaveLength(2), { timeout: 4_000 });
+  expect(dropped).toEqual([]);
 });

@@ -8,11 +8,12 @@ import { call } from "#api/call/call.ts";
 import { onLiveEvent } from "#api/live/live.state.ts";
 import { persistent } from "#api/session/storage.ts";
 import { presentAddress } from "#api/session/wanted.ts";
-import { sayToast } from "#ui/overlays/toast.words.ts";
+import { dropToast, sayToast } from "#ui/overlays/toast.words.ts";
 import { readDesktop, showOnDesktop } from "./desktop.ts";
-import { takeNews } from "./news.ts";
+import { mostNews, takeNews } from "./news.ts";
 import { leadsTo } from "./notifications.address.ts";
 import { notificationsPath } from "./notifications.path.ts";
+import { forgetShown, noteShown, takeAwayRead } from "./shown.ts";
 
 const changed = "notifications_changed" satisfies LiveEventName;
 
@@ -23,8 +24,6 @@ const changed = "notifications_changed" satisfies LiveEventName;
 const waitsMs = { last: 300, visible: 1_500, hidden: 3_000 };
 /** From so many on they are told as one. */
 const many = 3;
-/** The server hands out no more at once. */
-const most = 5;
 
 const lastTabKey = "tab in focus";
 const ownTab = crypto.randomUUID();
@@ -40,11 +39,13 @@ export function watchNews(email: string): () => void {
     // Not put off by each that follows, or a stream of them would never be told.
     timer ??= setTimeout(() => {
       timer = undefined;
+      void takeAwayRead();
       void tell(email);
     }, waitMs());
   });
   return () => {
     stop();
+    forgetShown();
     window.removeEventListener("focus", noteFocus);
     clearTimeout(timer);
   };
@@ -75,13 +76,17 @@ function tellOnScreen(news: readonly Notification[]): void {
   const seen = news.filter((entry) => leadsTo(entry, here));
   if (seen.length > 0) void markRead(seen);
   const others = news.filter((entry) => !seen.includes(entry));
-  for (const { words, name, open } of toldAs(others)) {
-    sayToast({ name, message: words, action: { words: "Open", onPress: open } });
+  for (const { words, name, entries, open } of toldAs(others)) {
+    const onGone = noteShown(name, { entries, takeAway: () => dropToast(name) });
+    sayToast({ name, message: words, action: { words: "Open", onPress: open }, onGone });
   }
 }
 
 function tellOnDesktop(news: readonly Notification[]): void {
-  for (const { words, name, open } of toldAs(news)) showOnDesktop({ words, name, onPress: open });
+  for (const { words, name, entries, open } of toldAs(news)) {
+    const takeAway = showOnDesktop({ words, name, onPress: open });
+    if (takeAway) noteShown(`desktop ${name}`, { entries, takeAway });
+  }
 }
 
 /** One by one, or all as one. */
@@ -90,16 +95,19 @@ function toldAs(news: readonly Notification[]) {
     return news.toReversed().map((entry) => ({
       words: sentenceOf(entry),
       name: `notification ${entry.id}`,
+      entries: [entry],
       open: () => {
         void markRead([entry]);
         goTo(placeOf(entry));
       },
     }));
   }
-  const count = news.length < most ? String(news.length) : `${most} or more`;
+  const count = news.length < mostNews ? String(news.length) : `${mostNews} or more`;
   const words = `${count} new notifications`;
-  return [{ words, name: "notifications", open: () => goTo(notificationsPath) }];
+  return [{ words, name: "notifications", entries: news, open: openList }];
 }
+
+const openList = () => goTo(notificationsPath);
 
 function goTo(place: string): void {
   window.location.hash = place;

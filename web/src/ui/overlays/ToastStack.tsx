@@ -48,7 +48,8 @@ function Toasts() {
   ));
 }
 
-function toastOf({ name, message, detail, action, problem }: ToastWords, close: () => void) {
+function toastOf(words: ToastWords, close: () => void) {
+  const { name, message, detail, action, problem, onGone } = words;
   return {
     ...(name === undefined ? {} : { id: name }),
     title: message,
@@ -57,6 +58,7 @@ function toastOf({ name, message, detail, action, problem }: ToastWords, close: 
     priority: problem ? ("high" as const) : ("low" as const),
     // An undo that leaves too soon is no undo.
     timeout: action || problem ? 10_000 : undefined,
+    ...(onGone && { onRemove: onGone }),
     actionProps: action && {
       children: action.words,
       onClick: () => {

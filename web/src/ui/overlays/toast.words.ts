@@ -6,6 +6,8 @@ export type ToastWords = {
   /** What can be taken back is done at once and offered here: { words: "Undo", onPress }. */
   action?: { words: string; onPress: () => void };
   problem?: boolean;
+  /** It is no longer on screen. */
+  onGone?: () => void;
 };
 
 /** What was pressed needs a file that did not come. */
