@@ -214,6 +214,12 @@ export interface DeliveredTurnarounds {
   working_minutes: number;
 }
 
+export interface DeskPresence {
+  request_id: number;
+  seen_at: MomentColumn;
+  user_id: number;
+}
+
 export interface Drafts {
   content: JsonColumn<Record<string, unknown>>;
   created_at: MomentColumn;
@@ -348,6 +354,10 @@ export interface InsightRequestEvents {
 
 export interface InsightRequestFollowers {
   created_at: MomentColumn;
+  /**
+   * Read only for jobs of the release before 0031; dropped by the release after it.
+   */
+  mailed_comment_id: Generated<number>;
   request_id: number;
   user_id: number;
 }
@@ -710,6 +720,7 @@ export interface DB {
   comments: Comments;
   data_exports: DataExports;
   delivered_turnarounds: DeliveredTurnarounds;
+  desk_presence: DeskPresence;
   drafts: Drafts;
   idempotency_keys: IdempotencyKeys;
   insight_answers: InsightAnswers;

@@ -70,5 +70,7 @@ insert into server_secrets (name, secret)
 select 'unsubscribing', sha256(convert_to(string_agg(gen_random_uuid()::text, ''), 'UTF8'))
 from generate_series(1, 4);
 
--- Comments are told by letters like all else.
-alter table insight_request_followers drop column mailed_comment_id;
+-- Comments are told by letters like all else. How far the release before had told them is still
+-- needed for what it left in the queue; the release after this one drops it.
+comment on column insight_request_followers.mailed_comment_id is
+  'Read only for jobs of the release before 0031; dropped by the release after it.';
