@@ -68,6 +68,7 @@ import { letterCron, letterJobs } from "#notifications/letters/letters.jobs.ts";
 import { serveUnsubscribing } from "#notifications/letters/letters.pages.ts";
 import type { Letters } from "#notifications/notifications.ts";
 import { makeNotificationHandlers } from "#notifications/notifications.handlers.ts";
+import { formerJobs, formerMails } from "#notifications/former/former.ts";
 import { countUnread, type Sights } from "#notifications/notifications.list.queries.ts";
 import { notificationPersonalData } from "#notifications/notifications.personalData.ts";
 import { deleteOldEntries } from "#notifications/notifications.reading.queries.ts";
@@ -110,6 +111,7 @@ import { turnaroundCron, turnaroundJobs } from "#turnarounds/turnarounds.jobs.ts
 import type { Transport } from "#mail/transport.ts";
 
 const mails: Mails = {
+  ...formerMails,
   ...accountMails,
   ...makeInvitationMails(plansInvitedInto),
   ...planMails,
@@ -252,6 +254,7 @@ export function jobsWith(
     ...accountJobs(personalData, exportsDir, transport),
     ...attachmentJobs(files),
     ...conversationJobs,
+    ...formerJobs,
     ...groupJobs,
     ...insightJobs,
     ...placeJobs(transport, config.publicUrl),
