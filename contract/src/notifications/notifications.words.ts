@@ -33,7 +33,10 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   insight_corrected: ({ title, count }) =>
     count > 1 ? `Corrected ${count} times: ${title}` : `The insight was corrected: ${title}`,
   revision_asked: ({ who, title }) => `${who} asks for a revision of ${title}`,
-  request_accepted: ({ who, title }) => `${who} accepted your insight: ${title}`,
+  request_accepted: ({ who, title, details }) =>
+    details["by"] === "silence"
+      ? `Your insight counts as accepted, since nobody objected: ${title}`
+      : `${who} accepted your insight: ${title}`,
   request_declined: ({ who, title }) => `${who} declined ${title}`,
   request_cancelled: ({ who, title }) => `${who} cancelled ${title}`,
   comment: ({ who, title, count }) =>

@@ -2,6 +2,8 @@ import type { BodySent } from "@sightline/contract/base/endpoint.ts";
 import { requestConversation } from "@sightline/contract/conversations.ts";
 import { notifications } from "@sightline/contract/notifications/notifications.ts";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
+import { sentenceOf } from "@sightline/contract/notifications/notifications.words.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -14,6 +16,8 @@ import {
   type Person,
   publish,
 } from "#insights/insights.testing.ts";
+import { remind } from "#insights/insights.jobs.testing.ts";
+import { sender, writeLetterNow } from "#notifications/letters/letters.testing.ts";
 import { makePlan } from "#requests/requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 
@@ -226,6 +230,20 @@ test("a cancellation that is taken back is told to nobody who has not read of it
   expect((await kindsFor(analyst))[0]).toBe("request_cancelled");
   await app.call(requestChanges.undoCancellation, { as: requester, params: params() });
   expect(await kindsFor(analyst)).not.toContain("request_cancelled");
+});
+
+test("what counts as accepted since nobody answered is not said to be somebody's act", async () => {
+  await claim(app, analyst, id);
+  await publish(app, analyst, id, makeInsight(category));
+  for (const days of [30, 34]) await remind(app, later(app.clock.now(), days * dayMs));
+  const accepted = (await listFor(analyst)).find(({ kind }) => kind === "request_accepted");
+  if (!accepted) throw new Error("It is not in the list.");
+  expect(sentenceOf(accepted)).toBe(
+    `Your insight counts as accepted, since nobody objected: ${title}`,
+  );
+  const about = { kind: "request_accepted", threadId: id, userId: analyst.id } as const;
+  const letter = await writeLetterNow(app, about);
+  expect(letter?.write(sender).text).toContain("your insight now counts as accepted");
 });
 
 test("pages follow each other without gap or double, also while entries move", async () => {

@@ -29,6 +29,7 @@ type Happened = {
   /** Who hears of it in another way already. */
   except?: readonly number[];
   internal?: boolean;
+  details?: Readonly<Record<string, string>>;
 };
 
 /** Tells those whom the table names for it, and who see the request now. */
@@ -36,12 +37,12 @@ export async function tellOfRequest(
   db: DatabaseTransaction,
   kind: NotificationKind,
   requestId: number,
-  { actorId, persons = [], except = [], internal = false }: Happened,
+  { actorId, persons = [], except = [], internal = false, details = {} }: Happened,
   now: Moment,
 ): Promise<void> {
   const heard = await listHearing(db, requestId, eventKinds[kind].hears, persons);
   const to = heard.filter((id) => !except.includes(id));
-  await notify(db, { kind, threadId: requestId, to, actorId, internal }, now);
+  await notify(db, { kind, threadId: requestId, to, actorId, internal, details }, now);
 }
 
 /** Whoever follows, and who works on it, hears of what stands in its log; never who did it. */
@@ -53,6 +54,9 @@ export async function tellOf(
   now: Moment,
 ): Promise<void> {
   const kind = kindOf[event];
-  if (kind) await tellOfRequest(db, kind, request.id, { actorId }, now);
+  // Nobody's act: it was left unanswered for so long that it counts as accepted.
+  const details: Record<string, string> =
+    event === "accepted" && actorId === null ? { by: "silence" } : {};
+  if (kind) await tellOfRequest(db, kind, request.id, { actorId, details }, now);
   if (event === "cancel_undone") await untell(db, "request_cancelled", request.id);
 }
