@@ -161,9 +161,13 @@ async function startApp(): Promise<void> {
 
 async function startBare(compiled: { sql: string; parameters: readonly unknown[] }): Promise<void> {
   const task = JSON.stringify({ connection: server.connection, port: ports.bare, ...compiled });
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, "list.bare.ts"), task], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, "shared/list.bare.ts"), task],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   children.push(child);
   if (child.stdout) await once(child.stdout, "data");
 }

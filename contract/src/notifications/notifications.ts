@@ -51,6 +51,10 @@ const marked = z
         [ids, about, until, read_at].filter((one) => one !== undefined).length === 1,
       { error: "Say which in one way: ids, thread, until or read_at." },
     ),
+    z.refine(
+      ({ read, thread: about, until }) => read || (about === undefined && until === undefined),
+      { error: "What is unread again is named by ids or read_at." },
+    ),
   );
 
 const levelParams = z.object({ thread: z.enum(levelledThreads), id: idInPath });

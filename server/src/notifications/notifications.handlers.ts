@@ -16,7 +16,12 @@ import {
   listNews,
   type Sights,
 } from "./notifications.list.queries.ts";
-import { markEntriesRead, markEntriesUnread, type Which } from "./notifications.reading.queries.ts";
+import {
+  markEntriesRead,
+  markEntriesUnread,
+  type Reread,
+  type Which,
+} from "./notifications.reading.queries.ts";
 import type { Reader } from "./notifications.ts";
 
 /** Refuses what the reader does not see; the nouns that own the threads provide it. */
@@ -48,10 +53,9 @@ export function makeNotificationHandlers(sights: Sights, requireSight: RequireSi
     },
 
     async markNotifications({ body, user, db, now }) {
-      const which = whichIn(body);
       let readAt: Moment | null = null;
-      if (!body.read) await markEntriesUnread(db, user.id, which);
-      else if (await markEntriesRead(db, user.id, which, now)) readAt = now;
+      if (!body.read) await markEntriesUnread(db, user.id, rereadIn(body));
+      else if (await markEntriesRead(db, user.id, whichIn(body), now)) readAt = now;
       return { unread: await countUnread(db, sights, user, now), read_at: readAt };
     },
 
@@ -85,10 +89,14 @@ export function makeNotificationHandlers(sights: Sights, requireSight: RequireSi
   });
 }
 
-function whichIn({ ids, thread, until, read_at }: Body<Marking>): Which {
-  if (ids) return { ids };
+function whichIn(body: Body<Marking>): Which {
+  const { thread, until } = body;
   if (thread) return { thread };
-  if (until !== undefined) return { until };
+  return until === undefined ? rereadIn(body) : { until };
+}
+
+function rereadIn({ ids, read_at }: Body<Marking>): Reread {
+  if (ids) return { ids };
   // The contract lets nothing else through.
   if (read_at === undefined) throw new Problem("invalid");
   return { readAt: read_at };

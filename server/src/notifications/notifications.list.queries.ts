@@ -31,19 +31,12 @@ export async function listEntries(
   { unread, kinds, after, limit }: Page<z.infer<typeof entryPlace>> & Narrowed,
   now: Moment,
 ): Promise<Notification[]> {
-  return selectEntries(
-    db,
-    sights,
-    reader,
-    now,
-    [
-      sql`notifications.listed`,
-      ...(unread ? [sql`notifications.read_at is null`] : []),
-      ...(kinds ? [sql`notifications.kind = any(${[...kinds]})`] : []),
-      ...(after ? [sql`notifications.place < ${after.place}`] : []),
-    ],
-    limit,
-  );
+  const wanted = [
+    sql`notifications.listed`,
+    ...(unread ? [sql`notifications.read_at is null`] : []),
+    ...(after ? [sql`notifications.place < ${after.place}`] : []),
+  ];
+  return selectEntries(db, sights, reader, now, { wanted, kinds, limit });
 }
 
 const mostNews = 5;
@@ -61,17 +54,35 @@ export async function listNews(
     sql`notifications.read_at is null`,
     sql`notifications.place > ${after}`,
   ];
-  return selectEntries(db, sights, reader, now, wanted, mostNews);
+  return selectEntries(db, sights, reader, now, { wanted, kinds: null, limit: mostNews });
 }
+
+type Selected = {
+  wanted: readonly RawBuilder<unknown>[];
+  kinds: Narrowed["kinds"];
+  limit: number;
+};
 
 async function selectEntries(
   db: Database,
   sights: Sights,
   reader: Reader,
   now: Moment,
-  wanted: readonly RawBuilder<unknown>[],
-  limit: number,
+  { wanted, kinds, limit }: Selected,
 ): Promise<Notification[]> {
+  const latest = sql`
+    select * from notifications
+    where notifications.user_id = ${reader.id} and ${sql.join([...wanted], sql` and `)}
+      and ${seen(sights, reader, now)}`;
+  const atMost = sql`order by notifications.place desc limit ${limit}`;
+  // The latest of each kind, and of these the latest: to walk the whole list for a rare kind, or to
+  // put all of a frequent one in order, takes the longer the more there is.
+  const found = kinds
+    ? sql`(
+        select entry.* from unnest(${[...kinds]}::text[]) as wanted (kind)
+        cross join lateral (${latest} and notifications.kind = wanted.kind ${atMost}) entry
+      )`
+    : sql`(${latest} ${atMost})`;
   const titles = threadKinds.map((kind) => sql`when ${kind} then ${sights[kind].title}`);
   const { rows } = await sql<Notification>`
     select id, kind, details, count, at, place::float8 as place,
@@ -80,11 +91,8 @@ async function selectEntries(
       (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
         from users u where u.id = notifications.actor_id) as actor,
       read_at is not null as read
-    from notifications
-    where notifications.user_id = ${reader.id} and ${sql.join([...wanted], sql` and `)}
-      and ${seen(sights, reader, now)}
-    order by notifications.place desc
-    limit ${limit}`.execute(db);
+    from ${found} notifications
+    ${atMost}`.execute(db);
   return rows;
 }
 
@@ -103,13 +111,18 @@ export async function countUnread(
   reader: Reader,
   now: Moment,
 ): Promise<UnreadCounts> {
-  const sees = seen(sights, reader, now);
+  // In order, so that no index is taken that would have to be read to its end.
+  const unread = sql`
+    select from notifications
+    where notifications.user_id = ${reader.id} and notifications.listed
+      and notifications.read_at is null and notifications.kind = wanted.kind
+      and ${seen(sights, reader, now)}
+    order by notifications.place desc
+    limit ${mostCounted}`;
   const parts = areas.map(
     (area: Area) => sql`(select count(*)::int from (
-      select from notifications
-      where notifications.user_id = ${reader.id} and notifications.listed
-        and notifications.read_at is null and notifications.kind = any(${kindsOf({ area })})
-        and ${sees}
+      select from unnest(${kindsOf({ area })}::text[]) as wanted (kind)
+      cross join lateral (${unread}) entry
       limit ${mostCounted}
     ) counted) as ${sql.ref(area)}`,
   );
@@ -125,7 +138,7 @@ export async function findLatestPlace(db: Database, userId: number): Promise<num
   const { rows } = await sql<{ place: number | null }>`
     select greatest(
       (select max(place) from notifications where user_id = ${userId} and listed),
-      (select max(place) from notifications where user_id = ${userId} and on_screen)
+      (select max(place) from notifications where user_id = ${userId} and not listed)
     )::float8 as place`.execute(db);
   return rows[0]?.place ?? 0;
 }

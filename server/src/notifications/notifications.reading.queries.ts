@@ -2,14 +2,14 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Thread } from "@sightline/contract/notifications/notifications.threads.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { translateDatabaseError } from "#db/errors.ts";
 import { announce, topic } from "#live/announce.ts";
 
-/** Which entries of one's own: by number, by thing, up to a place, or all that one call had read. */
-export type Which =
-  | { ids: readonly number[] }
-  | { thread: Thread }
-  | { until: number }
-  | { readAt: Moment };
+/** What was read and is not any more: by number, or all that one call had read. */
+export type Reread = { ids: readonly number[] } | { readAt: Moment };
+
+/** Which entries of one's own; besides, by thing or up to a place. */
+export type Which = Reread | { thread: Thread } | { until: number };
 
 function among(which: Which): RawBuilder<boolean> {
   if ("ids" in which) return sql`id = any(${[...which.ids]})`;
@@ -26,9 +26,24 @@ export async function markEntriesRead(
   which: Which,
   now: Moment,
 ): Promise<boolean> {
+  await takeTurn(db, userId);
+  // What stands in no list has an index of its own. An entry that somebody else holds is about to be
+  // told anew, and stays unread: to wait for two of them is to be waited for.
   const { numAffectedRows = 0n } = await sql`
-    update notifications set read_at = ${now}
-    where user_id = ${userId} and read_at is null and ${among(which)}`.execute(db);
+    with found as (
+      select id from notifications
+      where user_id = ${userId} and listed and read_at is null and ${among(which)}
+      union all
+      select id from notifications
+      where user_id = ${userId} and not listed and read_at is null and ${among(which)}
+    ), held as (
+      select id from notifications
+      where id = any(array(select id from found)) and read_at is null and ${among(which)}
+      for no key update skip locked
+    )
+    update notifications set read_at = ${now} where id = any(array(select id from held))`.execute(
+    db,
+  );
   if (numAffectedRows > 0n) await announceOwn(db, userId);
   return numAffectedRows > 0n;
 }
@@ -37,22 +52,47 @@ export async function markEntriesRead(
 export async function markEntriesUnread(
   db: DatabaseTransaction,
   userId: number,
-  which: Which,
+  which: Reread,
 ): Promise<void> {
+  await takeTurn(db, userId);
+  // Each further attempt finds one more entry that came unread at that moment.
+  for (let attempt = 1; ; attempt += 1) {
+    await sql`savepoint unread_again`.execute(db);
+    try {
+      if ((await putBack(db, userId, which)) > 0n) await announceOwn(db, userId);
+      return;
+    } catch (error) {
+      const isKnown = translateDatabaseError(error) !== error;
+      if (attempt === mostAttempts || !isKnown) throw error;
+      await sql`rollback to savepoint unread_again`.execute(db);
+    }
+  }
+}
+
+const mostAttempts = 5;
+
+async function putBack(db: DatabaseTransaction, userId: number, which: Reread): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
-    update notifications set read_at = null
-    where id in (
+    with latest as (
       select distinct on (thread_kind, thread_id, kind, internal) id from notifications
       where user_id = ${userId} and listed and read_at is not null and ${among(which)}
       order by thread_kind, thread_id, kind, internal, place desc
-    ) and not exists (
+    )
+    update notifications set read_at = null
+    where id = any(array(select id from latest)) and not exists (
       select from notifications other
       where other.user_id = notifications.user_id and other.listed and other.read_at is null
         and other.thread_kind = notifications.thread_kind
         and other.thread_id = notifications.thread_id and other.kind = notifications.kind
         and other.internal = notifications.internal
     )`.execute(db);
-  if (numAffectedRows > 0n) await announceOwn(db, userId);
+  return numAffectedRows;
+}
+
+/** What a person's devices mark at once is marked one after another. */
+async function takeTurn(db: DatabaseTransaction, userId: number): Promise<void> {
+  const turn = `mark what was told ${userId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
 }
 
 /** Whoever opens a thing has read what they were told of it. */

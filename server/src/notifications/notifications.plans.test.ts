@@ -1,0 +1,155 @@
+import { later, momentOf } from "@sightline/contract/base/moments.ts";
+import { kindsOf } from "@sightline/contract/notifications/notifications.rules.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DatabaseTransaction } from "#db/database.ts";
+import { lettersAndSights } from "#nouns.ts";
+import { fillNotificationCrowd, type NotificationCrowd } from "#testing/crowd.notifications.ts";
+import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { explain, type Listening, listenTo } from "#testing/plans.ts";
+import {
+  countUnread,
+  findLatestPlace,
+  listEntries,
+  listNews,
+} from "./notifications.list.queries.ts";
+import {
+  markEntriesRead,
+  markEntriesUnread,
+  type Reread,
+  type Which,
+} from "./notifications.reading.queries.ts";
+
+const { sights } = lettersAndSights;
+const size = 100_000;
+const now = momentOf(Date.now());
+
+let database: TestDatabase;
+let db: Listening["db"];
+let unasked: Listening["unasked"];
+let hear: Listening["hear"];
+let people: NotificationCrowd;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  ({ db, hear, unasked } = listenTo(database.owner));
+  people = await fillNotificationCrowd(db, size);
+}, 120_000);
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const undone = new Error("as it was");
+const how = "(analyze, timing off, buffers off)";
+
+/** How it goes about it; afterwards all is as it was. */
+async function planOf(ask: (on: DatabaseTransaction) => Promise<unknown>): Promise<string> {
+  const heard = await hear(() => unasked.transaction().execute(ask));
+  let plan = "";
+  const run = db.transaction().execute(async (trx) => {
+    plan = (await explain<string>(trx, heard, how)).join("\n");
+    throw undone;
+  });
+  await expect(run).rejects.toBe(undone);
+  return plan;
+}
+
+/** Most rows that any part of it read, or read and threw away. */
+function mostRowsIn(plan: string): number {
+  const read = plan.matchAll(/actual rows=([\d.]+) loops=(\d+)/g);
+  const removed = plan.matchAll(/Rows Removed by Filter: (\d+)/g);
+  return Math.max(
+    ...Array.from(read, ([, rows, loops]) => Number(rows) * Number(loops)),
+    ...Array.from(removed, ([, rows]) => Number(rows)),
+  );
+}
+
+const whole = /Seq Scan on (?:notifications|insight_requests|plan_members)\b/;
+const deep = { place: size + size / 2 };
+/** A page is 25, and one more to tell whether there is a next. */
+const limit = 26;
+const all = { unread: false, kinds: null };
+const one = { kinds: kindsOf({ choice: "comment" }) };
+const few = { kinds: kindsOf({ choice: "reminder" }) };
+const rare = { kinds: kindsOf({ choice: "account" }) };
+const none = { kinds: kindsOf({ choice: "operation" }) };
+
+describe.each(["many", "piled"] as const)(
+  "of 100,000 entries (%s) as few are read as of 100",
+  (name) => {
+    test.each([
+      ["the first page", all, null],
+      ["a deep page", all, deep],
+      ["what is unread", { ...all, unread: true }, null],
+      ["a deep page of what is unread", { ...all, unread: true }, deep],
+      ["one choice", { ...all, ...one }, null],
+      ["a deep page of one choice", { ...all, ...one }, deep],
+      ["a choice of many kinds", { ...all, ...few }, deep],
+      ["a choice that is rare and old", { ...all, ...rare }, null],
+      ["a choice that there is none of", { ...all, ...none }, null],
+      ["what is unread of one choice", { unread: true, ...one }, null],
+      ["what is unread of a rare choice", { unread: true, ...rare }, null],
+    ] as const)("%s", async (_title, narrowed, after) => {
+      const plan = await planOf((on) =>
+        listEntries(on, sights, people[name], { ...narrowed, after, limit }, now),
+      );
+      expect(plan).not.toMatch(whole);
+      expect(mostRowsIn(plan)).toBeLessThanOrEqual(limit * (narrowed.kinds?.length ?? 1));
+    });
+
+    test("the counts, which stop at the bound", async () => {
+      const heard = await hear(() => countUnread(db, sights, people[name], now));
+      const plan = (await explain<string>(db, heard, how)).join("\n");
+      expect(plan).not.toMatch(whole);
+      expect(plan).toContain("notifications_unread");
+      expect(plan).not.toContain("notifications_gathered");
+      expect(mostRowsIn(plan)).toBeLessThanOrEqual(100);
+    });
+
+    test("what is to be shown on screen, however long ago one looked", async () => {
+      const plan = await planOf((on) => listNews(on, sights, people[name], 1, now));
+      expect(plan).not.toMatch(whole);
+      expect(mostRowsIn(plan)).toBeLessThanOrEqual(30);
+      const latest = await planOf((on) => findLatestPlace(on, people[name].id));
+      expect(mostRowsIn(latest)).toBeLessThanOrEqual(2);
+    });
+  },
+);
+
+test.each([
+  ["all", { until: 2 * size }, 30],
+  ["one thing", { thread: { kind: "request", id: 4 } }, 44],
+  ["some", { ids: [size + 1, size + 2, 2 * size] }, 6],
+] as const satisfies [string, Which, number][])(
+  "marking %s as read finds what is unread and nothing else",
+  async (_title, which, most) => {
+    const plan = await planOf((on) => markEntriesRead(on, people.many.id, which, now));
+    expect(plan).not.toMatch(whole);
+    expect(mostRowsIn(plan)).toBeLessThanOrEqual(most);
+  },
+);
+
+test.each([
+  ["what one call had read", { readAt: later(now, 1) }, 1],
+  ["some", { ids: [size + 1, size + 2, 2 * size] }, 6],
+] as const satisfies [string, Reread, number][])(
+  "marking %s as unread again finds just that",
+  async (_title, which, most) => {
+    const plan = await planOf((on) => markEntriesUnread(on, people.many.id, which));
+    expect(plan).not.toMatch(whole);
+    expect(mostRowsIn(plan)).toBeLessThanOrEqual(most);
+  },
+);
+
+test("and these tests notice when an index is gone", async () => {
+  const page = { ...all, ...rare, after: null, limit };
+  const heard = await hear(() => listEntries(unasked, sights, people.many, page, now));
+  const dropped = db.transaction().execute(async (trx) => {
+    await sql`drop index notifications_of_kind`.execute(trx);
+    const plan = await explain<string>(trx, heard, how);
+    expect(mostRowsIn(plan.join("\n"))).toBeGreaterThan(1_000);
+    throw undone;
+  });
+  await expect(dropped).rejects.toBe(undone);
+});
