@@ -65,9 +65,12 @@ export function MainNavigation({ unread }: { unread?: UnreadCounts | undefined }
 function Count({ of: count = 0 }: { of: number | undefined }) {
   if (count === 0) return null;
   return (
-    <span className={styles.count} aria-hidden="true">
-      {tellCount(count)}
-    </span>
+    <>
+      {/* Parted from the words, as in the name. */}{" "}
+      <span className={styles.count} aria-hidden="true">
+        {tellCount(count)}
+      </span>
+    </>
   );
 }
 
