@@ -56,6 +56,7 @@ export function NotificationChoices({ user }: { user: User }) {
         columns={columns}
         rows={rows}
         rowKey={({ kind }) => kind}
+        narrow="line"
       />
     </div>
   );
@@ -85,9 +86,10 @@ const columns: Column<Row>[] = [
     cell: ({ kind, channels, onChoose }: Row) => (
       <Checkbox
         label={
-          <VisuallyHidden>
-            {choiceWords[kind].label}, {channelWords[channel].toLowerCase()}
-          </VisuallyHidden>
+          <>
+            <VisuallyHidden>{choiceWords[kind].label}, </VisuallyHidden>
+            <span className={styles.channel}>{channelWords[channel].toLowerCase()}</span>
+          </>
         }
         checked={channels[channel]}
         onChange={(event) => onChoose(channel, event.currentTarget.checked)}

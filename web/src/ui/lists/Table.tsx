@@ -23,8 +23,11 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string | number;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** On a phone: cells under each other with their heads, or the whole table scrolling sideways. */
-  narrow?: "stack" | "scroll";
+  /**
+   * On a phone: cells under each other with their heads, beside each other under the name of the row
+   * where each says itself what it is, or the whole table scrolling sideways.
+   */
+  narrow?: "stack" | "line" | "scroll";
 };
 
 export function Table<Row>(props: TableProps<Row>) {
