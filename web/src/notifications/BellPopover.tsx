@@ -41,10 +41,10 @@ export function BellPopover({ open, onOpenChange, anchor, title, ...props }: Bel
             className={styles.popup}
             finalFocus={() => (returnsFocus() ? anchor.current : false)}
           >
-            <header className={styles.header}>
+            <div className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close render={<IconButton name="Close" icon={<X />} />} />
-            </header>
+            </div>
             {props.children}
           </Base.Popup>
         </Base.Positioner>
