@@ -1,3 +1,5 @@
+import { mailTo } from "#e2e/app/smtp.ts";
+import { findingsInBothThemes, offerAxe } from "#e2e/screens/axe.ts";
 import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
 import { callApi, demo, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
 import { fileRequest } from "#e2e/steps/requests.steps.ts";
@@ -76,4 +78,28 @@ test("of a request one can choose to hear nothing, and by which ways one hears a
   await mail.check();
   await page.reload();
   await expect(mail).toBeChecked();
+});
+
+test("whoever opens a mail's link to get no more of them is asked, and can take it back", async ({
+  page,
+  context,
+}) => {
+  await offerAxe(context);
+  const person = await makePerson();
+  const id = await fileRequest(await openSession(person));
+  const analyst = await openSession(demo.analyst);
+  await callApi("POST", `/api/v1/insight_requests/${id}/claim`, undefined, analyst);
+  const asking = { body: "Which shops?" };
+  await callApi("POST", `/api/v1/insight_requests/${id}/clarification_request`, asking, analyst);
+  const { text } = await mailTo(person.email, /oat milk/);
+  const link = /No more mails about this request: (\S+)/.exec(text)?.[1] ?? "";
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.goto(link);
+  await expect(heading).toHaveText("Stop mails about this request?");
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Stop mails about this request" }).click();
+  await expect(heading).toHaveText("No more mails about this request");
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(heading).toHaveText("You get mails about this request again");
 });

@@ -20,6 +20,9 @@ async function told(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/notifications\/unread/, (route) =>
     route.fulfill({ json: { unread: { all: 100, requests: 2, ...none }, latest: 3, news: [] } }),
   );
+  // What is unread has been asked for before.
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
 const longTitle = "Which rules on textile waste take effect before 2028, and whom do they concern?";
@@ -32,6 +35,22 @@ export const notificationScreens: readonly Screen[] = [
     address: "/app/more/notifications?unread",
     heading: "Notifications",
     who: "newcomer",
+  },
+  {
+    name: "notifications, narrowed to a kind of which there are none",
+    address: "/app/more/notifications?kind=mention",
+    heading: "Notifications",
+    who: "newcomer",
+  },
+  {
+    name: "account, with quiet hours",
+    address: "/app/account",
+    heading: "Account",
+    who: "newcomer",
+    bring: async (page) => {
+      await page.getByRole("checkbox", { name: "Quiet hours" }).check();
+      return page.getByLabel("Until", { exact: true });
+    },
   },
   {
     name: "notifications that could not be loaded",
