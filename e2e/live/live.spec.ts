@@ -1,7 +1,7 @@
 import { arriveOver, test } from "#e2e/app/line.ts";
 import { ines } from "#e2e/steps/desk.steps.ts";
 import { arriveSignedIn, expect, type Page } from "#e2e/steps/journey.ts";
-import { untilLive } from "#e2e/steps/page.steps.ts";
+import { hold, untilLive } from "#e2e/steps/page.steps.ts";
 import { callApi, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
 import { fileRequest, oatMilk } from "#e2e/steps/requests.steps.ts";
 
@@ -46,8 +46,13 @@ test("six tabs share one stream and still load; when the one that holds it goes,
   await say(analyst, id, "While the first tab holds it");
   for (const tab of [page, ...others]) await expect(entries(tab)).toHaveCount(1);
 
-  // Closed without a word, while something happens.
-  await Promise.all([say(analyst, id, "While nobody does"), page.close()]);
+  // Closed without a word; before another one has the stream, something happens.
+  const release = await hold(context, /\/api\/v1\/events/);
+  await page.close();
+  await expect.poll(() => streams).toBe(2);
+  await say(analyst, id, "While nobody does");
+  release();
+  for (const tab of others) await expect(entries(tab)).toHaveCount(2);
   await say(analyst, id, "While another one does");
   for (const tab of others) await expect(entries(tab)).toHaveCount(3);
   expect(streams).toBe(2);

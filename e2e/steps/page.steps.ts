@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 /** The mark by which a person knows that what others do appears by itself. */
 export async function untilLive(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ export function topOf(locator: ReturnType<Page["locator"]>): Promise<number> {
 }
 
 /** Such calls wait until the function that it answers with is called. */
-export async function hold(page: Page, calls: RegExp): Promise<() => void> {
+export async function hold(page: Page | BrowserContext, calls: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(calls, async (route) => {
     await promise;
