@@ -205,6 +205,13 @@ export const shareNaming = defineEndpoints({
     summary: "Whom one may name in the comments on a share, at most 20: the members of its group.",
     query: z.object(naming),
   },
+  listGroupNameable: {
+    ...nameable,
+    path: reads.groups.listGroupNameable,
+    summary:
+      "Whom one may name in the note with which one shares in a group, at most 20: its members.",
+    query: z.object(naming),
+  },
 });
 
 export const conversations = {

@@ -51,6 +51,7 @@ export const reads = {
   groups: {
     getGroup: "/api/v1/insight_groups/:id",
     listGroupCandidates: "/api/v1/insight_groups/candidates",
+    listGroupNameable: "/api/v1/insight_groups/:id/nameable",
     listGroups: "/api/v1/insight_groups",
     listShareable: "/api/v1/insight_groups/:id/shareable",
     listShares: "/api/v1/insight_groups/:id/insight_response_shares",

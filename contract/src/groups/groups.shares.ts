@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { id, idInPath, moment, momentSent, pageQuery, searchText, text } from "#base/fields.ts";
+import { id, idInPath, moment, momentSent, pageQuery, searchText } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { namedGroup } from "./groups.membership.ts";
 import { insightRow } from "#insights/insights.shapes.ts";
 import { person } from "#people.shapes.ts";
+import { mentioningText } from "#text/mentions.ts";
 
 const shareActions = z.array(z.enum(["take_back"]));
 
@@ -16,6 +17,8 @@ export const groupShare = z.object({
   insight_response: insightRow,
   shared_by: person,
   note: z.string(),
+  /** Whom the note names, as they are called today. */
+  people: z.array(person),
   created_at: moment,
   ends_at: z.nullable(moment),
   /** 100 stands for more than 99. */
@@ -54,7 +57,7 @@ export const groupShares = defineEndpoints({
     params,
     body: z.object({
       insight_response_id: id,
-      note: z.optional(text(bounds.shareNote)),
+      note: z.optional(mentioningText(bounds.shareNote)),
       ends_at: z.optional(z.nullable(momentSent)),
     }),
     response: oneShare,

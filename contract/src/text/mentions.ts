@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { bounds, type LengthBound } from "#base/bounds.ts";
+import { text as plainText } from "#base/fields.ts";
 import { markdown } from "./markdown.ts";
 
 type Named = { id: number; first_name: string; last_name: string };
@@ -41,10 +42,17 @@ export function replaceMentions(
 
 /** Markdown that may name people. */
 export function mentioningMarkdown(bound: LengthBound) {
-  return markdown(bound).check(
-    z.refine((value) => mentionsIn(value).length <= bounds.mentionsPerText, {
-      error: (issue) =>
-        `Mention at most ${bounds.mentionsPerText} people; this mentions ${mentionsIn(String(issue.input)).length}.`,
-    }),
-  );
+  return markdown(bound).check(namesFew());
+}
+
+/** The same for plain text. */
+export function mentioningText(bound: LengthBound) {
+  return plainText(bound).check(namesFew());
+}
+
+function namesFew() {
+  return z.refine<string>((value) => mentionsIn(value).length <= bounds.mentionsPerText, {
+    error: (issue) =>
+      `Mention at most ${bounds.mentionsPerText} people; this mentions ${mentionsIn(String(issue.input)).length}.`,
+  });
 }

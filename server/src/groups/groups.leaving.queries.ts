@@ -1,6 +1,8 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import { sql } from "kysely";
 import { listCommentsBy } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { namesPerson, withoutName } from "#db/mentions.ts";
 
 type Named = { id: number; name: string };
 
@@ -92,4 +94,21 @@ export async function collectOfGroups(db: Database, userId: number) {
       })),
     invites,
   };
+}
+
+/** Where others named them in sharing something, the name they were called by then. */
+export async function forgetNameInNotes(db: DatabaseTransaction, userId: number): Promise<void> {
+  const note = sql.ref("note");
+  const whole = withoutName(note, userId, "Former member");
+  await db
+    .updateTable("insight_group_shares")
+    .set({
+      note: sql`case when char_length(${whole}) <= ${sql.lit(bounds.shareNote.max)}
+        then ${whole} else ${withoutName(note, userId, "-")} end`,
+    })
+    .where("id", "in", (where) =>
+      where.selectFrom("mentions").select("share_id").where("user_id", "=", userId),
+    )
+    .where(namesPerson(note, userId))
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { replaceMentions } from "@sightline/contract/text/mentions.ts";
 import { listRowsOfRequests } from "#insights/insights.ts";
 import { momentInWords } from "#mail/letter.ts";
 import type { Letters } from "#notifications/notifications.ts";
@@ -46,7 +47,7 @@ export const groupLetters: Letters = {
       heading: `Shared in ${insight_group.name}: ${insight.title}`,
       paragraphs: [
         `${shared_by.first_name} ${shared_by.last_name} shared an insight in ${insight_group.name}.`,
-        ...(note === "" ? [] : [note]),
+        ...(note === "" ? [] : [replaceMentions(note, ({ as }) => `@${as}`)]),
         insight.summary,
       ],
       action: {

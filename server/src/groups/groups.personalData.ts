@@ -3,6 +3,7 @@ import type { PersonalData } from "#personalData.ts";
 import {
   collectOfGroups,
   deleteInvitesOf,
+  forgetNameInNotes,
   listGroupIdsOf,
   listOwnedAlone,
 } from "./groups.leaving.queries.ts";
@@ -47,6 +48,7 @@ export const groupPersonalData: PersonalData = {
   async forget(db, userId) {
     for (const id of await listGroupIdsOf(db, userId)) await leave(db, id, userId);
     for (const id of await deleteInvitesOf(db, userId)) await announceGroup(db, id);
+    await forgetNameInNotes(db, userId);
   },
 };
 

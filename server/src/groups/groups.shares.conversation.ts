@@ -4,6 +4,7 @@ import { implementConversation, listNameable, type Place } from "#conversations/
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
+import { getGroupFor } from "./groups.access.ts";
 import { circleOf } from "./groups.members.queries.ts";
 import { holdGroup, touchGroup } from "./groups.queries.ts";
 import { tellShareComment, tellShareNamed } from "./groups.telling.ts";
@@ -57,5 +58,10 @@ export const shareNamingHandlers = implement(shareNaming, {
   async listShareNameable({ params, query: { q = "" }, user, db, now }) {
     const { group_id } = await getShareToRead(db, params.id, user, now);
     return { candidates: await listNameable(db, circleOf(group_id).ids, user.id, q) };
+  },
+
+  async listGroupNameable({ params, query: { q = "" }, user, db }) {
+    const { id } = await getGroupFor(db, params.id, user);
+    return { candidates: await listNameable(db, circleOf(id).ids, user.id, q) };
   },
 });

@@ -1,5 +1,7 @@
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type { GroupShare, groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import { mentionsIn } from "@sightline/contract/text/mentions.ts";
+import { listNamedIn, noteNamed, requireNameable } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
@@ -8,7 +10,8 @@ import { getInsightFor, listRowsOfRequests } from "#insights/insights.ts";
 import type { Viewer } from "#requests/requests.ts";
 import { getGroupFor, holdGroupFor } from "./groups.access.ts";
 import { queueEnd } from "./groups.jobs.ts";
-import { tellShared } from "./groups.telling.ts";
+import { circleOf } from "./groups.members.queries.ts";
+import { tellShared, tellShareNamed } from "./groups.telling.ts";
 import { holdGroup, touchGroup } from "./groups.queries.ts";
 import { listShareable } from "./groups.shareable.queries.ts";
 import {
@@ -34,6 +37,7 @@ export const sharingHandlers: Handlers<typeof groupShares> = {
     requireMayShare(insight.relation);
     const { note = "", ends_at = null } = body;
     requireLater(ends_at, now);
+    await requireNameable(db, { body: note, field: "note" }, circleOf(group.id), user.id);
     const share = { group_id: group.id, insight_id: insight.id, shared_by: user.id };
     const id = await insertShare(db, { ...share, note, ends_at }, now);
     if (id === null) {
@@ -43,7 +47,9 @@ export const sharingHandlers: Handlers<typeof groupShares> = {
     await touchGroup(db, group.id, now);
     await announceShare(db, { id, ...share, request_id, requester_id });
     if (ends_at !== null) await queueEnd(db, id, ends_at, now);
-    await tellShared(db, { id, group }, user.id, now);
+    const named = await noteNamed(db, { share_id: id }, { body: note, by: user.id }, now);
+    await tellShareNamed(db, { id, group }, named, user.id, now);
+    await tellShared(db, { id, group }, named, user.id, now);
     const [shown] = await readShares(
       db,
       await listShares(db, newest(group), now),
@@ -105,10 +111,16 @@ async function readShares(
 ): Promise<GroupShare[]> {
   const ids = shares.map((share) => share.request_id);
   const rows = await listRowsOfRequests(db, ids, viewer);
+  const named = await listNamedIn(
+    db,
+    shares.map(({ note }) => ({ body: note })),
+  );
   return shares.flatMap((share) => {
     const insight_response = rows.find((row) => row.insight_request_id === share.request_id);
     if (!insight_response) return [];
-    return [{ ...share, insight_response, can: shareActions({ ...share, role }, viewer.id) }];
+    const people = named.filter(({ id }) => mentionsIn(share.note).includes(id));
+    const can = shareActions({ ...share, role }, viewer.id);
+    return [{ ...share, people, insight_response, can }];
   });
 }
 

@@ -63,7 +63,7 @@ export async function listShareMates(db: Database, id: number): Promise<number[]
   return rows.map((row) => row.user_id);
 }
 
-export type StoredShare = Omit<GroupShare, "can" | "insight_response"> & {
+export type StoredShare = Omit<GroupShare, "can" | "insight_response" | "people"> & {
   requester_id: number;
   request_id: number;
 };

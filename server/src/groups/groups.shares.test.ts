@@ -59,6 +59,7 @@ describe("sharing", () => {
         }),
         shared_by: { id: world.owner.id, first_name: "Olga", last_name: "Owner" },
         note: "For Monday's talk",
+        people: [],
         created_at: expect.any(String),
         ends_at,
         comments_count: 0,

@@ -74,17 +74,20 @@ function about({ id, group }: Share) {
   } as const;
 }
 
+/** Whom its note names hears of that alone. */
 export async function tellShared(
   db: DatabaseTransaction,
   share: Share,
+  named: readonly number[],
   actorId: number,
   now: Moment,
 ): Promise<void> {
-  const to = await listMemberIds(db, share.group.id);
+  const members = await listMemberIds(db, share.group.id);
+  const to = members.filter((id) => !named.includes(id));
   await notify(db, { kind: "insight_shared", to, actorId, ...about(share) }, now);
 }
 
-/** Whom a comment names for the first time. */
+/** Whom a note or a comment names for the first time. */
 export async function tellShareNamed(
   db: DatabaseTransaction,
   share: Share,

@@ -49,6 +49,7 @@ export function makeShare(given: Partial<GroupShare> = {}): GroupShare {
     note: "",
     created_at: moment,
     ends_at: null,
+    people: [],
     comments_count: 0,
     can: ["take_back"],
     ...given,

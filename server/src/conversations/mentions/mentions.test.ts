@@ -17,6 +17,7 @@ import {
   share,
   type World,
 } from "#groups/groups.testing.ts";
+import { forgetNameInNotes } from "#groups/groups.leaving.queries.ts";
 import { forgetNameInInsights } from "#insights/insights.personalData.queries.ts";
 import {
   askFor,
@@ -234,6 +235,63 @@ describe("on a share", () => {
     expect(told?.details).toEqual({ group: "Harbour", group_id: String(world.groupId) });
     const outside = { ...asked, as: world.colleague };
     expect((await app.call(shareNaming.listShareNameable, outside)).status).toBe(404);
+  });
+
+  describe("in the note with which one shares", () => {
+    const shareWith = async (note: string) => {
+      const { owner, analyst: writer, planId, groupId } = world;
+      const { id: insightId } = await makeSharedInsight(app, {
+        by: owner,
+        analyst: writer,
+        planId,
+      });
+      return share(app, owner, groupId, insightId, { note });
+    };
+
+    test("its group's members alone are named, at most ten, and offered before it is shared", async () => {
+      const asked = { ...on(world.groupId), query: {} };
+      const { body } = await app.call(shareNaming.listGroupNameable, {
+        as: world.owner,
+        ...asked,
+      });
+      expect(body.candidates.map((one) => one.first_name)).toEqual(["Mia"]);
+      const outside = await app.call(shareNaming.listGroupNameable, {
+        as: world.colleague,
+        ...asked,
+      });
+      expect(outside.status).toBe(404);
+      const refused = await shareWith(`For ${mention(world.colleague, "Carl", "Colleague")}.`);
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["note"]]);
+      const named = (at: number) => mention({ id: at + 1 }, "Mia", "Member");
+      const many = await shareWith(Array.from({ length: 11 }, (_, at) => named(at)).join(" "));
+      expect([many.status, Object.keys(many.body.errors ?? {})]).toEqual([422, ["note"]]);
+    });
+
+    test("who is named hears of that and not of the share as well, and is called by today's name", async () => {
+      const made = await shareWith(`${mention(world.member, "Mia", "Member")}, for you.`);
+      const { id: sharedId, people } = made.body.insight_group_share;
+      expect(people).toEqual([{ id: world.member.id, first_name: "Mia", last_name: "Member" }]);
+      const told = await toldTo(world.member, "share_mention", sharedId);
+      expect(told.map(({ count, actor }) => [count, actor?.id])).toEqual([[1, world.owner.id]]);
+      expect(await toldTo(world.member, "insight_shared", sharedId)).toEqual([]);
+      await app.call(shareConversation.addComment, {
+        as: world.owner,
+        ...on(sharedId),
+        body: { comment: { body: `${mention(world.member, "Mia", "Member")}?` } },
+      });
+      expect((await toldTo(world.member, "share_mention", sharedId))[0]?.count).toBe(2);
+    });
+
+    test("of who leaves the name goes", async () => {
+      const made = await shareWith(`${mention(world.member, "Mia", "Member")}, for you.`);
+      await app.db.transaction().execute((db) => forgetNameInNotes(db, world.member.id));
+      const { note } = await app.db
+        .selectFrom("insight_group_shares")
+        .select("note")
+        .where("id", "=", made.body.insight_group_share.id)
+        .executeTakeFirstOrThrow();
+      expect(note).toBe(`@[Former member](user:${world.member.id}), for you.`);
+    });
   });
 });
 

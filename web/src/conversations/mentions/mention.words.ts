@@ -17,6 +17,12 @@ export function withNames(text: string, people: readonly Person[]): string {
   });
 }
 
+/** Plain text with everybody in it called as they are called today. */
+export function plainWithNames(text: string, people: readonly Person[]): string {
+  const nameBy = namesOf(people);
+  return replaceMentions(text, ({ id, as }) => `@${nameBy(id) ?? as}`);
+}
+
 /** The text as it was typed, but for the ids of those it names. */
 export function readable(text: string): string {
   return replaceMentions(text, ({ as }) => `@${as}`);

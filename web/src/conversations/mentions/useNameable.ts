@@ -5,21 +5,23 @@ import type { Sent } from "#api/call/call.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useSettled } from "#ui/page/useSettled.ts";
 
-/** Where one writes, which decides whom one may name; a post that is not there yet has no id. */
+/** Where one writes, which decides whom one may name; what is not there or not chosen yet has no id. */
 export type NamingPlace =
   | { kind: "post"; id: number | undefined }
   | { kind: "request"; id: number; internal?: boolean }
-  | { kind: "share"; id: number };
+  | { kind: "share"; id: number }
+  | { kind: "group"; id: number | undefined };
 
 const none: readonly Person[] = [];
 
 /** Whom one may name, by what was typed of it; nobody while nothing is asked. */
 export function useNameable(q: string | undefined, place: NamingPlace): readonly Person[] {
   const asked = useSettled(q);
-  const when = q !== undefined && asked !== undefined;
+  const isSomewhere = place.kind !== "group" || place.id !== undefined;
+  const when = isSomewhere && q !== undefined && asked !== undefined;
   const { row, sent } = rowOf(place, asked);
   const loaded = useLoad(row, sent, { when, keepFormer: true });
-  if (q === undefined) return none;
+  if (q === undefined || !isSomewhere) return none;
   const found = loaded.answer?.candidates ?? none;
   // What was found for a shorter word is narrowed here, until the answer for this one comes.
   return found.filter((one) => matches(one, q));
@@ -31,9 +33,11 @@ type Row = typeof board.listPostCandidates;
 function rowOf(place: NamingPlace, q: string | undefined): { row: Row; sent: Sent<Row> } {
   if (place.kind === "post")
     return { row: board.listPostCandidates, sent: { query: { q, board_post_id: place.id } } };
-  const params = { id: place.id };
+  const params = { id: place.id ?? 0 };
   if (place.kind === "share")
     return alike({ row: shareNaming.listShareNameable, sent: { params, query: { q } } });
+  if (place.kind === "group")
+    return alike({ row: shareNaming.listGroupNameable, sent: { params, query: { q } } });
   const notes = place.internal ? { internal: "true" } : {};
   return alike({
     row: requestNaming.listRequestNameable,

@@ -124,3 +124,10 @@ test("a change over somebody else's shows both texts, and loses neither", async 
   const sent = server.heard.filter(({ method }) => method === "PUT").at(-1);
   expect(JSON.parse(sent?.body ?? "{}")).toEqual({ name: "Mine", description: "", version: 2 });
 });
+
+test("a note calls whom it names by today's name, as plain text", async () => {
+  const people = [{ id: 7, first_name: "Mia", last_name: "Newname" }];
+  shares = [makeShare({ note: "For @[Mia Member](user:7): *soon*.", people })];
+  open();
+  await screen.findByText("For @Mia Newname: *soon*.");
+});

@@ -2,9 +2,11 @@ import { groups } from "@sightline/contract/groups/groups.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { groupShares, type PlaceShared } from "@sightline/contract/groups/groups.shares.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
-import { type ReactNode, useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type ReactNode, useContext, useId, useState } from "react";
+import { Controller, type ControllerRenderProps, useForm } from "react-hook-form";
 import { useLoad } from "#api/load/useLoad.ts";
+import { MentionHelp } from "#conversations/mentions/MentionHelp.tsx";
+import { WrittenAsContext } from "#ui/words/writtenAs.ts";
 import { checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Select } from "#ui/choices/Select.tsx";
@@ -51,6 +53,7 @@ export function ShareInsight({ insightId, places, zone, open, onOpenChange }: Sh
       open={open}
       onOpenChange={onOpenChange}
       zone={zone}
+      groupId={chosen?.id}
       target={chosen && { groupId: chosen.id, groupName: chosen.name, insightId }}
       missing="Choose a group you are in."
       choice={{
@@ -105,6 +108,7 @@ export function ShareHere({ group, zone, open, onOpenChange }: Opened & { group:
       open={open}
       onOpenChange={onOpenChange}
       zone={zone}
+      groupId={group.id}
       target={
         chosen
           ? { groupId: group.id, groupName: group.name, insightId: Number(chosen.value) }
@@ -146,6 +150,8 @@ type ShareDialogProps = Opened & {
   missing: string;
   /** The choice of the group or of the insight. */
   choice: { name: string; label: string; hint: ReactNode; error?: string; control: ReactNode };
+  /** Whose members the note may name, once it is known. */
+  groupId: number | undefined;
   onShared: () => void;
 };
 
@@ -219,15 +225,21 @@ function ShareDialog({ target, zone, choice, onShared, ...props }: ShareDialogPr
           >
             {choice.control}
           </Field>
-          <Field
-            label="Note"
-            optional
-            hint="Why you are sharing it. The group reads it above the insight."
-            bound={bounds.shareNote.max}
-            error={errors.note?.message}
-          >
-            <Textarea {...form.register("note")} rows={2} />
-          </Field>
+          <MentionHelp naming={{ kind: "group", id: props.groupId }}>
+            <Field
+              label="Note"
+              optional
+              hint="Why you are sharing it. The group reads it above the insight; @ mentions somebody in it."
+              bound={bounds.shareNote.max}
+              error={errors.note?.message}
+            >
+              <Controller
+                control={form.control}
+                name="note"
+                render={({ field }) => <Note {...field} />}
+              />
+            </Field>
+          </MentionHelp>
           <Field
             label="Until"
             optional
@@ -239,5 +251,18 @@ function ShareDialog({ target, zone, choice, onShared, ...props }: ShareDialogPr
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Those it names are read by name while it is written, and sent by id. */
+function Note({ value, onChange, ...field }: ControllerRenderProps<Given, "note">) {
+  const { show, read } = useContext(WrittenAsContext);
+  return (
+    <Textarea
+      {...field}
+      rows={2}
+      value={show(value)}
+      onChange={(event) => onChange(read(event.currentTarget.value))}
+    />
   );
 }

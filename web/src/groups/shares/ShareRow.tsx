@@ -2,6 +2,7 @@ import { renumberCitations } from "@sightline/contract/insights/citations.ts";
 import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import { MessageSquare } from "lucide-react";
 import { useId, useState } from "react";
+import { plainWithNames } from "#conversations/mentions/mention.words.ts";
 import { useTyped } from "#api/submit/typed.ts";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { Button } from "#ui/base/Button.tsx";
@@ -54,7 +55,7 @@ export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowP
           )}
         </span>
       </p>
-      {note !== "" && <p className={styles.note}>{note}</p>}
+      {note !== "" && <p className={styles.note}>{plainWithNames(note, share.people)}</p>}
       <div className={styles.insight}>
         <h3 className={styles.title}>
           {insight.unread && (
