@@ -33,10 +33,13 @@ export const idInPath = z.pipe(
 export const moment = z.iso.datetime();
 
 /** The same, from somebody who may write it shorter or finer. */
-export const momentSent = z.pipe(
-  moment,
-  z.transform((value: string) => momentOf(Date.parse(value))),
-);
+export const momentSent = z
+  .pipe(
+    moment,
+    z.transform((value: string) => momentOf(Date.parse(value))),
+  )
+  // PostgreSQL knows no year 0, and no year before it.
+  .check(z.refine((value) => /^(?!0000)\d{4}-/.test(value), { error: "There is no such year." }));
 
 export function text(bound: LengthBound) {
   return z

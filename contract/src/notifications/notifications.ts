@@ -12,7 +12,10 @@ import { levelledThreads, levels, threadKinds } from "./notifications.threads.ts
 /** Past what ids of other things reach: there is one for each person and event. */
 const entryId = z.int().check(z.positive());
 
-const thread = z.object({ kind: z.enum(threadKinds), id: z.int().check(z.nonnegative()) });
+const thread = z.object({
+  kind: z.enum(threadKinds),
+  id: z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1)),
+});
 
 /** One line of the list: an event, or several of one kind about one thing while they are unread. */
 export const notification = z.object({
