@@ -1,101 +1,53 @@
-import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
+import { notificationChannels } from "@sightline/contract/notifications/notifications.choices.ts";
 import {
+  eventKinds,
   type NotificationKind,
   notificationKinds,
-  eventKinds,
 } from "@sightline/contract/notifications/notifications.kinds.ts";
 import { notifications } from "@sightline/contract/notifications/notifications.ts";
+import type { EventKind } from "@sightline/contract/notifications/notifications.threads.ts";
 import { placeOf, sentenceOf } from "@sightline/contract/notifications/notifications.words.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeTestApp, type TestApp } from "#testing/app.ts";
-import { cases } from "./notifications.cases.testing.ts";
-import {
-  makeWorld,
-  type Name,
-  names,
-  standing,
-  type World,
-} from "./notifications.world.testing.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Caused, causeAll, hearers, reachedBy } from "./notifications.reached.testing.ts";
 
-let app: TestApp;
-let world: World;
+/** A mail of the account's own safety, or to an address, goes out whatever was chosen. */
+function isMailedApart(kind: NotificationKind): boolean {
+  const { mailedApart }: EventKind = eventKinds[kind];
+  return mailedApart === true;
+}
 
-beforeAll(async () => {
-  app = await makeTestApp({ running: true });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  world = await makeWorld(app);
-});
+describe.each(notificationChannels)("to those who want it by %s alone", (wanted) => {
+  let caused: Caused;
+  beforeAll(async () => {
+    caused = await causeAll([wanted]);
+  }, 120_000);
+  afterAll(() => caused.mailApp.close());
 
-/** Whom the table names for a kind, in the world of these tests. */
-function hearers(kind: NotificationKind): Name[] {
-  const { thread, hears } = eventKinds[kind];
-  const { actor, person } = cases[kind];
-  const told = hears.flatMap((relation) =>
-    relation === "person" ? (person ?? []) : (standing[thread][relation] ?? []),
+  test.each(notificationKinds)(
+    "%s comes that way to whom the table names, no other way, and to nobody else",
+    async (kind) => {
+      const told = hearers(kind);
+      expect(told).not.toEqual([]);
+      expect(await reachedBy(caused, kind)).toEqual({
+        live: wanted === "live" ? told : [],
+        list: wanted === "list" ? told : [],
+        mail: wanted === "mail" || isMailedApart(kind) ? told : [],
+      });
+    },
   );
-  return names.filter((name) => told.includes(name) && name !== actor);
-}
 
-type Channel = "live" | "list";
-
-/** Of everybody, who finds an event of this kind in this channel. */
-async function reached(kind: NotificationKind, channel: Channel): Promise<Name[]> {
-  const found: Name[] = [];
-  for (const name of names) {
-    const as = world.as(name);
-    const entries =
-      channel === "list"
-        ? (await app.call(notifications.listNotifications, { as, query: { limit: "100" } })).body
-            .notifications
-        : (await app.call(notifications.getUnread, { as, query: { after: "0" } })).body.news;
-    if (entries.some((entry) => entry.kind === kind)) found.push(name);
-  }
-  return found;
-}
-
-async function choose(kind: NotificationKind, channels: { live?: boolean; list?: boolean }) {
-  const notification_choices = { [eventKinds[kind].choice]: channels };
-  for (const name of names)
-    await app.call(accountProfile.updateProfile, {
-      as: world.as(name),
-      body: { user: { notification_choices } },
-    });
-}
-
-describe.each(notificationKinds)("%s", (kind) => {
-  test("is found by those whom the table names, on screen and in the list, and by nobody else", async () => {
-    expect(hearers(kind)).not.toEqual([]);
-    await cases[kind].cause(world);
-    expect(await reached(kind, "list")).toEqual(hearers(kind));
-    expect(await reached(kind, "live")).toEqual(hearers(kind));
-  });
-
-  test("stands in no list of those who want it on screen alone", async () => {
-    await choose(kind, { list: false });
-    await cases[kind].cause(world);
-    expect(await reached(kind, "list")).toEqual([]);
-    expect(await reached(kind, "live")).toEqual(hearers(kind));
-  });
-
-  test("is shown on no screen of those who want it in the list alone", async () => {
-    await choose(kind, { live: false });
-    await cases[kind].cause(world);
-    expect(await reached(kind, "live")).toEqual([]);
-    expect(await reached(kind, "list")).toEqual(hearers(kind));
-  });
-
-  test("says in words what happened, and leads somewhere", async () => {
-    await cases[kind].cause(world);
-    const [name] = hearers(kind);
-    const { body } = await app.call(notifications.listNotifications, {
-      as: world.as(name ?? "stranger"),
-    });
-    const entry = body.notifications.find((one) => one.kind === kind);
-    if (!entry) throw new Error("It is not in the list.");
-    expect(sentenceOf(entry)).toMatch(/^[A-Za-z0-9].{8,}[^ ]$/);
-    expect(sentenceOf(entry)).not.toMatch(/undefined|null|Someone|a group$/);
-    expect(placeOf(entry)).toMatch(/^\/app\/[a-z/]+[a-z0-9?=]+$/);
-  });
+  if (wanted === "list")
+    test.each(notificationKinds)(
+      "%s says in words what happened, and leads somewhere",
+      async (kind) => {
+        const [name = "stranger"] = hearers(kind);
+        const as = caused.worldOf(kind).as(name);
+        const { body } = await caused.mailApp.app.call(notifications.listNotifications, { as });
+        const entry = body.notifications.find((one) => one.kind === kind);
+        if (!entry) throw new Error("It is not in the list.");
+        expect(sentenceOf(entry)).toMatch(/^[A-Za-z0-9].{8,}[^ ]$/);
+        expect(sentenceOf(entry)).not.toMatch(/undefined|null|Someone|a group$/);
+        expect(placeOf(entry)).toMatch(/^\/app\/[a-z/]+[a-z0-9?=]+$/);
+      },
+    );
 });
