@@ -1,4 +1,5 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { MailRhythm } from "@sightline/contract/notifications/notifications.mail.ts";
 import type { LevelledThread } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 
@@ -48,4 +49,15 @@ export async function isInUse(db: Database, userId: number): Promise<boolean> {
     .where("deactivated_at", "is", null)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Held: what is changed next follows from it. */
+export async function readRhythm(db: DatabaseTransaction, userId: number): Promise<MailRhythm> {
+  const { mail_rhythm } = await db
+    .selectFrom("users")
+    .select("mail_rhythm")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return mail_rhythm;
 }

@@ -5,7 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { type Html, html } from "#http/html.ts";
 import { sendPlainPage } from "#http/plainPage.ts";
-import { isInUse, muteThread, readSecret, unmuteThread } from "./letters.endings.queries.ts";
+import {
+  isInUse,
+  muteThread,
+  readRhythm,
+  readSecret,
+  unmuteThread,
+} from "./letters.endings.queries.ts";
 import { type Ending, endingInWords, readEnding } from "./letters.endings.ts";
 
 type Changes = { notification_choices?: NotificationChanges; mail_rhythm?: MailRhythm };
@@ -81,8 +87,13 @@ async function stop(
   { clock, changeProfile }: Given,
 ): Promise<void> {
   if ("thread" in ending) return muteThread(db, userId, ending.thread, clock());
-  if ("digest" in ending) return changeProfile(db, userId, { mail_rhythm: "never" });
-  await changeProfile(db, userId, { notification_choices: { [ending.choice]: { mail: false } } });
+  if (!("digest" in ending))
+    return changeProfile(db, userId, {
+      notification_choices: { [ending.choice]: { mail: false } },
+    });
+  // Who chose otherwise since then gets that digest no more, and keeps what they chose.
+  if ((await readRhythm(db, userId)) !== ending.digest) return;
+  await changeProfile(db, userId, { mail_rhythm: "never" });
 }
 
 async function resume(
@@ -92,8 +103,10 @@ async function resume(
   { changeProfile }: Given,
 ): Promise<void> {
   if ("thread" in ending) return unmuteThread(db, userId, ending.thread);
-  if ("digest" in ending) return changeProfile(db, userId, { mail_rhythm: ending.digest });
-  await changeProfile(db, userId, { notification_choices: { [ending.choice]: { mail: true } } });
+  if (!("digest" in ending))
+    return changeProfile(db, userId, { notification_choices: { [ending.choice]: { mail: true } } });
+  if ((await readRhythm(db, userId)) !== "never") return;
+  await changeProfile(db, userId, { mail_rhythm: ending.digest });
 }
 
 async function findEnding(db: Database, token: string) {

@@ -12,6 +12,8 @@ import { notify } from "#notifications/notifications.ts";
 import { untilJobsAreDone } from "#testing/jobs.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
 import type { ReceivedMail } from "#testing/smtp.ts";
+import { readSecret } from "./letters.endings.queries.ts";
+import { signEnding } from "./letters.endings.ts";
 
 let world: MailApp;
 let category: AskingCategory;
@@ -138,6 +140,70 @@ test("a link that was altered, made up or cut short is not found, in words", asy
     expect(await page.text()).toContain("This link is not one of ours");
     expect((await post(one, oneClick)).status).toBe(404);
   }
+});
+
+test("a link of a digest ends that digest, and nothing that was chosen since", async () => {
+  const { db } = world.app;
+  const choose = (mail_rhythm: "daily" | "weekly" | "at_once") =>
+    world.call(accountProfile.updateProfile, { as: person, body: { user: { mail_rhythm } } });
+  const rhythm = async () =>
+    (await world.call(accountProfile.getProfile, { as: person })).body.user.mail_rhythm;
+  const token = signEnding(await readSecret(db), person.id, { digest: "daily" });
+  const url = `${world.app.url}/unsubscribe?token=${token}`;
+  for (const chosen of ["weekly", "at_once"] as const) {
+    await choose(chosen);
+    expect((await post(url, oneClick)).status).toBe(200);
+    expect(await rhythm()).toBe(chosen);
+    expect((await post(url, { undo: "1" })).status).toBe(200);
+    expect(await rhythm()).toBe(chosen);
+  }
+  await choose("daily");
+  await post(url, oneClick);
+  expect(await rhythm()).toBe("never");
+  await post(url, { undo: "1" });
+  expect(await rhythm()).toBe("daily");
+});
+
+test("once or twice, with a stranger's session or none, it ends what it names and nothing of the stranger's", async () => {
+  const url = urlInHeader(mail);
+  const body = new URLSearchParams(oneClick);
+  const headers = { "x-user-token": other.token, "x-user-email": other.email, cookie: "a=b" };
+  expect((await fetch(url, { method: "POST", body, headers })).status).toBe(200);
+  expect((await post(url, oneClick)).status).toBe(200);
+  await tell(id, "request_claimed");
+  expect(countTo(person)).toBe(1);
+  expect(countTo(other)).toBe(2);
+});
+
+test("what a program does that only looks at links changes nothing", async () => {
+  const url = urlInHeader(mail);
+  for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])
+    expect((await fetch(url, { method })).status).toBeLessThan(500);
+  // One that posts, but not what a mail program posts; as text, as JSON, or too much of it.
+  const type = (name: string) => ({ "content-type": name });
+  for (const [headers, body] of [
+    [type("text/plain"), "List-Unsubscribe=One-Click"],
+    [type("application/octet-stream"), "List-Unsubscribe=One-Click"],
+    [type("application/xml"), "<List-Unsubscribe>One-Click</List-Unsubscribe>"],
+    [type("application/json"), "[1]"],
+    [type("application/json"), "{"],
+    [type("application/x-www-form-urlencoded"), "List-Unsubscribe=one-click"],
+    [type("application/x-www-form-urlencoded"), "x".repeat(100_000)],
+    [type("multipart/form-data; boundary=x"), "--x--"],
+  ] as const) {
+    const { status } = await fetch(url, { method: "POST", headers, body });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  }
+  await tell(id, "request_claimed");
+  expect(countTo(person)).toBe(2);
+});
+
+test("a token that is far too long, or of somebody who is gone, is not found", async () => {
+  const secret = await readSecret(world.app.db);
+  const nobody = signEnding(secret, 2 ** 31 - 1, { choice: "progress" });
+  for (const token of ["x".repeat(10_000), `${"9".repeat(80)}.choice.progress.x`, nobody])
+    expect((await post(`${world.app.url}/unsubscribe?token=${token}`, oneClick)).status).toBe(404);
 });
 
 test("a call that says nothing changes nothing", async () => {
