@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { simpleParser } from "mailparser";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { patienceMs } from "./patience.ts";
 
 export type ReceivedMail = {
@@ -22,6 +22,10 @@ export type TestSmtp = {
   refuse(words: string | null): void;
   /** Takes mails and says nothing to them, until it is let go on. */
   fallSilent(): { goOn(): void };
+  /** Nobody listens any more, and who was connected is cut off. */
+  goDown(): Promise<void>;
+  /** Listens again, where it did. */
+  comeBack(): Promise<void>;
   /** All that has arrived, oldest first. */
   mails: ReceivedMail[];
   /** The first mail, arrived or still to come, that the predicate takes. */
@@ -36,7 +40,7 @@ export async function startSmtp(): Promise<TestSmtp> {
   const waiting = new Set<() => void>();
   let refusal: string | null = null;
   let silence = Promise.resolve();
-  const server = new SMTPServer({
+  const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
@@ -51,12 +55,11 @@ export async function startSmtp(): Promise<TestSmtp> {
         void silence.then(() => done());
       }, done);
     },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const address = server.server.address();
-  if (address === null || typeof address === "string")
-    throw new Error("The mail server has no port.");
+    closeTimeout: 0,
+  };
+  let server = new SMTPServer(options);
+  const port = await listen(server, 0);
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
 
   const subjects = () => mails.map((mail) => `${mail.to}: ${mail.subject}`).join("; ");
 
@@ -80,19 +83,33 @@ export async function startSmtp(): Promise<TestSmtp> {
     });
 
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${port}`,
     refuse: (words) => void (refusal = words),
     fallSilent: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       silence = promise;
       return { goOn: resolve };
     },
+    goDown: close,
+    comeBack: async () => {
+      server = new SMTPServer(options);
+      await listen(server, port);
+    },
     mails,
     waitFor,
     waitForMail: (to, subject) =>
       waitFor((mail) => mail.to === to && (subject === undefined || mail.subject === subject)),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close,
   };
+}
+
+async function listen({ server }: SMTPServer, port: number): Promise<number> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string")
+    throw new Error("The mail server has no port.");
+  return address.port;
 }
 
 async function read(stream: Parameters<typeof simpleParser>[0], to: string): Promise<ReceivedMail> {
