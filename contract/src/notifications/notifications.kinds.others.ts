@@ -42,6 +42,7 @@ export const otherKinds = {
     choice: "group_invitation",
     area: "community",
     decision: true,
+    first: true,
   },
   group_joined: {
     thread: "group",

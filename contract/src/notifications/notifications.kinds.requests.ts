@@ -7,6 +7,7 @@ export const requestKinds = {
     hears: ["analysts"],
     choice: "filing",
     area: "desk",
+    first: true,
   },
   participant_added: {
     thread: "request",
@@ -14,6 +15,7 @@ export const requestKinds = {
     choice: "progress",
     area: "requests",
     decision: true,
+    first: true,
   },
   request_claimed: {
     thread: "request",
@@ -27,6 +29,7 @@ export const requestKinds = {
     choice: "progress",
     area: "desk",
     decision: true,
+    first: true,
   },
   request_released: {
     thread: "request",
@@ -130,6 +133,7 @@ export const requestKinds = {
     choice: "reminder",
     area: "desk",
     decision: true,
+    first: true,
   },
   unclaimed_overdue: {
     thread: "request",
@@ -137,6 +141,7 @@ export const requestKinds = {
     choice: "reminder",
     area: "desk",
     decision: true,
+    first: true,
   },
   accept_reminder: {
     thread: "request",

@@ -4,9 +4,9 @@ import type { Area, EventKind, Level } from "./notifications.threads.ts";
 
 /** Whether somebody who chose this level for the thread hears of such an event. */
 export function isHeardAt(level: Level, kind: NotificationKind): boolean {
-  if (level === "nothing") return false;
-  const { decision }: EventKind = eventKinds[kind];
-  return level === "everything" || decision === true;
+  const { decision, first }: EventKind = eventKinds[kind];
+  if (first === true || level === "everything") return true;
+  return level === "decisions" && decision === true;
 }
 
 export function kindsOf(what: { area?: Area; choice?: NotificationChoice }): NotificationKind[] {

@@ -52,6 +52,8 @@ export type EventKind = {
   area: Area;
   /** Heard also by those who want mentions and decisions alone. */
   decision?: true;
+  /** Whoever hears of it had nothing to do with the thread so far, and never said how much to hear. */
+  first?: true;
   /** Its mail is of the account's own safety, or to an address: it goes out whatever was chosen. */
   mailedApart?: true;
 };
