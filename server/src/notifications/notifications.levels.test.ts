@@ -1,5 +1,5 @@
 import { board } from "@sightline/contract/board/board.ts";
-import { shareConversation } from "@sightline/contract/conversations.ts";
+import { requestConversation, shareConversation } from "@sightline/contract/conversations.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import { notifications } from "@sightline/contract/notifications/notifications.ts";
 import type {
@@ -126,6 +126,44 @@ describe("what is usual here", () => {
     await say(world.member, "A plain word.");
     expect(await kindsFor(world.owner)).toEqual([]);
     await setUsual({ group_level: "everything" });
+  });
+});
+
+describe("who wants everything of a request", () => {
+  const comment = (body: string) =>
+    app.call(requestConversation.addComment, {
+      as: world.owner,
+      params: { id: String(requestId) },
+      body: { comment: { body } },
+    });
+  const heardBy = async (as: Someone) => {
+    const { body } = await app.call(notifications.listNotifications, { as, query: {} });
+    return body.notifications
+      .filter(({ thread }) => thread.kind === "request" && thread.id === requestId)
+      .map(({ kind }) => kind);
+  };
+
+  test("hears what its followers do, without following it", async () => {
+    await choose(world.admin, "request", requestId, "everything");
+    await comment("A plain word.");
+    expect(await heardBy(world.admin)).toEqual(["comment"]);
+  });
+
+  test("hears nothing more once they no longer see it", async () => {
+    const { id: user_id } = world.foreign;
+    await app.db
+      .insertInto("insight_request_participants")
+      .values({ request_id: requestId, user_id, added_by: user_id, created_at: app.clock.now() })
+      .execute();
+    await choose(world.foreign, "request", requestId, "everything");
+    await comment("A plain word.");
+    const before = await heardBy(world.foreign);
+    await app.db
+      .deleteFrom("insight_request_participants")
+      .where("user_id", "=", user_id)
+      .execute();
+    await comment("And another.");
+    expect([before, await heardBy(world.foreign)]).toEqual([["comment"], []]);
   });
 });
 

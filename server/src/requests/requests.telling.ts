@@ -3,9 +3,10 @@ import {
   eventKinds,
   type NotificationKind,
 } from "@sightline/contract/notifications/notifications.kinds.ts";
+import type { EventKind } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { notify, untell } from "#notifications/notifications.ts";
+import { listWatchers, notify, untell } from "#notifications/notifications.ts";
 import { listHearing } from "./requests.people.queries.ts";
 
 /** What of its log people are told. */
@@ -40,7 +41,12 @@ export async function tellOfRequest(
   { actorId, persons = [], except = [], internal = false, details = {} }: Happened,
   now: Moment,
 ): Promise<void> {
-  const heard = await listHearing(db, requestId, eventKinds[kind].hears, persons);
+  const { hears }: EventKind = eventKinds[kind];
+  // Whoever wants to hear everything of it hears what its followers do.
+  const watchers = hears.includes("followers")
+    ? await listWatchers(db, { kind: "request", id: requestId })
+    : [];
+  const heard = await listHearing(db, requestId, hears, [...persons, ...watchers]);
   const to = heard.filter((id) => !except.includes(id));
   await notify(db, { kind, threadId: requestId, to, actorId, internal, details }, now);
 }
