@@ -213,3 +213,69 @@ test("a shared insight is read and talked about, and gone at once when it is tak
   await expect(bosGroup.getByText("Good to know")).toHaveCount(0);
   await expect(idasGroup.getByText("Nothing is shared here right now")).toBeVisible();
 });
+
+test("who shares asks the group to confirm, sees who is missing, and reminds them once", async ({
+  page,
+  newPage,
+  watch,
+}) => {
+  // A reader of the group never sees the request itself.
+  watch.expects(
+    /^404: GET \/api\/v1\/insight_requests\/\d+$/,
+    /^404: GET \/api\/v1\/insight_requests\/\d+\/insight_response$/,
+  );
+  const people = await makeColleagues("Ida", "Bo", "Cy");
+  const [ida, bo, cy] = people;
+  if (!ida || !bo || !cy) throw new Error("Three people were asked for.");
+  const group = await makeGroup("Readers", people);
+  const requestId = await fileAndDeliver(ida.token);
+
+  const bosGroup = await newPage();
+  await arriveSignedIn(bosGroup, bo.token, group.address);
+  await expect(bosGroup.getByText("Nothing is shared here right now")).toBeVisible();
+  await untilLive(bosGroup);
+  await arriveSignedIn(page, ida.token, `/app/insights/${requestId}`);
+  await untilLive(page);
+  await page.getByRole("button", { name: "Share in a group" }).click();
+  const sharing = page.getByRole("dialog", { name: "Share this insight" });
+  await sharing.getByRole("combobox", { name: "Group" }).click();
+  await page.getByRole("option", { name: "Readers" }).click();
+  await sharing.getByLabel("Ask the members to confirm that they have read it").check();
+  await sharing.getByRole("button", { name: "Share", exact: true }).click();
+  const places = page.getByRole("region", { name: "Shared in" });
+  await expect(places.getByText("0 of 2 people have confirmed.")).toBeVisible();
+
+  // Bo confirms on the open page, by keys; Ida sees the number move.
+  const bosNote = sharesIn(bosGroup).getByRole("region", { name: /^Confirmation of/ });
+  await expect(bosNote).toContainText("Please confirm that you have read this.");
+  await expect(bosNote.getByRole("button", { name: "Who is missing" })).toHaveCount(0);
+  await bosNote.getByRole("button", { name: /^I have read it/ }).focus();
+  await bosGroup.keyboard.press("Enter");
+  await expect(bosNote).toContainText("You confirmed that you have read this.");
+  await expect(bosNote.getByRole("button", { name: /^Undo/ })).toBeFocused();
+  await expect(places.getByText("1 of 2 people have confirmed.")).toBeVisible();
+
+  // Ida sees who is missing, and reminds them; Cy finds that in the list, and confirms at the insight.
+  await places.getByRole("button", { name: "Who is missing" }).click();
+  const missing = places.getByRole("list", { name: "Who is missing" });
+  await expect(missing.getByRole("listitem")).toHaveText([/Cy Journey/]);
+  await places.getByRole("button", { name: "Remind the one who has not" }).click();
+  await expect(places.getByText("There is one reminder.")).toBeVisible();
+  const cysPage = await newPage();
+  await arriveSignedIn(cysPage, cy.token, "/app/more/notifications");
+  const reminder = `Please confirm that you have read ${oatMilk.title} in Readers`;
+  await expect(cysPage.getByText(reminder).first()).toBeVisible();
+  await arriveSignedIn(cysPage, cy.token, `/app/insights/${requestId}`);
+  await cysPage.getByRole("button", { name: /^I have read it/ }).click();
+  await expect(cysPage.getByText("Both people have confirmed.")).toBeVisible();
+  await expect(places.getByText("Both people have confirmed.")).toBeVisible();
+  await expect(bosNote).toContainText("Both people have confirmed.");
+
+  // What was pressed by mistake is taken back; what is no longer asked leaves every screen.
+  await bosNote.getByRole("button", { name: /^Undo/ }).click();
+  await expect(missing.getByRole("listitem")).toHaveText([/Bo Journey/]);
+  await places.getByRole("button", { name: /^Stop asking to confirm/ }).click();
+  await expect(bosNote).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(bosNote).toContainText("1 of 2 people have confirmed.");
+});

@@ -10,6 +10,7 @@ import { board } from "#board/board.ts";
 import { calendars } from "./calendars.ts";
 import { categoryEditing } from "#categories/categories.editing.ts";
 import { categories } from "#categories/categories.ts";
+import { confirmations } from "./confirmations.ts";
 import { conversations } from "./conversations.ts";
 import { deskStaff } from "./desk.staff.ts";
 import { desk } from "./desk.ts";
@@ -49,6 +50,7 @@ export const contract = {
   board: { ...board, ...boardModeration },
   calendars,
   categories: { ...categories, ...categoryEditing },
+  confirmations,
   conversations,
   desk: { ...desk, ...deskStaff },
   drafts,

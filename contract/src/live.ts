@@ -31,6 +31,12 @@ export const touchedByEvent = {
     reads.place,
     reads.turnarounds,
   ],
+  confirmations_changed: [
+    reads.board.getPost,
+    reads.confirmations,
+    reads.groups.listShares,
+    reads.insights.listPlacesShared,
+  ],
   data_export_changed: [reads.accounts.listExports],
   desk_changed: [reads.desk],
   /** Said to those who have the desk's queue open; kept nowhere, as all of presence. */

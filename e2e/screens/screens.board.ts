@@ -36,6 +36,30 @@ async function livelyPost(token: Token): Promise<string> {
   return postAddress(id);
 }
 const post = { address: livelyPost, heading: "Who knows a good printer?", who: "member" } as const;
+/** As those find it who are asked; asking really would tell everybody whom other journeys look at. */
+async function asking(page: Page, confirmation: object): Promise<void> {
+  await page.route(posts, async (route) => {
+    const response = await route.fetch();
+    const { board_post } = (await response.json()) as { board_post: object };
+    await route.fulfill({
+      response,
+      json: { board_post: { ...board_post, pinned: true, confirmation } },
+    });
+  });
+  const people = [9001, 9002].map((id) => ({ id, first_name: "Missing", last_name: `No ${id}` }));
+  await answerWith(page, /\/unconfirmed/, { people, next_cursor: "9002" });
+}
+const asked = {
+  asked_by: { id: 1, first_name: "Ada", last_name: "Admin" },
+  asked_at: "2026-11-01T09:00:00.000Z",
+  confirmed: 12,
+  of: 14,
+  earlier: 0,
+  version: 2,
+  mine: null,
+  reminded_at: null,
+  can: ["confirm"],
+};
 const ownPost = async (token: Token) => `${boardAddress}?edit=${await makePost(token)}`;
 
 export const boardScreens: readonly Screen[] = [
@@ -115,6 +139,27 @@ export const boardScreens: readonly Screen[] = [
       await page.getByRole("button", { name: "More to do with this post" }).click();
       await page.getByRole("menuitem", { name: "Report" }).click();
       return page.getByRole("dialog");
+    },
+  },
+  {
+    name: "post, to be confirmed",
+    ...post,
+    before: (page) => asking(page, asked),
+    bring: (page) => page.getByText("Please confirm that you have read this."),
+  },
+  {
+    name: "post, confirmed before it was changed",
+    ...post,
+    before: (page) => asking(page, { ...asked, mine: 1 }),
+    bring: (page) => page.getByText("You confirmed an earlier version."),
+  },
+  {
+    name: "post, who has not confirmed it",
+    ...post,
+    before: (page) => asking(page, { ...asked, mine: 2, earlier: 3, can: ["confirm", "lead"] }),
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Who is missing" }).click();
+      return page.getByRole("button", { name: "Remind the 2 who have not" });
     },
   },
   {

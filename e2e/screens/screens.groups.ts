@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { tokensOf } from "#e2e/steps/groups.steps.ts";
 import { callApi, demo, openSession, type Token } from "#e2e/steps/people.ts";
 import type { Screen } from "./screens.ts";
@@ -12,6 +13,32 @@ const accepting = {
     return `/groups/accept?invitation_token=${token}`;
   },
 } as const;
+
+/** The first that is shared asks to be confirmed; other journeys find the group as it was. */
+async function asking(page: Page, confirmation: object): Promise<void> {
+  await page.route(/\/insight_response_shares/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { insight_group_shares: object[] };
+    const [first, ...others] = answer.insight_group_shares;
+    const insight_group_shares = [{ ...first, confirmation }, ...others];
+    await route.fulfill({ response, json: { ...answer, insight_group_shares } });
+  });
+  const people = [9001, 9002].map((id) => ({ id, first_name: "Missing", last_name: `No ${id}` }));
+  await page.route(/\/unconfirmed/, (route) =>
+    route.fulfill({ json: { people, next_cursor: null } }),
+  );
+}
+const asked = {
+  asked_by: { id: 1, first_name: "Ada", last_name: "Lind" },
+  asked_at: "2026-11-01T09:00:00.000Z",
+  confirmed: 1,
+  of: 3,
+  earlier: 0,
+  version: 1,
+  mine: 1,
+  reminded_at: null,
+  can: ["confirm"],
+};
 
 export const groupScreens: readonly Screen[] = [
   { name: "groups", address: list, heading: "Groups", who: "member" },
@@ -59,6 +86,29 @@ export const groupScreens: readonly Screen[] = [
         .first()
         .click();
       return page.getByRole("textbox", { name: "Write a comment" });
+    },
+  },
+  {
+    name: "group, with what one confirmed",
+    ...rangeMeeting,
+    who: "colleague",
+    before: (page) => asking(page, asked),
+    bring: (page) => page.getByText("You confirmed that you have read this."),
+  },
+  {
+    name: "group, who was reminded to confirm",
+    ...rangeMeeting,
+    who: "member",
+    before: (page) =>
+      asking(page, {
+        ...asked,
+        mine: null,
+        reminded_at: "2026-11-02T09:00:00.000Z",
+        can: ["lead"],
+      }),
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Who is missing" }).click();
+      return page.getByText("There is one reminder.");
     },
   },
   {

@@ -112,7 +112,7 @@ const table: readonly Row[] = [
   {
     call: "POST /api/v1/insight_groups/{id}/insight_response_share",
     payload: { insight_response_id: "number" },
-    more: { note: "string", ends_at: "string" },
+    more: { note: "string", ends_at: "string", ask_confirmation: "boolean" },
   },
   {
     call: "DELETE /api/v1/insight_groups/{id}/members/{memberId}",

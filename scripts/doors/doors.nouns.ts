@@ -9,8 +9,9 @@ export const mayAsk: Nouns = {
   accounts: ["notifications", "place", "sessions"],
   attachments: [],
   audit: [],
-  board: ["accounts", "attachments", "conversations", "drafts", "notifications"],
+  board: ["accounts", "attachments", "confirmations", "conversations", "drafts", "notifications"],
   categories: [],
+  confirmations: ["notifications"],
   conversations: [],
   desk: [
     "accounts",
@@ -23,7 +24,7 @@ export const mayAsk: Nouns = {
     "turnarounds",
   ],
   drafts: ["attachments"],
-  groups: ["accounts", "conversations", "insights", "notifications", "requests"],
+  groups: ["accounts", "confirmations", "conversations", "insights", "notifications", "requests"],
   insights: [
     "accounts",
     "attachments",

@@ -30,7 +30,7 @@ const workspaces = ["contract", "server", "web"];
 const serverPlatform = ["http", "db", "mail", "jobs", "storage", "live", "secrets"];
 const serverMounts = ["app.ts", "nouns.ts", "main.ts", "admin.ts"];
 /** The nouns that serve all others. */
-const webForAll = ["drafts", "attachments", "conversations", "people"];
+const webForAll = ["drafts", "attachments", "confirmations", "conversations", "people"];
 const webMounts = ["routes.tsx", "main.tsx"];
 
 export function placeOf(file: string): Place {

@@ -15,6 +15,7 @@ import { auditHandlers } from "#audit/audit.handlers.ts";
 import { auditPersonalData, eraseOldOrigins } from "#audit/audit.personalData.ts";
 import { getPost } from "#board/board.access.ts";
 import { boardPersonalData } from "#board/board.personalData.ts";
+import { postAsked, postConfirmingHandlers } from "#board/confirming/board.confirming.ts";
 import { postConversationHandlers } from "#board/board.conversation.ts";
 import { eraseDeletedFromBoard } from "#board/board.erasing.queries.ts";
 import { makeBoardHandlers } from "#board/board.handlers.ts";
@@ -28,6 +29,9 @@ import { categoryHandlers } from "#categories/categories.handlers.ts";
 import type { Config } from "./config.ts";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "#db/database.ts";
+import { makeConfirmationJobs } from "#confirmations/confirmations.jobs.ts";
+import { confirmationPersonalData } from "#confirmations/confirmations.personalData.ts";
+import { gatherPeopleParts } from "#confirmations/confirmations.queries.ts";
 import { conversationPersonalData } from "#conversations/conversations.personalData.ts";
 import { conversationJobs } from "#conversations/conversations.jobs.ts";
 import { eraseDeleted } from "#conversations/conversations.queries.ts";
@@ -37,6 +41,7 @@ import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { draftFiles } from "#drafts/drafts.attachments.ts";
 import { countDraftsIn } from "#drafts/drafts.queries.ts";
 import { makeDraftHandlers } from "#drafts/drafts.handlers.ts";
+import { shareAsked } from "#groups/confirming/groups.confirming.ts";
 import { getGroupFor } from "#groups/groups.access.ts";
 import { groupThread, shareThread } from "#groups/groups.threads.queries.ts";
 import { listGroupsOf } from "#groups/groups.members.queries.ts";
@@ -135,6 +140,7 @@ export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   requestPersonalData,
   insightPersonalData,
   boardPersonalData,
+  confirmationPersonalData,
   conversationPersonalData,
   draftPersonalData,
   makeAttachmentPersonalData(files),
@@ -203,6 +209,7 @@ export function implementationsWith(
     makeAttachmentHandlers(files, attachmentPlaces),
     auditHandlers,
     makeBoardHandlers(files),
+    postConfirmingHandlers,
     postConversationHandlers,
     boardModerationHandlers,
     calendarHandlers,
@@ -253,6 +260,7 @@ export function jobsWith(
     }),
     ...accountJobs(personalData, exportsDir, transport),
     ...attachmentJobs(files),
+    ...makeConfirmationJobs({ post_id: postAsked, share_id: shareAsked }),
     ...conversationJobs,
     ...formerJobs,
     ...groupJobs,
@@ -267,6 +275,7 @@ export function jobsWith(
         eraseOldOrigins,
         eraseDeletedFromBoard,
         eraseDeleted,
+        gatherPeopleParts,
         exportCleanUp(exportsDir),
         orphanCleanUp(files),
       ],

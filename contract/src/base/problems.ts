@@ -47,6 +47,11 @@ export const problemKinds = {
     title: "Someone changed this in the meantime",
     detail: "Compare your text with the current one, then save again.",
   },
+  already_reminded: {
+    status: 409,
+    title: "They have been reminded",
+    detail: "There is one reminder. Who has not confirmed still finds it in their list.",
+  },
   already_there: {
     status: 409,
     title: "This already exists",

@@ -39,6 +39,10 @@ export const reads = {
     listCategoryVersions: "/api/v1/insight_categories/:id/versions",
     listTemplates: "/api/v1/insight_categories/templates",
   },
+  confirmations: {
+    listUnconfirmedOnPost: "/api/v1/board_posts/:id/unconfirmed",
+    listUnconfirmedOnShare: "/api/v1/insight_group_shares/:id/unconfirmed",
+  },
   desk: {
     getDeskWork: "/api/v1/desk/:id",
     listAnalysts: "/api/v1/desk/analysts",

@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
 import { attachment } from "#attachments.shapes.ts";
+import { confirmation } from "#confirmations.shapes.ts";
 import { comment, thanks } from "#conversations.shapes.ts";
 import { id, moment } from "#base/fields.ts";
 import { person } from "#people.shapes.ts";
 
 /** What a person may do to a post they see; `can` on the wire lists it. */
-export const postActions = ["edit", "delete", "pin", "unpin", "report"] as const;
+export const postActions = [
+  "edit",
+  "delete",
+  "pin",
+  "unpin",
+  "ask_confirmation",
+  "report",
+] as const;
 export type PostAction = (typeof postActions)[number];
 
 /** A post as a row of the board. */
@@ -52,6 +60,8 @@ export const boardPost = z.extend(postRow, {
   versions: z.array(postVersionRow),
   /** Null once it is deleted. */
   thanks: z.nullable(thanks),
+  /** Null where its readers are not asked to confirm. */
+  confirmation: z.nullable(confirmation),
   /** When this person last looked at it. */
   read_at: z.nullable(moment),
   can: z.array(z.enum(postActions)),

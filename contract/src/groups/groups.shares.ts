@@ -3,12 +3,13 @@ import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, moment, momentSent, pageQuery, searchText } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
+import { confirmation } from "#confirmations.shapes.ts";
 import { namedGroup } from "./groups.membership.ts";
 import { insightRow } from "#insights/insights.shapes.ts";
 import { person } from "#people.shapes.ts";
 import { mentioningText } from "#text/mentions.ts";
 
-const shareActions = z.array(z.enum(["take_back"]));
+const shareActions = z.array(z.enum(["take_back", "ask_confirmation"]));
 
 /** An insight as it is shared in a group. */
 export const groupShare = z.object({
@@ -23,6 +24,8 @@ export const groupShare = z.object({
   ends_at: z.nullable(moment),
   /** 100 stands for more than 99. */
   comments_count: z.int(),
+  /** Null where its readers are not asked to confirm. */
+  confirmation: z.nullable(confirmation),
   can: shareActions,
 });
 export type GroupShare = z.infer<typeof groupShare>;
@@ -41,6 +44,8 @@ export const placeShared = z.object({
   ends_at: z.nullable(moment),
   /** Who of the group has opened it since; told to the requester alone, to others empty. */
   opened_by: z.array(person),
+  /** For those in the group, where its readers are asked to confirm. */
+  confirmation: z.nullable(confirmation),
   can: shareActions,
 });
 export type PlaceShared = z.infer<typeof placeShared>;
@@ -59,6 +64,8 @@ export const groupShares = defineEndpoints({
       insight_response_id: id,
       note: z.optional(mentioningText(bounds.shareNote)),
       ends_at: z.optional(z.nullable(momentSent)),
+      /** Asks the members at once to confirm having read it. */
+      ask_confirmation: z.optional(z.boolean()),
     }),
     response: oneShare,
     status: 201,

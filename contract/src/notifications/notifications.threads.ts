@@ -38,6 +38,8 @@ export type Relation =
   /** Who wrote in the thread, and who wants to hear everything of it. */
   | "thread_mates"
   | "sharer"
+  /** Who is asked to confirm having read it, and has not. */
+  | "readers"
   /** The one it happened to. */
   | "person";
 

@@ -59,6 +59,12 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
     count > 1
       ? `${count} comments on ${title} in ${details["group"] ?? "a group"}`
       : `${who} commented on ${title} in ${details["group"] ?? "a group"}`,
+  share_confirm_asked: ({ who, title, details }) =>
+    `${who} asks you to confirm that you have read ${title} in ${details["group"] ?? "a group"}`,
+  share_confirm_reminder: ({ title, details }) =>
+    `Please confirm that you have read ${title} in ${details["group"] ?? "a group"}`,
+  post_confirm_asked: ({ who, title }) => `${who} asks you to confirm that you have read ${title}`,
+  post_confirm_reminder: ({ title }) => `Please confirm that you have read ${title}`,
   share_ending: ({ title, details }) =>
     `${title} will soon no longer be shared in ${details["group"] ?? "a group"}`,
   group_invitation: ({ who, title }) => `${who} invites you to the group ${title}`,

@@ -3,6 +3,7 @@ import { boardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board, theBoard } from "@sightline/contract/board/board.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { endAsking } from "#confirmations/confirmations.ts";
 import {
   deleteThanks,
   findComment,
@@ -165,6 +166,9 @@ export function makeBoardHandlers(store: FileStore) {
     async unpinPost({ params, user, db, now, record }) {
       const post = await holdPost(db, params.id);
       requireAdmin(user);
+      // Who pinned it asked; nobody is asked to read what is no longer put before them.
+      if (await endAsking(db, "post_id", post.id, now))
+        await announce(db, [topic.everybody], "notifications_changed", {});
       if (await setPinned(db, post.id, false))
         await record(db, { subject: { kind: "post", id: post.id } });
       await announcePost(db, post.id);

@@ -1,6 +1,7 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { sql } from "kysely";
+import { type AskedThing, isAwaited } from "#confirmations/confirmations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
 import type { ThreadSight } from "#notifications/notifications.ts";
@@ -152,8 +153,19 @@ export async function announcePost(db: DatabaseTransaction, id: number): Promise
 
 /** For queries on `notifications`: everybody who is signed in sees what is not deleted. */
 export const postThread: ThreadSight = {
-  sees: () => sql`exists (
+  sees: (reader) => sql`exists (
     select from board_posts p where p.id = notifications.thread_id and p.deleted_at is null
+  ) and (
+    notifications.kind not in ('post_confirm_asked', 'post_confirm_reminder')
+    or ${isAwaited("post_id", reader.id)}
   )`,
   title: sql`(select title from board_posts where id = notifications.thread_id)`,
+};
+
+/** For queries on `confirmation_asks a`. */
+export const askedPost: AskedThing = {
+  column: "post_id",
+  ownerId: sql`(select p.author_id from board_posts p where p.id = a.post_id)`,
+  version: sql`(select p.version from board_posts p where p.id = a.post_id)`,
+  readerIds: null,
 };

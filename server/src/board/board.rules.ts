@@ -8,7 +8,7 @@ type Deletable = { author_id: number; deleted_at: Moment | null; deleted_by: num
 
 /** What this person, who sees the post, may do to it. */
 export function actionsOnPost(
-  post: { author_id: number; pinned: boolean; deleted_at: Moment | null },
+  post: { author_id: number; pinned: boolean; deleted_at: Moment | null; isAsked: boolean },
   viewer: Viewer,
 ): PostAction[] {
   if (post.deleted_at !== null) return [];
@@ -19,6 +19,7 @@ export function actionsOnPost(
     delete: isAuthor || isAdmin,
     pin: isAdmin && !post.pinned,
     unpin: isAdmin && post.pinned,
+    ask_confirmation: isAdmin && post.pinned && !post.isAsked,
     report: !isAuthor,
   };
   return postActions.filter((action) => may[action]);
@@ -39,6 +40,13 @@ export function requireAuthorOrAdmin(post: { author_id: number }, viewer: Viewer
 export function requireAdmin(viewer: Viewer): void {
   if (viewer.role === "admin") return;
   throw new Problem("not_allowed", { detail: "Only admins can pin posts." });
+}
+
+export function requirePinned({ pinned }: { pinned: boolean }): void {
+  if (pinned) return;
+  throw new Problem("transition_refused", {
+    detail: "Pin it first: readers are asked to confirm what stands at the head of the board.",
+  });
 }
 
 /** To everybody but who could bring it back, what is deleted is not there. */

@@ -12,7 +12,8 @@ export function rowOnWire(row: StoredPostRow, people: readonly Person[]): PostRo
 }
 
 export function postOnWire(detail: PostDetail, viewer: Viewer): BoardPost {
-  const { post, comments, next_cursor, attachments, people, thanks, versions } = detail;
+  const { post, comments, next_cursor, attachments, people, thanks, confirmation, versions } =
+    detail;
   return {
     ...rowOnWire(post, people),
     body: post.body,
@@ -21,8 +22,9 @@ export function postOnWire(detail: PostDetail, viewer: Viewer): BoardPost {
     comments_cursor: next_cursor,
     people,
     thanks,
+    confirmation,
     versions,
     read_at: post.read_at,
-    can: actionsOnPost(post, viewer),
+    can: actionsOnPost({ ...post, isAsked: confirmation !== null }, viewer),
   };
 }

@@ -61,6 +61,11 @@ export interface AccountLinks {
   user_id: number | null;
 }
 
+export interface ActivePeopleParts {
+  id: Generated<number>;
+  people: number;
+}
+
 export interface Attachments {
   bytes: number;
   created_at: MomentColumn;
@@ -191,6 +196,26 @@ export interface Comments {
   request_id: number | null;
   share_id: number | null;
   version: Generated<number>;
+}
+
+export interface ConfirmationAsks {
+  asked_at: MomentColumn;
+  asked_by: number;
+  confirmed: Generated<number>;
+  ended_at: MomentColumn | null;
+  id: Generated<number>;
+  post_id: number | null;
+  reminded_at: MomentColumn | null;
+  reminded_to: Generated<number>;
+  share_id: number | null;
+  told_to: Generated<number>;
+}
+
+export interface Confirmations {
+  ask_id: number;
+  confirmed_at: MomentColumn;
+  user_id: number;
+  version: number;
 }
 
 export interface DataExports {
@@ -706,6 +731,7 @@ export interface Users {
 
 export interface DB {
   account_links: AccountLinks;
+  active_people_parts: ActivePeopleParts;
   attachments: Attachments;
   audit_acts: AuditActs;
   audit_details: AuditDetails;
@@ -718,6 +744,8 @@ export interface DB {
   calendar_holidays: CalendarHolidays;
   calendars: Calendars;
   comments: Comments;
+  confirmation_asks: ConfirmationAsks;
+  confirmations: Confirmations;
   data_exports: DataExports;
   delivered_turnarounds: DeliveredTurnarounds;
   desk_presence: DeskPresence;

@@ -1,5 +1,6 @@
 import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { implement } from "#http/call.ts";
+import { shareConfirmingHandlers } from "#groups/confirming/groups.confirming.ts";
 import { groupHandlers } from "./groups.handlers.ts";
 import { groupInvitingHandlers } from "./groups.inviting.handlers.ts";
 import { shareConversationHandlers, shareNamingHandlers } from "./groups.shares.conversation.ts";
@@ -12,4 +13,5 @@ export const groupImplementations = [
   implement(groupShares, sharingHandlers),
   shareConversationHandlers,
   shareNamingHandlers,
+  shareConfirmingHandlers,
 ];

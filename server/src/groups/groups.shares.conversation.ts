@@ -41,7 +41,7 @@ function told({ id, group_id, group_name }: HeldShare) {
   return { id, group: { id: group_id, name: group_name } };
 }
 
-async function getShareToRead(
+export async function getShareToRead(
   db: Database,
   id: number,
   viewer: { id: number },

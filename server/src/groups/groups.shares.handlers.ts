@@ -1,6 +1,8 @@
+import type { Confirmation } from "@sightline/contract/confirmations.shapes.ts";
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type { GroupShare, groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import { mentionsIn } from "@sightline/contract/text/mentions.ts";
+import { beginAsking, readConfirmations } from "#confirmations/confirmations.ts";
 import { listNamedIn, noteNamed, requireNameable } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
@@ -9,6 +11,7 @@ import { Problem } from "#http/problem.ts";
 import { getInsightFor, listRowsOfRequests } from "#insights/insights.ts";
 import type { Viewer } from "#requests/requests.ts";
 import { getGroupFor, holdGroupFor } from "./groups.access.ts";
+import { shareAsked } from "#groups/confirming/groups.confirming.ts";
 import { queueEnd } from "./groups.jobs.ts";
 import { circleOf } from "./groups.members.queries.ts";
 import { tellShared, tellShareNamed } from "./groups.telling.ts";
@@ -50,6 +53,7 @@ export const sharingHandlers: Handlers<typeof groupShares> = {
     const named = await noteNamed(db, { share_id: id }, { body: note, by: user.id }, now);
     await tellShareNamed(db, { id, group }, named, user.id, now);
     await tellShared(db, { id, group }, named, user.id, now);
+    if (body.ask_confirmation) await beginAsking(db, shareAsked, { id, ...share }, user, now);
     const [shown] = await readShares(
       db,
       await listShares(db, newest(group), now),
@@ -77,11 +81,10 @@ export const sharingHandlers: Handlers<typeof groupShares> = {
   async listPlacesShared({ db, params, user, now }) {
     const insight = await getInsightFor(db, params.id, user, now);
     const places = await listPlaces(db, insight.id, user.id, now);
+    const seen = places.filter(({ role }) => role !== null);
+    const asked = await readConfirmations(db, shareAsked, seen.map(asAsked), user);
     return {
-      places_shared: places.map((place) => ({
-        ...place,
-        can: shareActions(place, user.id),
-      })),
+      places_shared: places.map((place) => withConfirmation(place, asked, user.id)),
     };
   },
 
@@ -115,17 +118,41 @@ async function readShares(
     db,
     shares.map(({ note }) => ({ body: note })),
   );
+  const asked = await readConfirmations(db, shareAsked, shares.map(asAsked), viewer);
   return shares.flatMap((share) => {
     const insight_response = rows.find((row) => row.insight_request_id === share.request_id);
     if (!insight_response) return [];
     const people = named.filter(({ id }) => mentionsIn(share.note).includes(id));
-    const can = shareActions({ ...share, role }, viewer.id);
-    return [{ ...share, people, insight_response, can }];
+    const shown = withConfirmation({ ...share, role }, asked, viewer.id);
+    return [{ ...shown, people, insight_response }];
   });
+}
+
+type Listed = { id: number; insight_group: { id: number }; shared_by: { id: number } };
+
+function asAsked({ id, insight_group, shared_by }: Listed) {
+  return { id, group_id: insight_group.id, shared_by: shared_by.id };
+}
+
+function withConfirmation<Share extends Listed & Shown>(
+  share: Share,
+  asked: ReadonlyMap<number, Confirmation>,
+  userId: number,
+) {
+  const confirmation = asked.get(share.id) ?? null;
+  return { ...share, confirmation, can: shareActions(share, userId, confirmation !== null) };
 }
 
 type Shown = { shared_by: { id: number }; requester_id: number; role: GroupRole | null };
 
-function shareActions({ shared_by, ...share }: Shown, userId: number): GroupShare["can"] {
-  return mayTakeBack({ ...share, shared_by: shared_by.id }, userId) ? ["take_back"] : [];
+function shareActions(
+  { shared_by: { id: shared_by }, ...share }: Shown,
+  userId: number,
+  isAsked: boolean,
+): GroupShare["can"] {
+  const mayAsk = share.role !== null && shared_by === userId && !isAsked;
+  return [
+    ...(mayTakeBack({ ...share, shared_by }, userId) ? (["take_back"] as const) : []),
+    ...(mayAsk ? (["ask_confirmation"] as const) : []),
+  ];
 }

@@ -4,6 +4,7 @@ import type { GroupShare, PlaceShared } from "@sightline/contract/groups/groups.
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { AskedThing } from "#confirmations/confirmations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Page } from "#http/cursor.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -63,7 +64,10 @@ export async function listShareMates(db: Database, id: number): Promise<number[]
   return rows.map((row) => row.user_id);
 }
 
-export type StoredShare = Omit<GroupShare, "can" | "insight_response" | "people"> & {
+export type StoredShare = Omit<
+  GroupShare,
+  "can" | "insight_response" | "people" | "confirmation"
+> & {
   requester_id: number;
   request_id: number;
 };
@@ -106,7 +110,10 @@ export async function findShare(
   return share?.id === id ? share : undefined;
 }
 
-type StoredPlace = Omit<PlaceShared, "can"> & { requester_id: number; role: GroupRole | null };
+type StoredPlace = Omit<PlaceShared, "can" | "confirmation"> & {
+  requester_id: number;
+  role: GroupRole | null;
+};
 
 /** Every place for the requester, with who opened it there; for others the groups they are in. */
 export async function listPlaces(
@@ -223,3 +230,17 @@ export async function announceShareComments(
     { insight_group_id: share.group_id, insight_group_share_id: share.id },
   );
 }
+
+/** For queries on `confirmation_asks a`: those in the group are asked, but for who shared it. */
+export const askedShare: AskedThing = {
+  column: "share_id",
+  ownerId: sql`(select s.shared_by from insight_group_shares s where s.id = a.share_id)`,
+  version: sql`(
+    select i.version from insight_group_shares s join insights i on i.id = s.insight_id
+    where s.id = a.share_id
+  )`,
+  readerIds: sql`
+    select m.user_id from insight_group_shares s
+    join insight_group_members m on m.group_id = s.group_id
+    where s.id = a.share_id`,
+};

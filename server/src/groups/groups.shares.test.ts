@@ -63,6 +63,7 @@ describe("sharing", () => {
         created_at: expect.any(String),
         ends_at,
         comments_count: 0,
+        confirmation: null,
         can: [],
       },
     ]);
@@ -217,7 +218,7 @@ describe("where it is shared", () => {
     const all = await placesOf(owner);
     expect(all.map((place) => [place.insight_group.name, place.can])).toEqual([
       ["Elsewhere", ["take_back"]],
-      ["Harbour", ["take_back"]],
+      ["Harbour", ["take_back", "ask_confirmation"]],
     ]);
     expect(all.map((place) => place.opened_by.map(({ id }) => id))).toEqual([[], [member.id]]);
     const ofMember = await placesOf(member);

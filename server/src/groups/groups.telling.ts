@@ -66,7 +66,7 @@ export async function tellRole(
 type Share = { id: number; group: Group };
 
 /** What is told of a share names its group, and is heard as much as one wants to hear of that. */
-function about({ id, group }: Share) {
+export function aboutShare({ id, group }: Share) {
   return {
     threadId: id,
     within: { kind: "group", id: group.id },
@@ -84,7 +84,7 @@ export async function tellShared(
 ): Promise<void> {
   const members = await listMemberIds(db, share.group.id);
   const to = members.filter((id) => !named.includes(id));
-  await notify(db, { kind: "insight_shared", to, actorId, ...about(share) }, now);
+  await notify(db, { kind: "insight_shared", to, actorId, ...aboutShare(share) }, now);
 }
 
 /** Whom a note or a comment names for the first time. */
@@ -95,7 +95,7 @@ export async function tellShareNamed(
   actorId: number,
   now: Moment,
 ): Promise<void> {
-  await notify(db, { kind: "share_mention", to: named, actorId, ...about(share) }, now);
+  await notify(db, { kind: "share_mention", to: named, actorId, ...aboutShare(share) }, now);
 }
 
 /**
@@ -116,7 +116,7 @@ export async function tellShareComment(
     ...watchers.filter((id) => members.includes(id)),
   ];
   const to = mates.filter((id) => !named.includes(id));
-  await notify(db, { kind: "share_comment", to, actorId, ...about(share) }, now);
+  await notify(db, { kind: "share_comment", to, actorId, ...aboutShare(share) }, now);
 }
 
 export async function tellShareEnding(
@@ -125,7 +125,7 @@ export async function tellShareEnding(
   now: Moment,
 ): Promise<void> {
   const to = await listMemberIds(db, share.group.id);
-  await notify(db, { kind: "share_ending", to, actorId: null, ...about(share) }, now);
+  await notify(db, { kind: "share_ending", to, actorId: null, ...aboutShare(share) }, now);
 }
 
 type Invite = { group_id: number; user_id: number };

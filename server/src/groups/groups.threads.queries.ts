@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isAwaited } from "#confirmations/confirmations.ts";
 import type { ThreadSight } from "#notifications/notifications.ts";
 
 /** For queries on `notifications`: what was told of a group is for those who are in it, or invited. */
@@ -23,6 +24,9 @@ export const shareThread: ThreadSight = {
     select from insight_group_shares s
     join insight_group_members m on m.group_id = s.group_id and m.user_id = ${reader.id}
     where s.id = notifications.thread_id and (s.ends_at is null or s.ends_at > ${now})
+  ) and (
+    notifications.kind not in ('share_confirm_asked', 'share_confirm_reminder')
+    or ${isAwaited("share_id", reader.id)}
   )`,
   title: sql`(
     select r.title from insight_group_shares s

@@ -2,6 +2,7 @@ import { accountLeaving } from "@sightline/contract/accounts/accounts.leaving.ts
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
 import { board } from "@sightline/contract/board/board.ts";
+import { postConfirming, shareConfirming } from "@sightline/contract/confirmations.ts";
 import { groupInviting } from "@sightline/contract/groups/groups.inviting.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
 import { invitations } from "@sightline/contract/invitations.ts";
@@ -46,6 +47,22 @@ async function report(world: World): Promise<number> {
   return findReportOn(app.db, postId);
 }
 
+async function askOfShare(world: World) {
+  const params = at(await world.shareOne());
+  await world.app.call(shareConfirming.askToConfirm, { as: world.as("requester"), params });
+  await untilJobsAreDone(world.app.db, "tell_readers");
+  return { as: world.as("requester"), params };
+}
+
+async function askOfPost(world: World) {
+  const params = at(await world.post());
+  const as = world.as("admin");
+  await world.app.call(board.pinPost, { as, params });
+  await world.app.call(postConfirming.askToConfirm, { as, params });
+  await untilJobsAreDone(world.app.db, "tell_readers");
+  return { as, params };
+}
+
 /** How every other kind comes about. */
 export const otherCases: Record<keyof typeof otherKinds, Case> = {
   share_mention: {
@@ -80,6 +97,28 @@ export const otherCases: Record<keyof typeof otherKinds, Case> = {
       await world.shareOne({ ends_at: later(app.clock.now(), 5 * dayMs) });
       await runWaitingJobs(app.db);
       await untilJobsAreDone(app.db, "tell_of_end");
+    },
+  },
+  share_confirm_asked: {
+    actor: "requester",
+    cause: async (world) => void (await askOfShare(world)),
+  },
+  share_confirm_reminder: {
+    actor: "requester",
+    cause: async (world) => {
+      await world.app.call(shareConfirming.remindToConfirm, await askOfShare(world));
+      await untilJobsAreDone(world.app.db, "tell_readers");
+    },
+  },
+  post_confirm_asked: {
+    actor: "admin",
+    cause: async (world) => void (await askOfPost(world)),
+  },
+  post_confirm_reminder: {
+    actor: "admin",
+    cause: async (world) => {
+      await world.app.call(postConfirming.remindToConfirm, await askOfPost(world));
+      await untilJobsAreDone(world.app.db, "tell_readers");
     },
   },
   group_invitation: {

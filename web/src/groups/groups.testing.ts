@@ -51,6 +51,7 @@ export function makeShare(given: Partial<GroupShare> = {}): GroupShare {
     ends_at: null,
     people: [],
     comments_count: 0,
+    confirmation: null,
     can: ["take_back"],
     ...given,
   };

@@ -123,6 +123,10 @@ const waiting: ReadonlySet<NotificationKind> = new Set([
   "accept_reminder",
   "group_invitation",
   "report_filed",
+  "share_confirm_asked",
+  "share_confirm_reminder",
+  "post_confirm_asked",
+  "post_confirm_reminder",
 ]);
 
 function writeDigest(

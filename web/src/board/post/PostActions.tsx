@@ -1,5 +1,6 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import { board } from "@sightline/contract/board/board.ts";
+import { postConfirming } from "@sightline/contract/confirmations.ts";
 import { Ellipsis, Flag, History, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
@@ -10,6 +11,7 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import { dropPages } from "#api/load/usePages.ts";
 import { editPath, postPath } from "#board/board.address.ts";
 import styles from "./PostActions.module.css";
+import { AskButton } from "#confirmations/AskButton.tsx";
 import { ThanksButton } from "#conversations/thanks/ThanksButton.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
@@ -61,6 +63,14 @@ export function PostActions({ post, readerId, isHistory, onHistory, level }: Pos
         </Button>
       )}
       {(can.includes("pin") || can.includes("unpin")) && <PinButton post={post} />}
+      {(can.includes("ask_confirmation") || post.confirmation?.can.includes("lead")) && (
+        <AskButton
+          rows={postConfirming}
+          id={id}
+          title={post.title}
+          isAsked={post.confirmation !== null}
+        />
+      )}
       {versions.length > 1 && (
         <Button
           size="s"

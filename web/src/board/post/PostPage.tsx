@@ -1,4 +1,5 @@
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
+import { postConfirming } from "@sightline/contract/confirmations.ts";
 import { Pin } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { Avatar } from "#ui/base/Avatar.tsx";
@@ -11,6 +12,7 @@ import { Time } from "#ui/words/Time.tsx";
 import { boardHref } from "#board/board.address.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { tellComments } from "#board/board.words.ts";
+import { LateConfirmationNote } from "#confirmations/LateConfirmationNote.tsx";
 import { namesOf, withNames } from "#conversations/mentions/mention.words.ts";
 import { PostActions } from "./PostActions.tsx";
 import styles from "./PostPage.module.css";
@@ -52,6 +54,14 @@ export function PostPage({ post, isFresh, readerId, pictureOf, files, level }: P
         <PageHeader title={post.title} sub={<Byline post={post} />} reading />
         <MarkdownView text={text} attachmentUrl={pictureOf} nameOf={named} />
         {files}
+        {post.confirmation && (
+          <LateConfirmationNote
+            rows={postConfirming}
+            id={post.id}
+            title={post.title}
+            confirmation={post.confirmation}
+          />
+        )}
         <PostActions
           post={post}
           readerId={readerId}

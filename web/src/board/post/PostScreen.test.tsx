@@ -31,6 +31,7 @@ beforeEach(async () => {
     unread: true,
     deleted_at: null,
     thanks: { count: 0, given: false, by: [] },
+    confirmation: null,
     attachments: [],
     comments: [],
     comments_cursor: null,

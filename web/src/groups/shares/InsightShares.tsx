@@ -1,4 +1,5 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
+import { shareConfirming } from "@sightline/contract/confirmations.ts";
 import { groupShares, type PlaceShared } from "@sightline/contract/groups/groups.shares.ts";
 import { useRef, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
@@ -7,6 +8,8 @@ import { findHeading } from "#ui/page/focusHeading.ts";
 import { RailPart } from "#ui/page/ReadingPage.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useHasOpened } from "#ui/page/useHasOpened.ts";
+import { AskButton } from "#confirmations/AskButton.tsx";
+import { LateConfirmationNote } from "#confirmations/LateConfirmationNote.tsx";
 import { AvatarStack } from "#ui/base/Avatar.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { TextLink } from "#ui/base/TextLink.tsx";
@@ -121,6 +124,22 @@ function Place({ place, isRequester, readerId, ownGroupIds, findHeir }: PlacePro
         )}
       </span>
       {isRequester && <OpenedBy people={opened_by} />}
+      {place.confirmation && (
+        <LateConfirmationNote
+          rows={shareConfirming}
+          id={place.id}
+          title={`in ${group.name}`}
+          confirmation={place.confirmation}
+        />
+      )}
+      {(place.can.includes("ask_confirmation") || place.confirmation?.can.includes("lead")) && (
+        <AskButton
+          rows={shareConfirming}
+          id={place.id}
+          title={`in ${group.name}`}
+          isAsked={place.confirmation !== null}
+        />
+      )}
       {place.can.includes("take_back") && (
         <Button
           size="s"

@@ -9,6 +9,7 @@ import { MentionHelp } from "#conversations/mentions/MentionHelp.tsx";
 import { WrittenAsContext } from "#ui/words/writtenAs.ts";
 import { checkOnLeaving, showFieldErrors } from "#api/submit/forms.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
+import { Checkbox } from "#ui/choices/Checkbox.tsx";
 import { Select } from "#ui/choices/Select.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { Combobox } from "#ui/choices/Combobox.tsx";
@@ -156,9 +157,9 @@ type ShareDialogProps = Opened & {
 };
 
 /** `ends_at`: the day, as it is typed. */
-type Given = { note: string; ends_at: string };
+type Given = { note: string; ends_at: string; ask_confirmation: boolean };
 
-const nothing: Given = { note: "", ends_at: "" };
+const nothing: Given = { note: "", ends_at: "", ask_confirmation: false };
 
 /** Shares an insight in a group, with a note and an end if one likes. */
 function ShareDialog({ target, zone, choice, onShared, ...props }: ShareDialogProps) {
@@ -173,7 +174,7 @@ function ShareDialog({ target, zone, choice, onShared, ...props }: ShareDialogPr
     setIsMissing(false);
     reset();
   };
-  const share = form.handleSubmit(async ({ note, ends_at: until }, event) => {
+  const share = form.handleSubmit(async ({ note, ends_at: until, ask_confirmation }, event) => {
     if (!target) {
       setIsMissing(true);
       if (event?.target instanceof Element) focusField(event.target, choice.name);
@@ -185,6 +186,7 @@ function ShareDialog({ target, zone, choice, onShared, ...props }: ShareDialogPr
         insight_response_id: target.insightId,
         note,
         ends_at: until === "" ? null : endOfDay(until, zone),
+        ...(ask_confirmation && { ask_confirmation }),
       },
     });
     if (!result.ok) return void showFieldErrors(form, result.problem);
@@ -248,6 +250,11 @@ function ShareDialog({ target, zone, choice, onShared, ...props }: ShareDialogPr
           >
             <DateInput {...form.register("ends_at")} min={dayIn(zone, now)} />
           </Field>
+          <Checkbox
+            {...form.register("ask_confirmation")}
+            label="Ask the members to confirm that they have read it"
+            note="You see who has not, and can remind them once."
+          />
         </div>
       </form>
     </Dialog>

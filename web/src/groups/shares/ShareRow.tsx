@@ -1,4 +1,5 @@
 import { renumberCitations } from "@sightline/contract/insights/citations.ts";
+import { shareConfirming } from "@sightline/contract/confirmations.ts";
 import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import { MessageSquare } from "lucide-react";
 import { useId, useState } from "react";
@@ -13,6 +14,8 @@ import { OutcomeMark } from "#ui/base/StatusMark.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
+import { AskButton } from "#confirmations/AskButton.tsx";
+import { LateConfirmationNote } from "#confirmations/LateConfirmationNote.tsx";
 import { counted, insightHref, talkName } from "#groups/groups.words.ts";
 import styles from "./ShareFeed.module.css";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
@@ -72,6 +75,14 @@ export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowP
           <span>{counted(insight.sources_count, "source")}</span>
         </p>
       </div>
+      {share.confirmation && (
+        <LateConfirmationNote
+          rows={shareConfirming}
+          id={share.id}
+          title={insight.title}
+          confirmation={share.confirmation}
+        />
+      )}
       <div className={styles.actions}>
         <Button
           size="s"
@@ -83,6 +94,14 @@ export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowP
         >
           {talkWords(share.comments_count)}
         </Button>
+        {(share.can.includes("ask_confirmation") || share.confirmation?.can.includes("lead")) && (
+          <AskButton
+            rows={shareConfirming}
+            id={share.id}
+            title={insight.title}
+            isAsked={share.confirmation !== null}
+          />
+        )}
         {share.can.includes("take_back") && (
           <Button
             size="s"
