@@ -64,6 +64,29 @@ test("the panel opens by a key, and Escape leads back to the bell", async ({ pag
   await expect(page.getByRole("button", { name: bell })).toBeFocused();
 });
 
+test("beside the bell, keys move through the entries and mark them", async ({ page }) => {
+  const token = await openSession(await makePerson());
+  const titles = ["What does oat milk cost?", "What does rye bread cost?"];
+  const analyst = await openSession(demo.analyst);
+  for (const title of titles) await say(analyst, await fileRequest(token, title), "Which year?");
+  await arriveSignedIn(page, token, "/app/insights/all");
+  await expect(page.getByRole("button", { name: "Notifications, 2 unread" })).toBeVisible();
+  await page.keyboard.press("n");
+  const links = page.getByRole("list", { name: "Notifications" }).getByRole("link");
+  await expect(links).toHaveCount(2);
+  await page.keyboard.press("ArrowDown");
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press("r");
+  await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  await expect(links.last()).toHaveAccessibleName(/^Ines Demo commented on/);
+  await page.keyboard.press("u");
+  await expect(page.getByRole("button", { name: "Notifications, 2 unread" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: titles[0] ?? "" })).toBeVisible();
+});
+
 test("of a request one can choose to hear nothing, and by which ways one hears at all", async ({
   page,
 }) => {

@@ -28,6 +28,7 @@ const asked = { query: { limit: "10" } };
 export function BellPanel({ onOpenChange, anchor, ...props }: BellPanelProps) {
   const { zone } = useReader();
   const isFollowing = useRef(false);
+  const start = useRef<HTMLDivElement>(null);
   const follow = () => {
     isFollowing.current = true;
     onOpenChange(false);
@@ -37,18 +38,25 @@ export function BellPanel({ onOpenChange, anchor, ...props }: BellPanelProps) {
       {...props}
       title="Notifications"
       anchor={anchor}
+      start={start}
       onOpenChange={onOpenChange}
       // Who goes somewhere finds the focus there.
       returnsFocus={() => !isFollowing.current}
     >
       <TimeZone zone={zone}>
-        <Latest unread={props.unread} onFollow={follow} />
+        <Latest frame={start} unread={props.unread} onFollow={follow} />
       </TimeZone>
     </BellPopover>
   );
 }
 
-function Latest({ unread, onFollow }: { unread: number; onFollow: () => void }) {
+type LatestProps = {
+  frame: RefObject<HTMLDivElement | null>;
+  unread: number;
+  onFollow: () => void;
+};
+
+function Latest({ frame, unread, onFollow }: LatestProps) {
   // What came since the last look is no news to whoever opens it because of that.
   useState(() => dropPagesOf(notifications.listNotifications, asked));
   const pages = useLoadPages(
@@ -84,7 +92,7 @@ function Latest({ unread, onFollow }: { unread: number; onFollow: () => void }) 
   return (
     // The keys of a list, for what stands in it; each of its rows has a link and a button for the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.panel} onKeyDown={press}>
+    <div ref={frame} tabIndex={-1} className={styles.panel} onKeyDown={press}>
       <div className={styles.list}>
         <EntryList
           pages={pages}

@@ -10,6 +10,8 @@ type BellPopoverProps = {
   /** What it stands beside, and where the focus goes back to. */
   anchor: RefObject<HTMLElement | null>;
   title: string;
+  /** Where the focus goes as it opens. */
+  start: RefObject<HTMLElement | null>;
   /** Asked when it closes: not where the focus is wanted elsewhere. */
   returnsFocus?: () => boolean;
   children: ReactNode;
@@ -39,6 +41,7 @@ export function BellPopover({ open, onOpenChange, anchor, title, ...props }: Bel
         >
           <Base.Popup
             className={styles.popup}
+            initialFocus={props.start}
             finalFocus={() => (returnsFocus() ? anchor.current : false)}
           >
             <div className={styles.header}>
