@@ -13,6 +13,16 @@ test("of a row stays what the page reads", () => {
   expect(light.replaceAll(/\s+/g, " ").replaceAll(", }", " }")).toContain(kept);
 });
 
+test("what only the taken parts named is no longer imported", () => {
+  const rows = 'defineEndpoints({ add: { method: "POST", body, response: thing } })';
+  const code = (more: string) =>
+    `import "./setting.ts"; import { thing } from "./things.ts"; import { body } from "./bodies.ts"; ${rows};${more}`;
+  expect(lighten(code(""))).not.toContain("things.ts");
+  expect(lighten(code(""))).toContain("bodies.ts");
+  expect(lighten(code(""))).toContain("setting.ts");
+  expect(lighten(code("use(thing);"))).toContain("things.ts");
+});
+
 test("what only looks like a row stays as it is", () => {
   const code = 'const row = { summary: "All" };';
   expect(lighten(code)).toBe(code);

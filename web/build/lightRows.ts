@@ -50,6 +50,7 @@ export function writeOut(code: string): string {
 type Node = { type: string; start: number; end: number };
 type Property = Node & { key?: { name?: string; value?: unknown }; value?: unknown };
 
+/** The rows without it, and the file without the imports that only it had named. */
 export function lighten(code: string): string {
   const cuts = rowsIn(parseAst(code))
     .flatMap(({ properties }) => properties)
@@ -58,7 +59,23 @@ export function lighten(code: string): string {
   for (const { start, end } of cuts.toSorted((one, other) => other.start - one.start)) {
     light = light.slice(0, start) + light.slice(end).replace(/^\s*,/, "");
   }
-  return light;
+  return cuts.length > 0 ? withoutIdleImports(light) : light;
+}
+
+/** Who no longer names what it imports need not wait for it: the plan of chunks goes by imports. */
+function withoutIdleImports(code: string): string {
+  const imports = parseAst(code).body.filter((node) => node.type === "ImportDeclaration");
+  const without = (some: readonly Node[]) =>
+    some
+      .toSorted((one, other) => other.start - one.start)
+      .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
+  const named = new Set(without(imports).match(/[\w$]+/g));
+  return without(
+    imports.filter(
+      ({ specifiers }) =>
+        specifiers.length > 0 && !specifiers.some(({ local }) => named.has(local.name)),
+    ),
+  );
 }
 
 /** `defineEndpoints({ listRequests: { … }, … })`: each of the inner ones. */
