@@ -9,6 +9,7 @@ import { gatheredStyles } from "./build/gatheredStyles.ts";
 import { icons } from "./build/icons.ts";
 import { lightRows } from "./build/lightRows.ts";
 import { pageInDevelopment } from "./build/pageInDevelopment.ts";
+import { runtimeInVendor } from "./build/runtimeInVendor.ts";
 import { sharedChunks } from "./build/sharedChunks.ts";
 
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3002"}`;
@@ -21,6 +22,7 @@ export default defineConfig({
     icons(),
     lightRows(),
     sharedChunks(),
+    runtimeInVendor(),
     gatheredStyles(),
     chunkFiles(),
     earlyFiles(),
@@ -39,9 +41,7 @@ export default defineConfig({
       polyfill: false,
       // What came with the page is there, and need not be named for each screen.
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === "html"
-          ? files
-          : files.filter((file) => !/\/(?:rolldown-runtime|vendor|first)\./.test(file)),
+        hostType === "html" ? files : files.filter((file) => !/\/(?:vendor|first)\./.test(file)),
     },
     rolldownOptions: {
       output: {
