@@ -7,7 +7,8 @@ import { chunkNumbers, isAdminRoom, isScreenName } from "./chunks.ts";
 export type Line = { name: string; value: number; limit: number; unit: "kB" | "files" };
 
 const kB = 1_000;
-const limits = {
+/** What nobody may go beyond; the plan of chunks goes by it. */
+export const limits = {
   /** All scripts that the first screen asks for; its styles stand in the page. */
   signIn: 100 * kB,
   /** Those of any other screen, with the page's own and inside the app with the shell's. */

@@ -15,7 +15,7 @@ const app: Sketch = {
   FormScreen: { imports: "Field live" },
 };
 
-const plan = (more: Sketch, screenBytes = 10_000_000) =>
+const plan = (more: Sketch, screenBytes = 10_000_000, mostFiles = 30) =>
   Object.fromEntries(
     planChunks(draw({ ...app, ...more }), {
       start: "page",
@@ -27,6 +27,7 @@ const plan = (more: Sketch, screenBytes = 10_000_000) =>
       mostBytes: () => screenBytes,
       mostBytesInVain: () => 25_000,
       weightOf: () => 1,
+      mostFiles,
     }),
   );
 
@@ -90,6 +91,40 @@ test("a screen is not merged beyond its limit", () => {
   };
   expect(plan(sketch).list).toBe(plan(sketch).date);
   expect(plan(sketch, 40_000).list).not.toBe(plan(sketch, 40_000).date);
+});
+
+test("there are no more files than may be, and those are merged that cost the least", () => {
+  const sketch: Sketch = {
+    ListScreen: { imports: "rows pages" },
+    FormScreen: { imports: "rows steps" },
+    HelpScreen: { imports: "pages" },
+    PlanScreen: { imports: "steps" },
+    rows: { tensOfKB: 100 },
+    pages: { tensOfKB: 100 },
+    steps: { tensOfKB: 20 },
+  };
+  const chunks = (mostFiles: number) => {
+    const { rows, pages, steps } = plan(sketch, undefined, mostFiles);
+    return [rows, pages, steps];
+  };
+  expect(new Set(chunks(30)).size).toBe(3);
+  // The page, what comes with it, the shell, and seven screens.
+  const [rows, pages, steps] = chunks(12);
+  expect(rows).toBe(steps);
+  expect(pages).not.toBe(rows);
+});
+
+test("screens of one number count as one: each loads what any of them needs", () => {
+  const { date, chart } = plan({
+    page: { ...app["page"], opens: `${app["page"]?.opens} PairOneScreen PairTwoScreen` },
+    PairOneScreen: { imports: "date" },
+    PairTwoScreen: { imports: "chart" },
+    PlanScreen: { imports: "date chart" },
+    date: { tensOfKB: 2 },
+    chart: { tensOfKB: 2 },
+  });
+  expect(date).toBeDefined();
+  expect(date).toBe(chart);
 });
 
 test("the shell is made to load nothing for a screen", () => {

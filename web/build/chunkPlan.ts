@@ -1,11 +1,5 @@
-import {
-  addFiles,
-  type Chunk,
-  isThere,
-  mergeChunks,
-  type Openers,
-  sum,
-} from "./chunkPlan.merge.ts";
+import { type Group, mergeGroups, sum, type User } from "./chunkPlan.merge.ts";
+import { settleGroups } from "./chunkPlan.search.ts";
 
 /** What the bundler knows of a file. */
 export type Module = {
@@ -29,22 +23,27 @@ export type Page = {
   numberOf: (screen: string) => number;
   /** A screen without that shell around it. */
   isOutside: (screen: string) => boolean;
-  /** What merging may make a screen load, besides the page and the shell. */
+  /** What a screen may be made to load besides the page, with the shell where it is around it. */
   mostBytes: (screen: string) => number;
   /** What a screen may be made to load because another one of its number needs it. */
   mostBytesInVain: (number: number) => number;
   weightOf: (screen: string) => number;
+  /** How many files there may be in all, the page's own among them. */
+  mostFiles: number;
 };
 
 const first = "first";
 const app = "app";
 
+/** What a screen's part counts where the screen counts one: it opens later, and not for everybody. */
+const partWeight = 0.25;
+
 /**
  * The chunk of every file that is not one screen's alone; a screen keeps what it alone needs.
  * What the first screen needs comes with the page, what the app's shell or every other screen
  * inside needs with the shell. Of the rest, files that the same screens and parts need travel
- * together, and those chunks are merged as long as it pays: a browser has ten files of 10 kB sooner
- * than a hundred of 1 kB.
+ * together, and these groups are shared out among as many chunks as there may be: a browser has ten
+ * files of 10 kB sooner than a hundred of 1 kB.
  */
 export function planChunks(graph: Graph, page: Page): Map<string, string> {
   const entries = new Set([page.start, ...[...graph.values()].flatMap(({ opens }) => opens)]);
@@ -57,9 +56,6 @@ export function planChunks(graph: Graph, page: Page): Map<string, string> {
   const openers = openersOfEach(graph, places, page);
   const shellParts = `parts of ${page.shell}`;
   openers.set(shellParts, [page.shell]);
-  // Menus, notes and the live connection open on every screen, one after another: as one.
-  const asOne = (user: string) =>
-    !places.has(user) && openers.get(user)?.includes(page.shell) ? shellParts : user;
   const firstFiles = new Set([...needed(needs, page.start), ...needed(needs, page.firstScreen)]);
   const users = usersOfEach(needs);
   const ofShell = needed(needs, page.shell);
@@ -74,52 +70,98 @@ export function planChunks(graph: Graph, page: Page): Map<string, string> {
     });
   });
 
-  const plan = new Map<string, string>();
-  const shared = new Map<string, Chunk>();
-  const ofApp: Chunk = {
-    fixed: app,
-    files: [],
-    bytes: 0,
-    users: new Set([page.shell]),
-    imports: new Set(),
+  // Screens of one number load what any of them needs. Menus, notes and the live connection open on
+  // every screen, one after another: as one.
+  const nameOf = (user: string) => {
+    if (page.isScreen(user))
+      return shares.has(page.numberOf(user)) ? `screens ${page.numberOf(user)}` : user;
+    return !places.has(user) && openers.get(user)?.includes(page.shell) ? shellParts : user;
   };
-  const ownBytes = new Map([...places].map((place) => [place, 0]));
+
+  const plan = new Map<string, string>();
+  const shared = new Map<string, Group>();
+  const ofApp: Group = { files: [], bytes: 0, users: new Set([page.shell]), imports: new Set() };
+  const ownBytes = new Map<string, number>();
   for (const [file, usersOfFile] of users) {
     const { bytes } = graph.get(file) ?? { bytes: 0 };
-    const [user = ""] = usersOfFile;
+    const names = new Set([...usersOfFile].map(nameOf));
+    const [name = "", ...others] = names;
     const number = numberOfAll(usersOfFile, page);
     if (file === page.start || file === page.firstScreen) continue;
     if (firstFiles.has(file) && usersOfFile.size > 1) plan.set(file, first);
-    else if (appFiles.has(file)) addFiles(ofApp, { files: [file], bytes });
-    else if (number !== undefined && shares.has(number)) plan.set(file, String(number));
-    else if (places.has(file) || (usersOfFile.size === 1 && places.has(user)))
-      ownBytes.set(user, (ownBytes.get(user) ?? 0) + bytes);
-    else {
-      const askers = askersOf(new Set([...usersOfFile].map(asOne)), openers);
-      put(shared, { files: [file], bytes, users: askers, imports: new Set() });
+    else if (appFiles.has(file)) add(ofApp, file, bytes);
+    else if (
+      places.has(file) ||
+      (others.length === 0 && (number !== undefined || places.has(name)))
+    ) {
+      ownBytes.set(name, (ownBytes.get(name) ?? 0) + bytes);
+      if (number !== undefined && shares.has(number)) plan.set(file, String(number));
+    } else {
+      const key = [...names].toSorted().join("\n");
+      const group = shared.get(key) ?? { files: [], bytes: 0, users: names, imports: new Set() };
+      shared.set(key, add(group, file, bytes));
     }
   }
-
-  const merged = mergeChunks(connect([ofApp, ...shared.values()], graph), {
-    ownBytes,
-    openers,
-    shell: page.shell,
-    mostBytes: page.mostBytes,
-    weightOf: page.weightOf,
-  });
-  const inside = [...places].filter((place) => page.isScreen(place) && !page.isOutside(place));
-  return new Map([...plan, ...named(withApp(merged, ofApp, inside), graph)]);
+  const groups = connect([ofApp, ...shared.values()], graph);
+  const screens = [...places].filter(page.isScreen);
+  const parts = [...entries].filter((entry) => !places.has(entry));
+  const all: User[] = [
+    shellOf(page, screens, groups),
+    ...[...new Set(screens.map(nameOf))].map((name) =>
+      screenOf(
+        name,
+        screens.filter((screen) => nameOf(screen) === name),
+        page,
+        ownBytes,
+      ),
+    ),
+    ...[...new Set(parts.map(nameOf))].map((name) => ({
+      name,
+      weight: name === shellParts ? 1 : partWeight,
+      openers: [...new Set((openers.get(name) ?? []).map(nameOf))],
+      ownBytes: 0,
+      mostBytes: Infinity,
+    })),
+  ];
+  // A file for each screen or number, the page's own, and what comes with it.
+  const most = page.mostFiles - new Set(screens.map(nameOf)).size - 2;
+  const chunks = settleGroups(mergeGroups(groups, all, most), all);
+  return new Map([...plan, ...named(chunks, ofApp, graph)]);
 }
 
-/**
- * What every screen inside has come to need travels with the shell. Two by two they may not be merged,
- * for one imports the other through a third; all of them together import nothing that imports them.
- */
-function withApp(chunks: readonly Chunk[], ofApp: Chunk, inside: readonly string[]): Chunk[] {
-  const isEverywhere = ({ users }: Chunk) => inside.every((screen) => users.has(screen));
-  const apart = chunks.filter((chunk) => chunk !== ofApp && !isEverywhere(chunk));
-  for (const chunk of chunks) if (chunk !== ofApp && isEverywhere(chunk)) addFiles(ofApp, chunk);
-  return [ofApp, ...apart];
+/** It is to load nothing in vain, for everybody inside would. */
+function shellOf(page: Page, screens: readonly string[], groups: readonly Group[]): User {
+  const inside = screens.filter((screen) => !page.isOutside(screen));
+  const ofShell = groups.filter(({ users }) => users.has(page.shell));
+  return {
+    name: page.shell,
+    weight: sum(inside, page.weightOf),
+    openers: [],
+    ownBytes: 0,
+    mostBytes: sum(ofShell, ({ bytes }) => bytes),
+  };
+}
+
+/** One screen, or those of one number. */
+function screenOf(
+  name: string,
+  screens: readonly string[],
+  page: Page,
+  ownBytes: ReadonlyMap<string, number>,
+): User {
+  return {
+    name,
+    weight: sum(screens, page.weightOf),
+    openers: screens.some(page.isOutside) ? [] : [page.shell],
+    ownBytes: ownBytes.get(name) ?? 0,
+    mostBytes: Math.min(...screens.map(page.mostBytes)),
+  };
+}
+
+function add(group: Group, file: string, bytes: number): Group {
+  group.files.push(file);
+  group.bytes += bytes;
+  return group;
 }
 
 function needed(needs: ReadonlyMap<string, Set<string>>, entry: string): Set<string> {
@@ -194,12 +236,6 @@ function openersOfEach(graph: Graph, places: ReadonlySet<string>, page: Page) {
   return openers;
 }
 
-/** Without those who find there what they need. */
-function askersOf(users: ReadonlySet<string>, openers: Openers): Set<string> {
-  const has = (user: string) => users.has(user);
-  return new Set([...users].filter((user) => !isThere(user, has, openers)));
-}
-
 function reach(graph: Graph, from: string, ways: readonly ("imports" | "opens")[]): Set<string> {
   const reached = new Set<string>();
   const ahead = [from];
@@ -212,37 +248,30 @@ function reach(graph: Graph, from: string, ways: readonly ("imports" | "opens")[
   return reached;
 }
 
-function put(chunks: Map<string, Chunk>, chunk: Chunk): void {
-  const key = [...chunk.users].toSorted().join("\n");
-  const there = chunks.get(key);
-  if (there) addFiles(there, chunk);
-  else chunks.set(key, chunk);
-}
-
-function connect(chunks: Chunk[], graph: Graph): Chunk[] {
-  const chunkOf = new Map(chunks.flatMap((chunk) => chunk.files.map((file) => [file, chunk])));
-  for (const chunk of chunks) {
-    for (const file of chunk.files.flatMap((from) => graph.get(from)?.imports ?? [])) {
-      const imported = chunkOf.get(file);
-      if (imported && imported !== chunk) chunk.imports.add(imported);
+function connect(groups: Group[], graph: Graph): Group[] {
+  const groupOf = new Map(groups.flatMap((group) => group.files.map((file) => [file, group])));
+  for (const group of groups) {
+    for (const file of group.files.flatMap((from) => graph.get(from)?.imports ?? [])) {
+      const imported = groupOf.get(file);
+      if (imported && imported !== group) group.imports.add(imported);
     }
   }
-  return chunks;
+  return groups;
 }
 
 /** After its heaviest file, which tells more in a list of requests than a number does. */
-function named(chunks: readonly Chunk[], graph: Graph): Map<string, string> {
+function named(chunks: readonly Group[][], ofApp: Group, graph: Graph): Map<string, string> {
   const taken = new Set([first, app, "index"]);
   const bytes = (file: string) => graph.get(file)?.bytes ?? 0;
   const names = new Map<string, string>();
-  for (const { files, fixed } of chunks) {
-    const name =
-      fixed ??
-      files
-        .toSorted((a, b) => bytes(b) - bytes(a))
-        .map((file) => /([\w-]+)[\w.-]*$/.exec(file)?.[1] ?? "index")
-        .find((candidate) => !taken.has(candidate)) ??
-      `shared${taken.size}`;
+  for (const groups of chunks) {
+    const files = groups.flatMap((group) => group.files);
+    const name = groups.includes(ofApp)
+      ? app
+      : (files
+          .toSorted((a, b) => bytes(b) - bytes(a))
+          .map((file) => /([\w-]+)[\w.-]*$/.exec(file)?.[1] ?? "index")
+          .find((candidate) => !taken.has(candidate)) ?? `shared${taken.size}`);
     taken.add(name);
     for (const file of files) names.set(file, name);
   }
