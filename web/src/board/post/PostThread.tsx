@@ -1,3 +1,4 @@
+import { board } from "@sightline/contract/board/board.ts";
 import type { BoardPost } from "@sightline/contract/board/board.shapes.ts";
 import type { Comment } from "@sightline/contract/conversations.shapes.ts";
 import { postConversation } from "@sightline/contract/conversations.ts";
@@ -21,7 +22,7 @@ export function PostThread({ post, readerId, seenAt }: PostThreadProps) {
       placeId={post.id}
       name={`comments of post ${post.id}`}
       label="Comments"
-      naming={{ kind: "post", id: post.id }}
+      naming={{ kind: "post", id: post.id, row: board.listPostCandidates }}
       first={{ comments, people, next_cursor }}
       readerId={readerId}
       seenAt={seenAt}

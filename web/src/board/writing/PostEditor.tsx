@@ -1,3 +1,4 @@
+import { board } from "@sightline/contract/board/board.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
@@ -78,7 +79,7 @@ export function PostEditor({ form, areaRef, pictureOf, onFiles, ...props }: Post
           onChange={(event) => form.change({ title: event.target.value })}
         />
       </Field>
-      <MentionHelp naming={{ kind: "post", id: base?.id }}>
+      <MentionHelp naming={{ kind: "post", id: base?.id, row: board.listPostCandidates }}>
         <Field
           label="Text"
           hint="Type @ to mention someone. Drop or paste pictures where they belong."

@@ -1,3 +1,4 @@
+import { board } from "@sightline/contract/board/board.ts";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
@@ -23,7 +24,7 @@ function Writing() {
     text = value;
   }, [value]);
   return (
-    <MentionHelp naming={{ kind: "post", id: undefined }}>
+    <MentionHelp naming={{ kind: "post", id: undefined, row: board.listPostCandidates }}>
       <MarkdownEditor label="Text" value={value} onChange={setValue} />
     </MentionHelp>
   );

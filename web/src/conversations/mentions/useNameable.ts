@@ -1,13 +1,18 @@
-import { board } from "@sightline/contract/board/board.ts";
+import type { board } from "@sightline/contract/board/board.ts";
 import { requestNaming, shareNaming } from "@sightline/contract/conversations.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { Sent } from "#api/call/call.ts";
 import { useLoad } from "#api/load/useLoad.ts";
 import { useSettled } from "#ui/page/useSettled.ts";
 
-/** Where one writes, which decides whom one may name; what is not there or not chosen yet has no id. */
+type Row = typeof board.listPostCandidates;
+
+/**
+ * Where one writes, which decides whom one may name; what is not there or not chosen yet has no id.
+ * The board brings its row along, or every conversation would bring all rows of the board.
+ */
 export type NamingPlace =
-  | { kind: "post"; id: number | undefined }
+  | { kind: "post"; id: number | undefined; row: Row }
   | { kind: "request"; id: number; internal?: boolean }
   | { kind: "share"; id: number }
   | { kind: "group"; id: number | undefined };
@@ -27,12 +32,10 @@ export function useNameable(q: string | undefined, place: NamingPlace): readonly
   return found.filter((one) => matches(one, q));
 }
 
-type Row = typeof board.listPostCandidates;
-
 /** All of them answer alike; only what is sent with each differs. */
 function rowOf(place: NamingPlace, q: string | undefined): { row: Row; sent: Sent<Row> } {
   if (place.kind === "post")
-    return { row: board.listPostCandidates, sent: { query: { q, board_post_id: place.id } } };
+    return { row: place.row, sent: { query: { q, board_post_id: place.id } } };
   const params = { id: place.id ?? 0 };
   if (place.kind === "share")
     return alike({ row: shareNaming.listShareNameable, sent: { params, query: { q } } });
