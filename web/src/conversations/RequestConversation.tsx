@@ -1,8 +1,15 @@
 import type { Comment } from "@sightline/contract/conversations.shapes.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
+import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 import { Tabs } from "#ui/page/Tabs.tsx";
-import { RequestThread } from "./RequestThread.tsx";
 import styles from "./RequestConversation.module.css";
+
+/** Below what it is about: its editor need not come before that. */
+const RequestThread = latePart(
+  async () => (await import("./RequestThread.tsx")).RequestThread,
+  <SkeletonBlock height="m" />,
+);
 
 type RequestConversationProps = {
   requestId: number;

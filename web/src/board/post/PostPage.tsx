@@ -16,13 +16,18 @@ import { LateConfirmationNote } from "#confirmations/LateConfirmationNote.tsx";
 import { namesOf, withNames } from "#conversations/mentions/mention.words.ts";
 import { PostActions } from "./PostActions.tsx";
 import styles from "./PostPage.module.css";
-import { PostThread } from "./PostThread.tsx";
 import { useMarkRead } from "./useMarkRead.ts";
 import { latePart } from "#ui/page/latePart.tsx";
 
 const PostHistory = latePart(
   async () => (await import("./PostHistory.tsx")).PostHistory,
   <SkeletonBlock height="s" />,
+);
+
+/** Below the post: its editor need not come before that. */
+const PostThread = latePart(
+  async () => (await import("./PostThread.tsx")).PostThread,
+  <SkeletonBlock height="m" />,
 );
 
 type PostPageProps = {
