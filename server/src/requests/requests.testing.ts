@@ -89,7 +89,8 @@ export async function makeRequest(
   return body.insight_request;
 }
 
-/** Without its ledger, which goes on as time does. */
+/** Without its ledger, which goes on as time does, as the promise does while a question is open. */
 export function atRest({ ledger: _ledger, ...request }: InsightRequest) {
-  return request;
+  const isPaused = request.status === "needs_clarification";
+  return isPaused ? { ...request, promised_at: null } : request;
 }
