@@ -54,6 +54,26 @@ export const otherStory: readonly Step[] = [
     told: [{ kind: "share_mention", who: "Mats", says: `Rea Journey mentioned you: ${jam}` }],
   },
   {
+    act: (world) => askOfShare(world, "confirmation_ask"),
+    told: [
+      {
+        kind: "share_confirm_asked",
+        who: "Mats",
+        says: `Rea Journey asks you to confirm that you have read ${jam} in ${groupName}`,
+      },
+    ],
+  },
+  {
+    act: (world) => askOfShare(world, "confirmation_reminder"),
+    told: [
+      {
+        kind: "share_confirm_reminder",
+        who: "Mats",
+        says: `Please confirm that you have read ${jam} in ${groupName}`,
+      },
+    ],
+  },
+  {
     act: (world) =>
       world.call("Rea", "PUT", `insight_groups/${world.groupId}/members/${world.as("Mats").id}`, {
         role: "owner",
@@ -218,6 +238,10 @@ export const otherStory: readonly Step[] = [
     told: [{ kind: "role_changed", who: "Nova", says: "You are an analyst here now" }],
   },
 ];
+
+function askOfShare(world: World, what: string): Promise<unknown> {
+  return world.call("Rea", "PUT", `insight_group_shares/${world.get("share")}/${what}`);
+}
 
 function sayOnShare(world: World, name: Name, body: string): Promise<unknown> {
   const path = `insight_group_shares/${world.get("share")}/comments`;

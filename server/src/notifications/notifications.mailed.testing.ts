@@ -24,7 +24,7 @@ export const mailWords: Record<NotificationKind, RegExp> = {
   unclaimed_overdue: /Late, and nobody works on it: /,
   accept_reminder: /Is this what you needed\? /,
   accepted_by_silence: /Counted as accepted: /,
-  review_reminder: /May be out of date: /,
+  review_reminder: /[Mm]ay be out of date: /,
   insight_shared: /Shared in /,
   share_mention: / mentioned you: /,
   post_mention: / mentioned you: /,

@@ -42,7 +42,10 @@ export type Caused = {
 
 /** Its case looks two days ahead, which would change what waits in worlds that were there before. */
 const foreseeing: NotificationKind = "review_reminder";
-const inOrder = [foreseeing, ...notificationKinds.filter((kind) => kind !== foreseeing)];
+/** Asks everybody of the place, in whichever world they were by then. */
+const toAll: NotificationKind = "post_confirm_asked";
+const between = notificationKinds.filter((kind) => kind !== foreseeing && kind !== toAll);
+const inOrder = [foreseeing, ...between, toAll];
 
 const idsOf = (world: World, of: readonly Name[] = names) => of.map((name) => world.as(name).id);
 export const staff = ["analyst", "other analyst", "admin"] as const;

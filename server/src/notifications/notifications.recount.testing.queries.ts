@@ -25,6 +25,8 @@ export async function recountUnread(
       and (mine.id is not null or p.deleted_at is null and p.id is not null
         or n.thread_kind in ('account', 'place'))
       and (not n.internal or exists (select from users where id = ${userId} and role = 'analyst'))
+      and (n.kind not in ('post_confirm_asked', 'post_confirm_reminder')
+        or exists (select from confirmation_asks a where a.post_id = n.thread_id))
     group by n.kind`.execute(db);
   return rows;
 }
