@@ -63,6 +63,8 @@ export async function beginAsking<Thing extends { id: number }>(
   if (former?.ended_at === null) return false;
   if (former && isTakenUp(former.ended_at, now)) {
     await takeUpAsk(db, former.id);
+    // Whom the asking had not reached when it was stopped; the others are not told twice.
+    await queueTelling(db, { ask_id: former.id, actor_id: viewer.id, reminder: false });
   } else {
     if (former) await deleteAsk(db, former.id);
     await askAnew(db, place, thing, viewer, now);

@@ -30,7 +30,7 @@ export function requireReader(ownerId: number, viewer: Viewer): void {
 export function requireAsked<Ask extends { ended_at: Moment | null }>(ask: Ask | undefined): Ask {
   if (ask && ask.ended_at === null) return ask;
   throw new Problem("transition_refused", {
-    detail: "Its readers are not asked to confirm it any more.",
+    detail: "Its readers are not asked to confirm it.",
   });
 }
 

@@ -228,6 +228,22 @@ describe.each(kinds)("%s", (_, rows, make, asker, reader, rights) => {
     expect((await heardBy(asking())).filter((one) => one.includes(` ${id},`))).toEqual([]);
   });
 
+  test("stopped before anybody was told and taken up at once, they are told all the same", async () => {
+    const id = await make();
+    await ask(rows, asking(), id);
+    await untilJobsAreDone(app.db, "tell_readers");
+    await stop(rows, asking(), id);
+    // As if it had been stopped before the job came to them.
+    await app.db.updateTable("confirmation_asks").set({ told_to: 0 }).execute();
+    await app.db.deleteFrom("notifications").where("user_id", "=", reading().id).execute();
+    await ask(rows, asking(), id);
+    await untilJobsAreDone(app.db, "tell_readers");
+    const heard = (await heardBy(reading())).filter((one) => one.includes(` ${id},`));
+    expect(heard.map((one) => one.replace(/^(?:post|share)_/, ""))).toEqual([
+      `confirm_asked ${id}, 1`,
+    ]);
+  });
+
   test("who has confirmed finds it in their list no longer, and is not reminded", async () => {
     const id = await make();
     await ask(rows, asking(), id);
