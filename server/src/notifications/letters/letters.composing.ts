@@ -95,7 +95,12 @@ function writeAbout(parts: readonly [Part, ...Part[]], addressee: Addressee): Le
     const { heading: subject, paragraphs, action, afterwards = [] } = first;
     return writeLetter({ ...addressee, subject, paragraphs, action, afterwards, why });
   }
-  return writeLetter({ ...addressee, subject: main.heading, paragraphs: [], sections: parts, why });
+  // What its heading says already is not said once more below it.
+  const sections = parts.map((part) => ({
+    ...part,
+    paragraphs: part.paragraphs.filter((paragraph) => paragraph !== part.heading),
+  }));
+  return writeLetter({ ...addressee, subject: main.heading, paragraphs: [], sections, why });
 }
 
 /** The latest of what was decided; where all is talk, the latest of that. */

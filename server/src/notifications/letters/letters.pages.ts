@@ -68,7 +68,7 @@ export function serveUnsubscribing(app: FastifyInstance, given: Given): void {
         reply,
         "Mails",
         html`<h1>You get ${what} again</h1>
-          <p>It is as it was before.</p>`,
+          <p>As far as mails come to you at all: that is set under Account.</p>`,
       );
     return sendPlainPage(
       reply,
@@ -122,15 +122,20 @@ function tokenOf({ query }: FastifyRequest): string {
 async function fieldsIn(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) return { ...Object(request.body) };
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts({ limits: { files: 0 } }))
-    if (part.type === "field") fields[part.fieldname] = part.value;
+  try {
+    for await (const part of request.parts({ limits: { files: 0 } }))
+      if (part.type === "field") fields[part.fieldname] = part.value;
+  } catch {
+    // Cut short, or something else than it says: then it says nothing.
+    return {};
+  }
   return fields;
 }
 
 function explained(ending: Ending): string {
   const rest = "Mails about the safety of your account always come.";
   if ("thread" in ending)
-    return `It is ${ending.thread.kind} ${ending.thread.id}. You still find what happens there in the app, and get mails about everything else.`;
+    return `It is the ${ending.thread.kind} that the mail is about. You still find what happens there in the app, and get mails about everything else.`;
   if ("digest" in ending)
     return `You will find what happens in the app, and get no mails about it. ${rest}`;
   return `You will still find what happens in the app, and get the mails of other kinds. ${rest}`;

@@ -210,6 +210,9 @@ test("a call that says nothing changes nothing", async () => {
   const url = urlInHeader(mail);
   expect((await post(url, { something: "else" })).status).toBe(422);
   expect((await fetch(url, { method: "POST" })).status).toBe(422);
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  for (const body of ["--x\r\nbroken", "", "--x--"])
+    expect((await fetch(url, { method: "POST", headers, body })).status).toBe(422);
   await tell(id, "request_claimed");
   expect(countTo(person)).toBe(2);
 });
