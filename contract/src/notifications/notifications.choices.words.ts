@@ -41,7 +41,7 @@ export const choiceWords: Record<NotificationChoice, ChoiceWords> = {
   operation: { label: "Running the place", note: "A background job failed", roles: ["admin"] },
   account: {
     label: "Your account",
-    note: "Your role changes, your data is ready, or you sign in on a new device",
+    note: "Your role changes, your data is ready, or you sign in on a new device; the last two are always mailed",
   },
 };
 

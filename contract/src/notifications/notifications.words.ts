@@ -141,6 +141,8 @@ const places: Partial<Record<NotificationKind, Place>> = {
   clarification_answered: atDesk,
   revision_asked: atDesk,
   note: atDesk,
+  request_mention: (id, details) =>
+    details["at"] === "desk" ? `/app/more/desk?request=${id}` : `/app/insights/${id}`,
   due_soon: atDesk,
   unclaimed_due_soon: atDesk,
   unclaimed_overdue: atDesk,

@@ -1,10 +1,12 @@
 import { postConversation } from "@sightline/contract/conversations.ts";
 import { implementConversation, type Place } from "#conversations/conversations.ts";
 import { getPost, holdPost } from "./board.access.ts";
-import { listWatchers, notify } from "#notifications/notifications.ts";
+import { listWatchers, notify, untellOne } from "#notifications/notifications.ts";
 import { circleAround, listThreadMates } from "./board.mentions.queries.ts";
 import { tellNamed } from "./board.mentions.ts";
 import { announcePost, changeCommentCount, markPostRead, noteComment } from "./board.queries.ts";
+
+const kinds = ["post_comment", "post_mention"] as const;
 
 /** Everybody who is signed in answers a post, and may name those they know; admins moderate. */
 export const postPlace: Place<{ id: number }> = {
@@ -16,16 +18,18 @@ export const postPlace: Place<{ id: number }> = {
 
   async written(db, { id: postId }, { named }, viewer, now) {
     await noteComment(db, postId, now);
-    await tellNamed(db, postId, named, viewer.id, now);
+    const told = await tellNamed(db, postId, named, viewer.id, now);
     await markPostRead(db, postId, viewer.id, now);
     const watchers = await listWatchers(db, { kind: "post", id: postId });
     const mates = [...(await listThreadMates(db, postId)), ...watchers];
-    const to = mates.filter((id) => !named.includes(id));
+    const to = mates.filter((id) => !told.includes(id));
     await notify(db, { kind: "post_comment", threadId: postId, to, actorId: viewer.id }, now);
     await announcePost(db, postId);
   },
 
-  async changed(db, { id: postId }, { named, change }, viewer, now) {
+  async changed(db, { id: postId }, { named, change, ...comment }, viewer, now) {
+    const { author_id: actorId, created_at: at } = comment;
+    if (change === "deleted") await untellOne(db, { kinds, threadId: postId, actorId, at });
     if (change === "edited") await tellNamed(db, postId, named, viewer.id, now);
     else if (change !== "thanked")
       await changeCommentCount(db, postId, change === "deleted" ? -1 : 1);

@@ -9,6 +9,6 @@ export async function tellNamed(
   named: readonly number[],
   actorId: number,
   now: Moment,
-): Promise<void> {
-  await notify(db, { kind: "post_mention", threadId: postId, to: named, actorId }, now);
+): Promise<number[]> {
+  return notify(db, { kind: "post_mention", threadId: postId, to: named, actorId }, now);
 }

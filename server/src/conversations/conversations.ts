@@ -75,7 +75,7 @@ export type Place<Thing extends { id: number }> = {
   changed(
     db: DatabaseTransaction,
     thing: Thing,
-    comment: Written & { change: Change },
+    comment: Written & { change: Change; author_id: number; created_at: Moment },
     viewer: Viewer,
     now: Moment,
   ): Promise<void>;

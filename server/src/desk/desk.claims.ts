@@ -81,6 +81,8 @@ export async function handOver(
     { actorId: viewer.id, persons: [to] },
     now,
   );
+  // Whoever was told who works on it is not left with the name of another.
+  await tellOfRequest(db, "request_claimed", request.id, { actorId: to }, now);
 }
 
 /** Nobody works on their own request, and nothing is given to who is away. */

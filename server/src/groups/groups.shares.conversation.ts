@@ -7,8 +7,11 @@ import { Problem } from "#http/problem.ts";
 import { getGroupFor } from "./groups.access.ts";
 import { circleOf } from "./groups.members.queries.ts";
 import { holdGroup, touchGroup } from "./groups.queries.ts";
+import { untellOne } from "#notifications/notifications.ts";
 import { tellShareComment, tellShareNamed } from "./groups.telling.ts";
 import { announceShareComments, findShareFor, type HeldShare } from "./groups.shares.queries.ts";
+
+const kinds = ["share_comment", "share_mention"] as const;
 
 /** What a group says of a share is for its members, while the share lasts. */
 const sharePlace: Place<HeldShare> = {
@@ -26,12 +29,13 @@ const sharePlace: Place<HeldShare> = {
 
   async written(db, share, { named }, viewer, now) {
     await touchGroup(db, share.group_id, now);
-    await tellShareNamed(db, told(share), named, viewer.id, now);
-    await tellShareComment(db, told(share), named, viewer.id, now);
+    const heard = await tellShareNamed(db, told(share), named, viewer.id, now);
+    await tellShareComment(db, told(share), heard, viewer.id, now);
     await announceShareComments(db, share);
   },
 
-  async changed(db, share, { named }, viewer, now) {
+  async changed(db, share, { named, change, author_id: actorId, created_at: at }, viewer, now) {
+    if (change === "deleted") await untellOne(db, { kinds, threadId: share.id, actorId, at });
     await tellShareNamed(db, told(share), named, viewer.id, now);
     await announceShareComments(db, share);
   },

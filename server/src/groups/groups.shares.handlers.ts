@@ -51,8 +51,8 @@ export const sharingHandlers: Handlers<typeof groupShares> = {
     await announceShare(db, { id, ...share, request_id, requester_id });
     if (ends_at !== null) await queueEnd(db, id, ends_at, now);
     const named = await noteNamed(db, { share_id: id }, { body: note, by: user.id }, now);
-    await tellShareNamed(db, { id, group }, named, user.id, now);
-    await tellShared(db, { id, group }, named, user.id, now);
+    const told = await tellShareNamed(db, { id, group }, named, user.id, now);
+    await tellShared(db, { id, group }, told, user.id, now);
     if (body.ask_confirmation) await beginAsking(db, shareAsked, { id, ...share }, user, now);
     const [shown] = await readShares(
       db,

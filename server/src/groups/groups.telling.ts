@@ -74,38 +74,38 @@ export function aboutShare({ id, group }: Share) {
   } as const;
 }
 
-/** Whom its note names hears of that alone. */
+/** Who was told that its note names them hears of that alone. */
 export async function tellShared(
   db: DatabaseTransaction,
   share: Share,
-  named: readonly number[],
+  told: readonly number[],
   actorId: number,
   now: Moment,
 ): Promise<void> {
   const members = await listMemberIds(db, share.group.id);
-  const to = members.filter((id) => !named.includes(id));
+  const to = members.filter((id) => !told.includes(id));
   await notify(db, { kind: "insight_shared", to, actorId, ...aboutShare(share) }, now);
 }
 
-/** Whom a note or a comment names for the first time. */
+/** Whom a note or a comment names for the first time; answers with who hears of it. */
 export async function tellShareNamed(
   db: DatabaseTransaction,
   share: Share,
   named: readonly number[],
   actorId: number,
   now: Moment,
-): Promise<void> {
-  await notify(db, { kind: "share_mention", to: named, actorId, ...aboutShare(share) }, now);
+): Promise<number[]> {
+  return notify(db, { kind: "share_mention", to: named, actorId, ...aboutShare(share) }, now);
 }
 
 /**
  * Who shared it, who takes part, and who wants to hear everything of the group; of those, who is
- * still in it and was not named.
+ * still in it and was not told that they are named.
  */
 export async function tellShareComment(
   db: DatabaseTransaction,
   share: Share,
-  named: readonly number[],
+  told: readonly number[],
   actorId: number,
   now: Moment,
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function tellShareComment(
     ...(await listShareMates(db, share.id)),
     ...watchers.filter((id) => members.includes(id)),
   ];
-  const to = mates.filter((id) => !named.includes(id));
+  const to = mates.filter((id) => !told.includes(id));
   await notify(db, { kind: "share_comment", to, actorId, ...aboutShare(share) }, now);
 }
 

@@ -105,3 +105,32 @@ export async function untell(
   const topics = gone.map(({ user_id }) => topic.user(user_id));
   await announce(db, topics, "notifications_changed", {});
 }
+
+type One = {
+  /** Of one kind of thread. */
+  kinds: readonly [NotificationKind, ...NotificationKind[]];
+  threadId: number;
+  actorId: number;
+  at: Moment;
+};
+
+/** What somebody did at that moment was taken back: it is told to nobody who has not read it yet. */
+export async function untellOne(
+  db: DatabaseTransaction,
+  { kinds, threadId, actorId, at }: One,
+): Promise<void> {
+  const { thread } = eventKinds[kinds[0]];
+  const it = sql`kind = any(${[...kinds]}) and thread_kind = ${thread} and thread_id = ${threadId} and at = ${at}
+    and actor_id = ${actorId}`;
+  await sql`delete from notification_letters where ${it} and mail_id is null`.execute(db);
+  const { rows: gone } = await sql<{ user_id: number }>`
+    delete from notifications where ${it} and read_at is null and count = 1
+    returning user_id`.execute(db);
+  // Of several the others stay, and none of them was the latest one's.
+  const { rows: fewer } = await sql<{ user_id: number }>`
+    update notifications set count = count - 1, actor_id = null
+    where ${it} and read_at is null and count > 1
+    returning user_id`.execute(db);
+  const topics = [...gone, ...fewer].map(({ user_id }) => topic.user(user_id));
+  await announce(db, topics, "notifications_changed", {});
+}

@@ -1,5 +1,6 @@
 import type { BodySent } from "@sightline/contract/base/endpoint.ts";
 import { requestConversation } from "@sightline/contract/conversations.ts";
+import { desk } from "@sightline/contract/desk.ts";
 import { notifications } from "@sightline/contract/notifications/notifications.ts";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
@@ -280,4 +281,48 @@ test("what is marked is named in exactly one way", async () => {
   expect(none.status).toBe(422);
   const both = await mark(requester, { read: true, ids: [1], until: 1 });
   expect(both.status).toBe(422);
+});
+
+const named = ({ id: userId }: Person) => `What do you say, @[Cleo Colleague](user:${userId})?`;
+
+test("a comment that was deleted is told to nobody who has not read it yet, nor mailed", async () => {
+  await say(analyst, "First.");
+  const { body } = await say(analyst, named(colleague));
+  const lettersTo = async (person: Person) =>
+    app.db
+      .selectFrom("notification_letters")
+      .select("kind")
+      .where("user_id", "=", person.id)
+      .where("kind", "=", "request_mention")
+      .execute();
+  expect(await lettersTo(colleague)).toHaveLength(1);
+  expect(await kindsFor(colleague)).toEqual(["request_mention", "comment", "participant_added"]);
+  expect((await latestFor(requester)).count).toBe(2);
+  const gone = { as: analyst, params: { id: String(body.comment.id) } };
+  expect((await app.call(requestConversation.deleteComment, gone)).status).toBe(200);
+  expect(await kindsFor(colleague)).toEqual(["comment", "participant_added"]);
+  expect(await latestFor(requester)).toMatchObject({ kind: "comment", count: 1, actor: null });
+  expect(await lettersTo(colleague)).toEqual([]);
+});
+
+test("who wants to hear of comments and not of mentions hears of a comment that names them", async () => {
+  const off = { live: false, list: false, mail: false };
+  await app.call(accountProfile.updateProfile, {
+    as: colleague,
+    body: { user: { notification_choices: { mention: off } } },
+  });
+  await say(analyst, named(colleague));
+  expect(await kindsFor(colleague)).toEqual(["comment", "participant_added"]);
+});
+
+test("whoever was told who works on it hears when that is somebody else", async () => {
+  const heir = await app.signIn({ role: "analyst", first_name: "Rasmus", last_name: "Heir" });
+  await claim(app, analyst, id);
+  const handed = await app.call(desk.handOverRequest, {
+    as: analyst,
+    params: params(),
+    body: { user_id: heir.id },
+  });
+  expect(handed.status).toBe(200);
+  expect(sentenceOf(await latestFor(requester))).toBe(`Rasmus Heir is working on ${title}`);
 });

@@ -28,7 +28,7 @@ export {
 } from "#notifications/letters/letters.ts";
 
 export { listWatchers } from "./notifications.levels.queries.ts";
-export { untell } from "./notifications.queries.ts";
+export { untell, untellOne } from "./notifications.queries.ts";
 export { readThread } from "./notifications.reading.queries.ts";
 export { countUnread } from "./notifications.list.queries.ts";
 
@@ -60,15 +60,16 @@ export type Told = {
 
 /**
  * Tells people of an event, as each of them chose. It is told exactly if what happened stays; whether
- * they may still see it is asked again when the list is read and when the mail is written.
+ * they may still see it is asked again when the list is read and when the mail is written. Answers
+ * with those who hear of it, by whichever channel.
  */
 export async function notify(
   db: DatabaseTransaction,
   { kind, threadId, within, to, actorId, internal = false, details = {}, byMailAlone }: Told,
   now: Moment,
-): Promise<void> {
+): Promise<number[]> {
   const people = [...new Set(to)].filter((id) => id !== actorId);
-  if (people.length === 0) return;
+  if (people.length === 0) return [];
   const { thread, choice, mailedApart }: EventKind = eventKinds[kind];
   const entries = {
     kind,
@@ -84,13 +85,11 @@ export async function notify(
     details,
     at: now,
   };
-  if (!byMailAlone) {
-    const told = await insertTold(db, entries);
-    await announce(db, told.map(topic.user), "notifications_changed", {});
-  }
-  if (mailedApart) return;
-  const mailed = await insertLetters(db, entries);
+  const told = byMailAlone ? [] : await insertTold(db, entries);
+  await announce(db, told.map(topic.user), "notifications_changed", {});
+  const mailed = mailedApart ? [] : await insertLetters(db, entries);
   await queueLetters(db, mailed, { kind: thread, id: threadId });
+  return [...new Set([...told, ...mailed])];
 }
 
 function levelled(kind: string, id: number): NonNullable<Told["within"]> | null {

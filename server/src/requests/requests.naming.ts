@@ -23,15 +23,16 @@ export function circleOn(request: Request, viewer: Viewer, internal: boolean): C
 
 type Named = { named: readonly number[]; actorId: number; internal: boolean };
 
-/** Whom a text names for the first time hears of it. */
+/** Whom a text names for the first time hears of it; answers with who does. */
 export async function tellNamedOn(
   db: DatabaseTransaction,
   requestId: number,
   { named, actorId, internal }: Named,
   now: Moment,
-): Promise<void> {
+): Promise<number[]> {
   const told = { kind: "request_mention", threadId: requestId, to: named, actorId } as const;
-  await notify(db, { ...told, internal }, now);
+  // A note is read at the desk.
+  return notify(db, { ...told, internal, details: internal ? { at: "desk" } : {} }, now);
 }
 
 type Insight = { body: string; former: string; field: string };
