@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildPage, startApp } from "./app.ts";
 import { startMailServer } from "./smtp.ts";
+import { callApi, demo, openSession, type Token } from "#e2e/steps/people.ts";
 
 /** One app and one mail server for all journeys; answers how to end both. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -18,6 +19,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     process.env["JOURNEY_CALLS"] = join(mail.folder, "calls");
     for (const name of ["secrets", "calls"])
       writeFileSync(join(mail.folder, name), "", { mode: 0o600 });
+    for (const person of [demo.analyst, demo.admin]) await leaveInPeace(await openSession(person));
     return async () => {
       await app.stop();
       await mail.stop();
@@ -26,4 +28,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await mail.stop();
     throw error;
   }
+}
+
+/** Who looks at screens is not shown what every journey asks meanwhile. */
+async function leaveInPeace(token: Token): Promise<void> {
+  const user = { notification_choices: { filing: { live: false }, reminder: { live: false } } };
+  await callApi("PUT", "/api/v1/profile", { user }, token);
 }
