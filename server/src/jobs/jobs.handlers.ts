@@ -29,10 +29,9 @@ export const jobHandlers = implement(jobs, {
   },
 
   // Pressed twice, or while it is being tried, it is still tried once.
-  async retryJob({ db, params, now, record }) {
-    await holdFailedJob(db, params.id);
+  async retryJob({ db, params, record }) {
+    const { isDue } = await holdFailedJob(db, params.id);
     const job = await getFailedJob(db, params.id);
-    const isDue = job.working || (job.next_try_at !== null && job.next_try_at <= now);
     if (!isDue) {
       await runJobNow(db, job.id);
       await record(db, { subject: { kind: "job", id: job.id }, details: about(job) });

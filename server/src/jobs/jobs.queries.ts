@@ -40,11 +40,19 @@ export async function findFailedJob(db: Database, id: number): Promise<FailedJob
   return rows[0];
 }
 
-/** Until the transaction ends nobody else takes it up, retries it or gives it up. */
-export async function holdFailedJob(db: DatabaseTransaction, id: number): Promise<void> {
-  await sql`
-    select from graphile_worker._private_jobs
+/**
+ * Until the transaction ends nobody else takes it up, retries it or gives it up. Whether it is being
+ * tried, or about to be, by the clock of who set that: a caller's own is a moment behind.
+ */
+export async function holdFailedJob(
+  db: DatabaseTransaction,
+  id: number,
+): Promise<{ isDue: boolean }> {
+  const { rows } = await sql<{ due: boolean }>`
+    select locked_at is not null or attempts < max_attempts and run_at <= clock_timestamp() as due
+    from graphile_worker._private_jobs
     where id = ${id} and last_error is not null for update`.execute(db);
+  return { isDue: rows[0]?.due ?? false };
 }
 
 /** With all its tries before it. Whoever works off the queue is told that there is something. */
