@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findCached, keepCached, openTicket } from "#api/call/callCache.ts";
+import { onForget } from "#api/call/forget.ts";
 import { currentLiveState, onLiveEvent } from "./live.state.ts";
 import { startLive } from "./live.ts";
 import { clearSession, currentSession, storeSession } from "#api/session/session.ts";
@@ -67,6 +68,19 @@ describe("one stream", () => {
     say("profile_changed", 1);
     await expect.poll(() => heard).toEqual(["profile_changed"]);
     expect([isProfileKept(), isOtherKept()]).toEqual([false, true]);
+  });
+
+  test("hundreds at once are one or two reasons to ask again, and the last one counts", async () => {
+    start();
+    await expect.poll(() => streams).toHaveLength(1);
+    let times = 0;
+    stops.push(onForget(() => (times += 1)));
+    for (let n = 1; n <= 300; n += 1) say("insight_request_changed", n, { id: n });
+    await expect.poll(() => heard).toHaveLength(300);
+    const isProfileKept = cacheSomething("/api/v1/profile");
+    say("profile_changed", 301);
+    await expect.poll(isProfileKept).toBe(false);
+    expect(times).toBeLessThanOrEqual(5);
   });
 
   test.each(["missed_too_much", "a_name_of_next_year"])("%s drops everything", async (name) => {

@@ -139,11 +139,44 @@ export function startLive(session: Session): () => void {
 const touchedBy: Readonly<Record<string, readonly Touched[]>> = touchedByEvent;
 
 function applyEvent(event: LiveEvent): void {
-  const touched = touchedBy[event.name];
-  if (event.name === missedTooMuch || !touched) forgetEverything();
-  else forget(touched);
+  const touched = event.name === missedTooMuch ? undefined : touchedBy[event.name];
+  forgetting.add(touched ?? "everything");
   tellLiveEvent(event);
 }
+
+/**
+ * The first of several is acted on at once, and what follows within this time together: after a pause
+ * the stream repeats hundreds, and to ask again for each would keep the page from being drawn.
+ */
+const gatheredMs = 250;
+
+class Forgetting {
+  #touched = new Set<Touched>();
+  #isEverything = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  add(touched: readonly Touched[] | "everything"): void {
+    if (touched === "everything") this.#isEverything = true;
+    else for (const one of touched) this.#touched.add(one);
+    if (this.#timer === undefined) this.#act();
+  }
+
+  #act(): void {
+    const touched = [...this.#touched];
+    if (!this.#isEverything && touched.length === 0) {
+      this.#timer = undefined;
+      return;
+    }
+    this.#timer = setTimeout(() => this.#act(), gatheredMs);
+    const isEverything = this.#isEverything;
+    this.#touched.clear();
+    this.#isEverything = false;
+    if (isEverything) forgetEverything();
+    else forget(touched);
+  }
+}
+
+const forgetting = new Forgetting();
 
 type ToldEvent = Extract<Told, { kind: "event" }>;
 
