@@ -112,7 +112,7 @@ const table: readonly Row[] = [
   {
     call: "POST /api/v1/insight_groups/{id}/insight_response_share",
     payload: { insight_response_id: "number" },
-    more: { note: "string", ends_at: "string", ask_confirmation: "boolean" },
+    more: { note: "string", ends_at: "string|null", ask_confirmation: "true" },
   },
   {
     call: "DELETE /api/v1/insight_groups/{id}/members/{memberId}",
@@ -224,7 +224,7 @@ function fits(template: string, path: string): boolean {
   const pattern = template
     .replaceAll(".", String.raw`\.`)
     .replaceAll(/\{invitationToken\}|\{token\}/g, String.raw`(?!decline$)[\w-]+`)
-    .replaceAll(/\{kind\}|\{step\}/g, "[a-z]+")
+    .replaceAll(/\{kind\}|\{step\}|\{thread\}/g, "[a-z]+")
     .replaceAll(/\{\w+\}/g, String.raw`\d+`);
   return new RegExp(`^${pattern}$`).test(path);
 }
