@@ -67,9 +67,9 @@ for (const width of [360, 768]) {
       return Math.abs(bottom - room);
     };
     await expect.poll(toFoot).toBeLessThanOrEqual(1);
-    await toEnd(page);
     await expect
       .poll(async () => {
+        await toEnd(page);
         const { last, barTop } = await edges();
         return last !== undefined && last <= barTop;
       })
