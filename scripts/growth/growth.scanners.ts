@@ -15,7 +15,7 @@ import { markdownCost } from "#contract/src/text/markdown.cost.ts";
 import { inlineNesting } from "#contract/src/text/markdown.inline.ts";
 import { markdownNesting } from "#contract/src/text/markdown.ts";
 import { judgeEmail } from "#server/src/accounts/register/email.rules.ts";
-import { excerptOf } from "#server/src/board/board.excerpt.ts";
+import { excerptOf } from "#server/src/conversations/quoting/excerpt.ts";
 import { joinInsightDrafts } from "#server/src/drafts/drafts.joining.ts";
 import { hasTooManyValues, requireFewPairs } from "#server/src/http/bodies/bodies.values.ts";
 import { deviceOf } from "#server/src/http/device.ts";
@@ -117,7 +117,7 @@ function ignoring(work: () => unknown): void {
 
 /** Patterns that are put together while the program runs, with the reason why none of them can hurt. */
 export const builtPatterns: Record<string, string> = {
-  "server/src/board/board.excerpt.ts": "excerptOf stands above",
+  "server/src/conversations/quoting/excerpt.ts": "excerptOf stands above",
   "server/src/http/headers.ts": "reads the page that we built",
   "web/src/api/call/urls.ts": "made of our own paths, for our own addresses",
   "web/src/board/writing/post.pictures.ts": "withoutPicture stands in the web's table",

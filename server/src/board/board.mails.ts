@@ -1,7 +1,6 @@
 import type { ReportOutcome } from "@sightline/contract/board/board.moderation.ts";
 import type { Letters } from "#notifications/notifications.ts";
-import { listPeople } from "#conversations/conversations.ts";
-import { excerptOf } from "./board.excerpt.ts";
+import { excerptOf, listPeople } from "#conversations/conversations.ts";
 import { listMentioningSince } from "./board.mentioning.queries.ts";
 import { listOpenSince, listSettledSince } from "./board.reports.queries.ts";
 

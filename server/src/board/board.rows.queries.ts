@@ -1,7 +1,7 @@
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type RawBuilder, sql } from "kysely";
-import { mostRead } from "./board.excerpt.ts";
+import { mostRead } from "#conversations/conversations.ts";
 
 /** A post's row with its author, for one viewer. */
 export type StoredPostRow = {

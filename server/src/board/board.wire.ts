@@ -1,7 +1,7 @@
 import type { BoardPost, PostRow } from "@sightline/contract/board/board.shapes.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
+import { excerptOf } from "#conversations/conversations.ts";
 import type { PostDetail } from "./board.detail.ts";
-import { excerptOf } from "./board.excerpt.ts";
 import type { Viewer } from "./board.queries.ts";
 import type { StoredPostRow } from "./board.rows.queries.ts";
 import { actionsOnPost } from "./board.rules.ts";

@@ -16,6 +16,7 @@ export {
   noteNamed,
   requireNameable,
 } from "#conversations/mentions/mentions.ts";
+export { excerptOf, mostRead } from "#conversations/quoting/excerpt.ts";
 export { deleteThanks, insertThanks, readThanks } from "#conversations/thanks/thanks.queries.ts";
 export { dismissReported, noteReported, removeReported } from "./conversations.deleting.ts";
 export {

@@ -1,7 +1,7 @@
 import { mentionOf } from "@sightline/contract/text/mentions.ts";
 import { cpuMsOf } from "@sightline/contract/base/cpu.testing.ts";
 import { expect, test } from "vitest";
-import { excerptOf } from "./board.excerpt.ts";
+import { excerptOf } from "./excerpt.ts";
 
 const ada = { id: 7, first_name: "Ada", last_name: "Author" };
 
