@@ -1,4 +1,4 @@
-import { readNewLog, type RunningApp } from "#e2e/app/app.ts";
+import type { RunningApp } from "#e2e/app/app.ts";
 import { heading, linkFrom, newAddress } from "#e2e/steps/accounts.steps.ts";
 import { categoryEditor, choose } from "#e2e/steps/categories.steps.ts";
 import { deskOf } from "#e2e/steps/desk.steps.ts";
@@ -13,7 +13,7 @@ let place: RunningApp;
 // Its own server and database start first.
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  place = await startNewPlace();
+  place = await startNewPlace("firstRun");
 });
 test.afterAll(() => place.stop());
 
@@ -41,7 +41,7 @@ test("from an empty database to the first answer, without the demo and without S
   await page.goto(`${place.url}/#/`);
   await expect(page.getByText("This place has no admin yet")).toBeVisible();
   await expect(page.getByText("npm run admin -- invite you@example.org")).toBeVisible();
-  expect(readNewLog()).toContain("npm run admin -- invite you@example.org");
+  expect(place.readLog()).toContain("npm run admin -- invite you@example.org");
 
   place.command("invite", email);
   await activate(page, place, email, "Ada");

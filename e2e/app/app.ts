@@ -25,16 +25,13 @@ export type RunningApp = {
   dataDir: string;
   /** What whoever runs the place does from the command line; answers with what it says. */
   command: (...args: string[]) => string;
+  /** What it has said since it started. */
+  readLog: () => string;
   stop: () => Promise<void>;
 };
 
-/** A new place without the demo says what it says into a log of its own. */
-export type AppKind = "demo" | "new";
-
-const logOf: Record<AppKind, string> = {
-  demo: logFile,
-  new: join(root, "test-results", "app.new.log"),
-};
+/** The one that all journeys share, or a new place without the demo, by the name of its journey. */
+type Which = "demo" | { newPlace: string };
 
 /** The page as `npm start` would serve it. */
 export function buildPage(): void {
@@ -46,10 +43,10 @@ export function buildPage(): void {
 }
 
 /** The real app with a database of its own, in a folder that goes with it. */
-export async function startApp(smtpUrl: string, kind: AppKind = "demo"): Promise<RunningApp> {
+export async function startApp(smtpUrl: string, which: Which = "demo"): Promise<RunningApp> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await tryStartApp(smtpUrl, kind);
+      return await tryStartApp(smtpUrl, which);
     } catch (error) {
       // Another program may take a free port between our finding it and the app's taking it.
       if (attempts === 3 || !/Port \d+ is in use/.test(String(error))) throw error;
@@ -57,13 +54,13 @@ export async function startApp(smtpUrl: string, kind: AppKind = "demo"): Promise
   }
 }
 
-async function tryStartApp(smtpUrl: string, kind: AppKind): Promise<RunningApp> {
+async function tryStartApp(smtpUrl: string, which: Which): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "sightline-journeys-"));
   // The database may run under another account, which has to pass through here.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const said = logOf[kind];
+  const said = logOf(which);
   mkdirSync(dirname(said), { recursive: true });
   const log = openSync(said, "w");
   const env = {
@@ -75,7 +72,7 @@ async function tryStartApp(smtpUrl: string, kind: AppKind): Promise<RunningApp> 
     SMTP_URL: smtpUrl,
     // Nobody waits for what might still happen.
     MAIL_GATHER_SECONDS: "0",
-    DEMO: kind === "demo" ? "1" : "0",
+    DEMO: which === "demo" ? "1" : "0",
     // Each journey comes from an address of its own, so that none is throttled for another.
     TRUST_PROXY: "127.0.0.1",
     // Whatever it could say: afterwards it is searched for secrets.
@@ -94,7 +91,7 @@ async function tryStartApp(smtpUrl: string, kind: AppKind): Promise<RunningApp> 
   };
   try {
     await untilReady(app, `${url}/readyz`);
-    if (kind === "demo") makeDemoOrdinary(dataDir);
+    if (which === "demo") makeDemoOrdinary(dataDir);
   } catch (error) {
     await stop();
     throw new Error(`The app did not start. It said:\n${readFileSync(said, "utf8")}`, {
@@ -110,12 +107,12 @@ async function tryStartApp(smtpUrl: string, kind: AppKind): Promise<RunningApp> 
     if (status !== 0) throw new Error(`The command failed: ${stdout}${stderr}`);
     return stdout;
   };
-  return { url, dataDir, command, stop };
+  return { url, dataDir, command, readLog: () => readFileSync(said, "utf8"), stop };
 }
 
-/** What a new place has said since it started. */
-export function readNewLog(): string {
-  return readFileSync(logOf.new, "utf8");
+/** Those that run at the same time write into logs of their own. */
+function logOf(which: Which): string {
+  return which === "demo" ? logFile : join(root, "test-results", `app.${which.newPlace}.log`);
 }
 
 /** Many requests of one person, which nobody files by hand. */

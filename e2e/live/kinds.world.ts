@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { makeColleagues, makeGroup, type Member } from "#e2e/steps/groups.steps.ts";
-import { callApi, demo, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
+import { appUrl, callApi, demo, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
 import { fileRequest } from "#e2e/steps/requests.steps.ts";
 
 /** Rea and Mats share a plan and a group, Nova is in neither; Anders and Olof are analysts, Ida an admin. */
@@ -23,11 +23,13 @@ type Thing = "request" | "share" | "post";
 export class World {
   readonly #people: ReadonlyMap<Name, Member>;
   readonly #things = new Map<Thing, number>();
+  readonly #origin: string;
   readonly groupId: number;
 
-  constructor(people: ReadonlyMap<Name, Member>, groupId: number) {
+  constructor(people: ReadonlyMap<Name, Member>, groupId: number, origin = appUrl()) {
     this.#people = people;
     this.groupId = groupId;
+    this.#origin = origin;
   }
 
   as(name: Name): Member {
@@ -37,7 +39,7 @@ export class World {
   }
 
   call(name: Name, method: string, path: string, body?: unknown): Promise<unknown> {
-    return callApi(method, `/api/v1/${path}`, body, this.as(name).token);
+    return callApi(method, `/api/v1/${path}`, body, this.as(name).token, this.#origin);
   }
 
   get(thing: Thing): number {

@@ -53,8 +53,9 @@ export async function callApi(
   path: string,
   body?: unknown,
   token?: Token,
+  origin = appUrl(),
 ): Promise<unknown> {
-  const response = await fetch(`${appUrl()}${path}`, {
+  const response = await fetch(`${origin}${path}`, {
     method,
     headers: {
       "content-type": "application/json",

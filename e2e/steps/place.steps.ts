@@ -5,9 +5,9 @@ import { agreeAndSend, fillInAbout, fillInPassword, linkFrom } from "./accounts.
 /** Long enough for staff. */
 export const staffPassword = "quiet-copper-lantern-light";
 
-/** A place with an empty database and no demo, for this journey alone; its mail comes to ours. */
-export async function startNewPlace(): Promise<RunningApp> {
-  return startApp(process.env["JOURNEY_SMTP"] ?? "", "new");
+/** A place with an empty database and no demo, for the journey of this name; its mail comes to ours. */
+export async function startNewPlace(name: string): Promise<RunningApp> {
+  return startApp(process.env["JOURNEY_SMTP"] ?? "", { newPlace: name });
 }
 
 /** Opens the invitation that was mailed, and becomes somebody in that place. */

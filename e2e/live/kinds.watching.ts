@@ -1,0 +1,76 @@
+import { expect, type Page } from "#e2e/steps/journey.ts";
+import { untilLive } from "#e2e/steps/page.steps.ts";
+import type { Name, Step, Told, World } from "./kinds.world.ts";
+
+/** Nothing that is told leads here, so nothing is read by being here. */
+export const elsewhere = "/app/insights/all";
+
+export type Pages = ReadonlyMap<Name, Page>;
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
+
+/** From here on what comes is seen, and a reload would be noticed. */
+export async function beginWatching(page: Page): Promise<void> {
+  await untilLive(page);
+  await expect(bell(page)).toBeVisible();
+  await page.evaluate(() => void Object.assign(globalThis, { isSamePage: true }));
+}
+
+export async function expectSamePage(page: Page): Promise<void> {
+  expect(await page.evaluate(() => "isSamePage" in globalThis)).toBe(true);
+}
+
+export async function watchStep(world: World, pages: Pages, step: Step, id: number): Promise<void> {
+  await step.act(world, id);
+  for (const told of step.told) {
+    const page = pageOf(pages, told.who);
+    await expectTold(page, told);
+    await expectKept(world, page, told);
+  }
+}
+
+/** On screen, and beside the bell. */
+async function expectTold(page: Page, { says }: Told): Promise<void> {
+  await expect(page.getByRole("dialog").getByText(says, { exact: true })).toBeVisible();
+  await bell(page).click();
+  const name = typeof says === "string" ? `Unread: ${says}` : unread(says);
+  const list = page.getByRole("list", { name: "Notifications" });
+  await expect(list.getByRole("link", { name, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+}
+
+/** The words are those of the kind that the case says it is about, and the bell counts as the server does. */
+async function expectKept(world: World, page: Page, { kind, who }: Told): Promise<void> {
+  const listed = await world.call(who, "GET", "notifications?unread=true&limit=20");
+  // The contract's list of notifications.
+  const { notifications } = listed as { notifications: { kind: string }[] };
+  expect(notifications.map((entry) => entry.kind)).toContain(kind);
+  await expect
+    .poll(async () => {
+      // And how much of it is unread.
+      const { unread: counts } = (await world.call(who, "GET", "notifications/unread")) as {
+        unread: { all: number };
+      };
+      return (await bell(page).getAttribute("aria-label")) === labelFor(counts.all);
+    })
+    .toBe(true);
+}
+
+function labelFor(count: number): string {
+  return count > 0 ? `Notifications, ${count} unread` : "Notifications";
+}
+
+function unread(says: RegExp): RegExp {
+  return new RegExp(says.source.replace("^", "^Unread: "));
+}
+
+function pageOf(pages: Pages, who: Name): Page {
+  const page = pages.get(who);
+  if (!page) throw new Error(`${who} has no browser.`);
+  return page;
+}
+
+export function kindsOf({ told }: Step): string[] {
+  return told.map(({ kind }) => kind);
+}
