@@ -43,7 +43,8 @@ export const touchedByEvent = {
   desk_presence_changed: [reads.desk.listDesk],
   draft_changed: [reads.drafts],
   insight_group_changed: [reads.accounts.getProfile, reads.groups, reads.insights.listPlacesShared],
-  insight_group_invites_changed: [reads.groupInvites, reads.groups],
+  // Who is no longer invited is no longer told of it.
+  insight_group_invites_changed: [reads.groupInvites, reads.groups, reads.notifications],
   insight_group_share_comments_changed: [reads.groups.listShares, reads.shares],
   insight_group_shares_changed: [
     reads.groups,
@@ -56,7 +57,7 @@ export const touchedByEvent = {
   insight_request_changed: [reads.desk, reads.insights, reads.requests, reads.sources],
   insight_response_changed: [reads.insights, reads.requests, reads.sources],
   internal_notes_changed: [reads.requests.listComments],
-  invitations_changed: [reads.invitations, reads.plans],
+  invitations_changed: [reads.invitations, reads.notifications, reads.plans],
   legal_texts_changed: [reads.accounts.getProfile, reads.place],
   jobs_changed: [reads.jobs],
   // The profile's counts are for those who read it alone; the bell has a call of its own.
@@ -66,7 +67,8 @@ export const touchedByEvent = {
   place_changed: [reads.notifications.getLevel, reads.notifications.listLevels, reads.place],
   /** Said to those alone who look at the request themselves; kept nowhere. */
   presence_changed: [reads.requests.getPresence],
-  profile_changed: [reads.accounts.getProfile],
+  // Who leaves a plan or a group, or has another role, loses sight of what they were told of there.
+  profile_changed: [reads.accounts.getProfile, reads.notifications],
   sessions_changed: [reads.sessions],
   set_up_changed: [reads.accounts.getProfile, reads.place.getSetUp],
 } as const satisfies Record<string, readonly Touched[]>;

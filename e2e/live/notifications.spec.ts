@@ -1,6 +1,8 @@
 import { mailTo } from "#e2e/app/smtp.ts";
 import { findingsInBothThemes, offerAxe } from "#e2e/screens/axe.ts";
+import { makePost } from "#e2e/steps/board.steps.ts";
 import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
+import { untilLive } from "#e2e/steps/page.steps.ts";
 import { callApi, demo, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
 import { fileRequest } from "#e2e/steps/requests.steps.ts";
 
@@ -41,6 +43,23 @@ test("what is read in one browser is read in the other", async ({ page, newPage 
   await expect(page).toHaveURL(new RegExp(`/app/insights/${id}$`));
   await expect(other.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   await expect(other).toHaveTitle("Account · Sightline");
+});
+
+test("what one may no longer see leaves the open bell at once, with its count", async ({
+  page,
+}) => {
+  const token = await openSession(await makePerson());
+  const [post, admin] = [await makePost(token), await openSession(demo.admin)];
+  const comment = { comment: { body: "I know one." } };
+  await callApi("POST", `/api/v1/board_posts/${post}/comments`, comment, admin);
+  await arriveSignedIn(page, token, "/app/insights/all");
+  await untilLive(page);
+  await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  const told = page.getByRole("link", { name: /^Unread: .* commented on/ });
+  await expect(told).toBeVisible();
+  await callApi("DELETE", `/api/v1/board_posts/${post}`, undefined, admin);
+  await expect(told).toBeHidden();
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 });
 
 test("all are marked read, and that is taken back", async ({ page }) => {

@@ -6,7 +6,8 @@ import { circleAround, listThreadMates } from "./board.mentions.queries.ts";
 import { tellNamed } from "./board.mentions.ts";
 import { announcePost, changeCommentCount, markPostRead, noteComment } from "./board.queries.ts";
 
-const kinds = ["post_comment", "post_mention"] as const;
+/** What is told of a comment on a post. */
+export const commentKinds = ["post_comment", "post_mention"] as const;
 
 /** Everybody who is signed in answers a post, and may name those they know; admins moderate. */
 export const postPlace: Place<{ id: number }> = {
@@ -29,7 +30,8 @@ export const postPlace: Place<{ id: number }> = {
 
   async changed(db, { id: postId }, { named, change, ...comment }, viewer, now) {
     const { author_id: actorId, created_at: at } = comment;
-    if (change === "deleted") await untellOne(db, { kinds, threadId: postId, actorId, at });
+    if (change === "deleted")
+      await untellOne(db, { kinds: commentKinds, threadId: postId, actorId, at });
     if (change === "edited") await tellNamed(db, postId, named, viewer.id, now);
     else if (change !== "thanked")
       await changeCommentCount(db, postId, change === "deleted" ? -1 : 1);

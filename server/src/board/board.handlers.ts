@@ -32,7 +32,7 @@ import {
 import { boardPages, listPosts } from "./board.list.queries.ts";
 import { readThread } from "#notifications/notifications.ts";
 import { circleAround } from "./board.mentions.queries.ts";
-import { tellNamed } from "./board.mentions.ts";
+import { announceSightOf, tellNamed } from "./board.mentions.ts";
 import {
   announcePost,
   findHeldPost,
@@ -132,7 +132,7 @@ export function makeBoardHandlers(store: FileStore) {
       requireAuthorOrAdmin(post, user);
       await setPostDeleted(db, post.id, { by: user.id, at: now });
       if (post.author_id !== user.id) await record(db, aboutOthers(post));
-      await announcePost(db, post.id);
+      await announceSightOf(db, post);
     },
 
     async restorePost({ params, user, db, now, record }) {
@@ -142,7 +142,7 @@ export function makeBoardHandlers(store: FileStore) {
         requireMayRestore(post, user, now);
         await setPostDeleted(db, post.id, null);
         if (post.author_id !== user.id) await record(db, aboutOthers(post));
-        await announcePost(db, post.id);
+        await announceSightOf(db, post);
       }
       return oneFor(db, post.id, user, now);
     },

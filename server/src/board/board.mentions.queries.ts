@@ -19,6 +19,15 @@ function withThread(viewerId: number, postId: number): RawBuilder<number> {
     ${peopleTalking("post_id", postId)}`;
 }
 
+/** Everybody who may have been told of a post: its author, who wrote about it, and whom that names. */
+export async function listPeopleOf(db: Database, postId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select author_id as id from board_posts where id = ${postId}
+    union
+    ${peopleTalking("post_id", postId)}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 /** Who wrote a post, and who wrote about it. */
 export async function listThreadMates(db: Database, postId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

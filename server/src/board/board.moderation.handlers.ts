@@ -5,8 +5,17 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
+import { untellOne } from "#notifications/notifications.ts";
 import { getReport } from "./board.access.ts";
-import { announcePost, changeCommentCount, findHeldPost, setPostDeleted } from "./board.queries.ts";
+import { commentKinds } from "./board.conversation.ts";
+import { announceSightOf } from "./board.mentions.ts";
+import {
+  announcePost,
+  changeCommentCount,
+  findHeldPost,
+  type HeldPost,
+  setPostDeleted,
+} from "./board.queries.ts";
 import { listReports, settleReports } from "./board.reports.queries.ts";
 import { tellSettled } from "./board.reports.ts";
 
@@ -20,7 +29,7 @@ export const boardModerationHandlers = implement(boardModeration, {
 
   async settleReport({ params, body: { outcome }, user, db, now, record }) {
     const { board_post: post, board_comment_id: commentId } = await getReport(db, params.id);
-    await findHeldPost(db, post.id);
+    const held = await findHeldPost(db, post.id);
     // Looked at again, since somebody may have been quicker while it was not held yet.
     const report = await getReport(db, params.id);
     if (report.settled_at !== null) {
@@ -29,8 +38,7 @@ export const boardModerationHandlers = implement(boardModeration, {
     const settlement = { outcome, by: user.id, now };
     if (commentId !== null) await settleComment(db, post.id, commentId, settlement);
     // Also over its author's own deletion, which they could take back.
-    else if (outcome === "removed") await setPostDeleted(db, post.id, { by: user.id, at: now });
-    if (outcome === "removed") await announcePost(db, post.id);
+    else if (held && outcome === "removed") await removePost(db, held, settlement);
     const settled = await settleReports(db, { postId: post.id, commentId }, settlement);
     for (const { id } of settled)
       await record(db, {
@@ -52,6 +60,20 @@ async function settleComment(
   { outcome, by, now }: Settlement,
 ): Promise<void> {
   if (outcome === "dismissed") return dismissReported(db, "post_id", commentId);
-  const wasThere = await removeReported(db, "post_id", commentId, { by, at: now });
-  if (wasThere) await changeCommentCount(db, postId, -1);
+  const removed = await removeReported(db, "post_id", commentId, { by, at: now });
+  if (removed) {
+    await changeCommentCount(db, postId, -1);
+    const { author_id: actorId, created_at: at } = removed;
+    await untellOne(db, { kinds: commentKinds, threadId: postId, actorId, at });
+  }
+  await announcePost(db, postId);
+}
+
+async function removePost(
+  db: DatabaseTransaction,
+  post: HeldPost,
+  { by, now }: Settlement,
+): Promise<void> {
+  await setPostDeleted(db, post.id, { by, at: now });
+  await announceSightOf(db, post);
 }

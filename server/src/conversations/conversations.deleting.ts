@@ -1,7 +1,13 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { queueErasing } from "./conversations.jobs.ts";
-import { findComment, holdComment, setDeleted, setReported } from "./conversations.queries.ts";
+import {
+  findComment,
+  holdComment,
+  setDeleted,
+  setReported,
+  type StoredComment,
+} from "./conversations.queries.ts";
 import type { PlaceColumn } from "./conversations.ts";
 
 type Deletion = { by: number; at: Moment };
@@ -23,19 +29,20 @@ export async function noteReported(db: DatabaseTransaction, id: number): Promise
 
 /**
  * Takes one away that was reported, also over its author's own deletion, which they could take
- * back; its words are kept for a while. True if it was still there. The place is held before.
+ * back; its words are kept for a while. Answers with it if it was still there. The place is held
+ * before.
  */
 export async function removeReported(
   db: DatabaseTransaction,
   column: PlaceColumn,
   id: number,
   deletion: Deletion,
-): Promise<boolean> {
+): Promise<StoredComment | undefined> {
   await holdComment(db, id);
   const comment = await findComment(db, column, id);
-  if (!comment) return false;
+  if (!comment) return undefined;
   await deleteComment(db, { id, reported: true }, deletion);
-  return comment.deleted_at === null;
+  return comment.deleted_at === null ? comment : undefined;
 }
 
 /** Leaves it in peace: once deleted, its words are kept no longer than others'. The place is held before. */

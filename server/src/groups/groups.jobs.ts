@@ -5,7 +5,7 @@ import { queueJob } from "#jobs/queue.ts";
 import type { Jobs } from "#jobs/runner.ts";
 import { findInvite } from "./groups.invites.queries.ts";
 import { stateOf } from "./groups.rules.ts";
-import { announceShare, deleteShare, findEnding } from "./groups.shares.queries.ts";
+import { announceShareGone, deleteShare, findEnding } from "./groups.shares.queries.ts";
 import { mailInviteAgain, remindJob, tellShareEnding } from "./groups.telling.ts";
 
 const about = z.object({ share_id: z.int() });
@@ -47,7 +47,7 @@ export const groupJobs: Jobs = {
       // The database's clock, which runs the jobs, may be ahead of ours.
       if (share.ends_at > now)
         return queueJob(trx, "end_share", { share_id }, { runAt: share.ends_at });
-      if (await deleteShare(trx, share.id)) await announceShare(trx, share);
+      if (await deleteShare(trx, share.id)) await announceShareGone(trx, share);
     });
   },
 

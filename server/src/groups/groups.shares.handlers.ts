@@ -19,6 +19,7 @@ import { holdGroup, touchGroup } from "./groups.queries.ts";
 import { listShareable } from "./groups.shareable.queries.ts";
 import {
   announceShare,
+  announceShareGone,
   deleteShare,
   findShareFor,
   insertShare,
@@ -98,7 +99,7 @@ export const sharingHandlers: Handlers<typeof groupShares> = {
     if (share.role === null && !mayTakeBack(share, user.id)) throw new Problem("not_found");
     requireMayTakeBack(share, user.id);
     await deleteShare(db, share.id);
-    await announceShare(db, share);
+    await announceShareGone(db, share);
   },
 };
 

@@ -8,6 +8,7 @@ import type { AskedThing } from "#confirmations/confirmations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Page } from "#http/cursor.ts";
 import { announce, topic } from "#live/announce.ts";
+import { announceSight } from "#notifications/notifications.ts";
 import { listGroupTopics } from "./groups.queries.ts";
 
 /** A share that has ended is as if it were not there, from that moment on. */
@@ -217,6 +218,13 @@ export async function announceShare(db: DatabaseTransaction, share: Announced): 
     insight_response_id: insight_id,
     insight_request_id: request_id,
   });
+}
+
+/** Nor is anybody told of it any more. */
+export async function announceShareGone(db: DatabaseTransaction, share: Announced): Promise<void> {
+  await announceShare(db, share);
+  const members = await listGroupTopics(db, share.group_id);
+  await announceSight(db, { kind: "share", id: share.id }, members);
 }
 
 export async function announceShareComments(

@@ -11,10 +11,11 @@ import {
 import type {
   Level,
   LevelledThread,
+  Thread,
   ThreadKind,
 } from "@sightline/contract/notifications/notifications.threads.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { DatabaseTransaction } from "#db/database.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
 import { usualLevel } from "./notifications.levels.queries.ts";
 
@@ -104,6 +105,19 @@ export async function untell(
     .execute();
   const topics = gone.map(({ user_id }) => topic.user(user_id));
   await announce(db, topics, "notifications_changed", {});
+}
+
+/** Who has not read what they were told of it. */
+export async function listUnreadOf(db: Database, { kind, id }: Thread): Promise<number[]> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select("user_id")
+    .distinct()
+    .where("thread_kind", "=", kind)
+    .where("thread_id", "=", id)
+    .where("read_at", "is", null)
+    .execute();
+  return rows.map((row) => row.user_id);
 }
 
 type One = {

@@ -9,6 +9,7 @@ import {
   levelledThreads,
   levels,
   type LevelledThread,
+  type Thread,
 } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
@@ -17,7 +18,7 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
 import { insertLetters } from "#notifications/letters/letters.queries.ts";
 import { queueLetters } from "#notifications/letters/letters.ts";
-import { insertTold } from "./notifications.queries.ts";
+import { insertTold, listUnreadOf } from "./notifications.queries.ts";
 
 export {
   type LetterPart,
@@ -90,6 +91,20 @@ export async function notify(
   const mailed = mailedApart ? [] : await insertLetters(db, entries);
   await queueLetters(db, mailed, { kind: thread, id: threadId });
   return [...new Set([...told, ...mailed])];
+}
+
+/**
+ * Of a thing that is seen no longer, or again: the lists of those who were told of it and have not
+ * read it follow at once, and of those who may have, by their topics.
+ */
+export async function announceSight(
+  db: DatabaseTransaction,
+  thread: Thread,
+  further: readonly string[],
+): Promise<void> {
+  const unread = await listUnreadOf(db, thread);
+  const topics = new Set([...unread.map(topic.user), ...further]);
+  await announce(db, [...topics], "notifications_changed", {});
 }
 
 function levelled(kind: string, id: number): NonNullable<Told["within"]> | null {

@@ -5,7 +5,7 @@ import { type Audience, findAudience, listStaffIds } from "./requests.people.que
 
 /**
  * Told to exactly those who see it now: who only follows hears nothing once they have lost sight.
- * `alsoTo` are those who saw it until this change.
+ * `alsoTo` are those who saw it until this change, and are told of it no longer.
  */
 export async function announceRequest(
   db: DatabaseTransaction,
@@ -27,11 +27,13 @@ export async function announceTo(
   const plans = audience.plan_id === null ? [] : [planTopic(audience.plan_id)];
   const topics = new Set([...people, topic.staff, ...plans, ...alsoTo]);
   await announce(db, [...topics], "insight_request_changed", { insight_request_id: id });
+  await announce(db, alsoTo, "notifications_changed", {});
 }
 
 /** Of one that is no more; only who works here could see it beside its requester. */
 export async function announceErased(db: DatabaseTransaction, id: number): Promise<void> {
   await announce(db, [topic.staff], "insight_request_changed", { insight_request_id: id });
+  await announce(db, [topic.staff], "notifications_changed", {});
 }
 
 /** Told to staff alone; where the requester is one of them, to each of the others. */

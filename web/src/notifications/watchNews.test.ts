@@ -93,6 +93,14 @@ test("a word goes by itself once what it tells was read elsewhere, and not befor
   expect(dropped.toSorted()).toEqual(["notification 1", "notification 2", "notification 3"]);
 });
 
+test("a word goes as well once what it tells is seen no longer", async () => {
+  happens(makeEntry({ place: 2 }));
+  await vi.waitFor(() => expect(toasts).toHaveLength(1));
+  news = [];
+  tellLiveEvent({ name: "profile_changed", about: {} });
+  await vi.waitFor(() => expect(dropped).toEqual(["notification 1"]), { timeout: 4_000 });
+});
+
 test("several told as one go when all of them were read", async () => {
   const four = [2, 3, 4, 5].map((place) => makeEntry({ id: place, place }));
   happens(...four);

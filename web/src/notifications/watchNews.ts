@@ -15,7 +15,14 @@ import { leadsTo } from "./notifications.address.ts";
 import { notificationsPath } from "./notifications.path.ts";
 import { forgetShown, noteShown, takeAwayRead } from "./shown.ts";
 
-const changed = "notifications_changed" satisfies LiveEventName;
+/** After which something more was told, or something that was is seen no longer. */
+const changing: ReadonlySet<string> = new Set<LiveEventName | typeof missedTooMuch>([
+  "insight_group_invites_changed",
+  "invitations_changed",
+  "notifications_changed",
+  "profile_changed",
+  missedTooMuch,
+]);
 
 /**
  * So that several at once are told as one. The tab that had the focus last comes first, then others
@@ -35,7 +42,7 @@ export function watchNews(email: string): () => void {
   if (document.hasFocus()) noteFocus();
   window.addEventListener("focus", noteFocus);
   const stop = onLiveEvent(({ name }) => {
-    if (name !== changed && name !== missedTooMuch) return;
+    if (!changing.has(name)) return;
     // Not put off by each that follows, or a stream of them would never be told.
     timer ??= setTimeout(() => {
       timer = undefined;
