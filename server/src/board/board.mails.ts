@@ -1,6 +1,6 @@
 import type { ReportOutcome } from "@sightline/contract/board/board.moderation.ts";
-import type { Letters } from "#notifications/notifications.ts";
-import { excerptOf, listPeople } from "#conversations/conversations.ts";
+import { excerptOf, listPeople, listSaidSince, quote } from "#conversations/conversations.ts";
+import { type Letters, quoting } from "#notifications/notifications.ts";
 import { listMentioningSince } from "./board.mentioning.queries.ts";
 import { listOpenSince, listSettledSince } from "./board.reports.queries.ts";
 
@@ -24,6 +24,10 @@ export const boardLetters: Letters = {
       action: { label: "Open the post", url: `${publicUrl}/#/app/community/board/${thread.id}` },
     };
   },
+
+  post_comment: quoting(async ({ id, ...about }, { db }) =>
+    quote(db, await listSaidSince(db, { column: "post_id", id }, about)),
+  ),
 
   /** Those that nobody has looked at meanwhile. */
   report_filed: async ([{ at }], reader, { db, publicUrl }) => {

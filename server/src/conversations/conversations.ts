@@ -17,6 +17,12 @@ export {
   requireNameable,
 } from "#conversations/mentions/mentions.ts";
 export { excerptOf, mostRead } from "#conversations/quoting/excerpt.ts";
+export {
+  listNamingSince,
+  listSaidSince,
+  type Said,
+} from "#conversations/quoting/quoting.queries.ts";
+export { quote } from "#conversations/quoting/quoting.ts";
 export { deleteThanks, insertThanks, readThanks } from "#conversations/thanks/thanks.queries.ts";
 export { dismissReported, noteReported, removeReported } from "./conversations.deleting.ts";
 export {

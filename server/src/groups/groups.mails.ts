@@ -1,10 +1,11 @@
 import { replaceMentions } from "@sightline/contract/text/mentions.ts";
 import { listRowsOfRequests } from "#insights/insights.ts";
 import { momentInWords } from "#mail/letter.ts";
-import type { Letters } from "#notifications/notifications.ts";
+import { listNamingSince, listSaidSince, quote } from "#conversations/conversations.ts";
+import { type Letters, quoting } from "#notifications/notifications.ts";
 import { countInviteMail, findOpenInvite, uncountInviteMail } from "./groups.invites.queries.ts";
 import { announceGroup } from "./groups.queries.ts";
-import { findShare, findShareFor } from "./groups.shares.queries.ts";
+import { findNoteNaming, findShare, findShareFor } from "./groups.shares.queries.ts";
 
 export const groupLetters: Letters = {
   group_invitation: async (events, reader, { db, now, publicUrl }) => {
@@ -34,6 +35,18 @@ export const groupLetters: Letters = {
       ifNotSent: (trx) => uncountInviteMail(trx, invite.id),
     };
   },
+
+  share_comment: quoting(async ({ id, ...about }, { db }) =>
+    quote(db, await listSaidSince(db, { column: "share_id", id }, about)),
+  ),
+
+  /** In the note that came with it, or in what was said of it. */
+  share_mention: quoting(async ({ id, userId, since }, { db }) => {
+    const asked = { userId, since, internal: false };
+    const said = await listNamingSince(db, { column: "share_id", id }, asked);
+    const note = await findNoteNaming(db, id, userId, since);
+    return quote(db, note ? [note, ...said] : said);
+  }),
 
   /** Only for who is still in the group, while it is still shared there. */
   insight_shared: async ([{ thread }], reader, { db, now, publicUrl }) => {

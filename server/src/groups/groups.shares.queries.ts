@@ -5,6 +5,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { AskedThing } from "#confirmations/confirmations.ts";
+import type { Said } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Page } from "#http/cursor.ts";
 import { announce, topic } from "#live/announce.ts";
@@ -199,6 +200,26 @@ export async function findEnding(db: Database, id: number) {
     .select("s.ends_at")
     .select(["i.request_id", "r.requester_id"])
     .where("s.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The note of a share that came to name somebody since then, with who wrote it. */
+export async function findNoteNaming(
+  db: Database,
+  id: number,
+  userId: number,
+  since: Moment,
+): Promise<Said | undefined> {
+  return db
+    .selectFrom("insight_group_shares as s")
+    .innerJoin("users as author", "author.id", "s.shared_by")
+    .innerJoin("mentions as m", "m.share_id", "s.id")
+    .select(sql<string>`author.first_name || ' ' || author.last_name`.as("author"))
+    .select("s.note as body")
+    .where("s.id", "=", id)
+    .where("m.comment_id", "is", null)
+    .where("m.user_id", "=", userId)
+    .where("m.created_at", ">=", since)
     .executeTakeFirst();
 }
 

@@ -24,6 +24,7 @@ export {
   type LetterPart,
   type Letters,
   type MailReader,
+  quoting,
   type WaitingLetter,
   type WriteLetter,
 } from "#notifications/letters/letters.ts";

@@ -3,7 +3,7 @@ import type { Person } from "@sightline/contract/people.shapes.ts";
 
 /** An excerpt is made from so much of a text, however long that is. */
 export const mostRead = 600;
-const mostShown = 200;
+const usuallyShown = 200;
 
 // Each part ends where the next could begin, so that no beginning is read to the end in vain.
 const link = /\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
@@ -11,7 +11,11 @@ const picture = new RegExp(`!${link.source}`, "g");
 const unfinished = /[!@]?\[[^[\]]*(?:\](?:\([^()]*)?)?$/;
 
 /** The beginning of a Markdown text as one plain line; `people` are those it names, as of today. */
-export function excerptOf(text: string, people: readonly Person[]): string {
+export function excerptOf(
+  text: string,
+  people: readonly Person[],
+  mostShown = usuallyShown,
+): string {
   const names = new Map(people.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
   const plain = replaceMentions(beginningOf(text), ({ id, as }) => `@${names.get(id) ?? as}`)
     .replaceAll(/```[^\n]*\n?/g, " ")

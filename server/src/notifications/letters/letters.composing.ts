@@ -8,7 +8,6 @@ import {
 } from "@sightline/contract/notifications/notifications.kinds.ts";
 import { isHeardAt } from "@sightline/contract/notifications/notifications.rules.ts";
 import type { EventKind, Thread } from "@sightline/contract/notifications/notifications.threads.ts";
-import { placeOf, sentenceOf } from "@sightline/contract/notifications/notifications.words.ts";
 import { choiceWords } from "@sightline/contract/notifications/notifications.choices.words.ts";
 import { type LetterSection, writeLetter } from "#mail/letter.ts";
 import type { Letter, MailContext } from "#mail/mail.ts";
@@ -16,7 +15,7 @@ import type { Sights } from "#notifications/notifications.list.queries.ts";
 import { readSecret } from "./letters.endings.queries.ts";
 import { type Ending, endingInWords, endingUrl, signEnding } from "./letters.endings.ts";
 import { listLetters, type MailReader, type WaitingLetter } from "./letters.queries.ts";
-import type { LetterPart, Letters, WriteLetter } from "./letters.ts";
+import { type LetterPart, type Letters, writePlainly } from "./letters.ts";
 
 export type Composing = { letters: Letters; sights: Sights; publicUrl: string };
 
@@ -161,18 +160,6 @@ function writeDigest(
     why: `You get this mail because you chose to hear by mail ${often}. You can change that under Account.`,
   });
 }
-
-/** What is said of a kind for which no noun writes a letter of its own. */
-const writePlainly: WriteLetter = async (events, _reader, { publicUrl }) => {
-  const latest = events.at(-1) ?? events[0];
-  const entry = { ...latest, count: events.length, id: 1, place: 1, read: false };
-  const sentence = sentenceOf(entry);
-  return {
-    heading: sentence,
-    paragraphs: [sentence],
-    action: { label: "Open it", url: `${publicUrl}/#${placeOf(entry)}` },
-  };
-};
 
 /** The thing first, if it is one that people hear more or less of; then each choice it falls under. */
 function endingsOf(parts: readonly Part[]): Ending[] {

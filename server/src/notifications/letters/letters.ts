@@ -1,5 +1,8 @@
 import type { NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
 import type { Thread } from "@sightline/contract/notifications/notifications.threads.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { SystemRole } from "@sightline/contract/people.shapes.ts";
+import { placeOf, sentenceOf } from "@sightline/contract/notifications/notifications.words.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { queueJobs } from "#jobs/queue.ts";
 import type { LetterSection } from "#mail/letter.ts";
@@ -27,6 +30,37 @@ export type WriteLetter = (
 
 /** What is not named here is told by its sentence. */
 export type Letters = Partial<Record<NotificationKind, WriteLetter>>;
+
+/** What is said of a kind for which no noun writes a letter of its own. */
+export const writePlainly: WriteLetter = async (events, _reader, { publicUrl }) => {
+  const latest = events.at(-1) ?? events[0];
+  const entry = { ...latest, count: events.length, id: 1, place: 1, read: false };
+  const sentence = sentenceOf(entry);
+  return {
+    heading: sentence,
+    paragraphs: [sentence],
+    action: { label: "Open it", url: `${publicUrl}/#${placeOf(entry)}` },
+  };
+};
+
+type FindWritten = (
+  about: { id: number; since: Moment; userId: number; role: SystemRole },
+  context: MailContext,
+) => Promise<string[]>;
+
+/**
+ * Told by its sentence, and below it what was written: the noun finds that, of what its reader may
+ * see at this moment. Nothing is told once nothing of it stands.
+ */
+export function quoting(find: FindWritten): WriteLetter {
+  return async (events, reader, context) => {
+    const [{ thread, at: since }] = events;
+    const about = { id: thread.id, since, userId: reader.id, role: reader.role };
+    const paragraphs = await find(about, context);
+    const plain = await writePlainly(events, reader, context);
+    return plain && paragraphs.length > 0 ? { ...plain, paragraphs } : null;
+  };
+}
 
 export const lettersJob = "send_letters";
 export const digestJob = "send_digest";

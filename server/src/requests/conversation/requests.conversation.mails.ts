@@ -1,10 +1,8 @@
-import { replaceMentions } from "@sightline/contract/text/mentions.ts";
-import type { Letters, WriteLetter } from "#notifications/notifications.ts";
+import { listNamingSince, quote } from "#conversations/conversations.ts";
+import { type Letters, quoting, type WriteLetter } from "#notifications/notifications.ts";
 import { findRequestFor } from "#requests/requests.queries.ts";
-import { listUnread } from "./requests.conversation.queries.ts";
-
-const mostShown = 5;
-const excerptLength = 400;
+import { seesNotes } from "#requests/requests.visibility.queries.ts";
+import { isNamedInInsight, listUnread } from "./requests.conversation.queries.ts";
 
 type Said = { internal: boolean; subject: string; action: string; path: string; why: string };
 
@@ -23,6 +21,22 @@ export const requestLetters: Letters = {
     path: "more/desk?request=",
     why: "you work on this request",
   }),
+
+  /** What names them in the insight is read there. */
+  request_mention: quoting(async ({ id, userId, role, since }, { db }) => {
+    const request = await findRequestFor(db, id, { id: userId, role });
+    if (!request) return [];
+    const place = { column: "request_id", id } as const;
+    const said = await listNamingSince(db, place, { userId, since, internal: false });
+    const noted = seesNotes({ id: userId, role }, request)
+      ? await listNamingSince(db, place, { userId, since, internal: true })
+      : [];
+    const isInInsight = await isNamedInInsight(db, id, { userId, since });
+    return [
+      ...(isInInsight ? ["You are mentioned in the insight."] : []),
+      ...(await quote(db, [...said, ...noted])),
+    ];
+  }),
 };
 
 function letterOf({ internal, subject, action, path, why }: Said): WriteLetter {
@@ -32,22 +46,11 @@ function letterOf({ internal, subject, action, path, why }: Said): WriteLetter {
     const asked = { requestId: request.id, userId: reader.id, since, internal };
     const unread = await listUnread(db, asked);
     if (unread.length === 0) return null;
-    const shown = unread.slice(-mostShown);
-    const more = unread.length - shown.length;
     return {
       heading: `${subject}: ${request.title}`,
-      paragraphs: [
-        ...(more > 0 ? [`${more} earlier ${more === 1 ? "comment" : "comments"}, and then:`] : []),
-        ...shown.map((one) => `${one.first_name} ${one.last_name}: ${excerptOf(one.body)}`),
-      ],
+      paragraphs: await quote(db, unread),
       action: { label: action, url: `${publicUrl}/#/app/${path}${request.id}` },
       why: `You get this mail because ${why}, and mails about comments are switched on. You can change that under Account.`,
     };
   };
-}
-
-function excerptOf(body: string): string {
-  const points = Array.from(replaceMentions(body, ({ as }) => `@${as}`));
-  const more = points.length > excerptLength ? "…" : "";
-  return `${points.slice(0, excerptLength).join("")}${more}`;
 }

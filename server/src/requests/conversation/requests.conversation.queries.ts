@@ -12,7 +12,8 @@ export async function listUnread(db: Database, { requestId, userId, since, inter
     .leftJoin("insight_request_reads as seen", (join) =>
       join.onRef("seen.request_id", "=", "comment.request_id").on("seen.user_id", "=", userId),
     )
-    .select(["comment.id", "comment.body", "author.first_name", "author.last_name"])
+    .select(sql<string>`author.first_name || ' ' || author.last_name`.as("author"))
+    .select(["comment.id", "comment.body"])
     .where("comment.request_id", "=", requestId)
     .where("comment.internal", "=", internal)
     .where("comment.deleted_at", "is", null)
@@ -21,4 +22,21 @@ export async function listUnread(db: Database, { requestId, userId, since, inter
     .where(sql<boolean>`(seen.read_at is null or seen.read_at < comment.created_at)`)
     .orderBy("comment.id")
     .execute();
+}
+
+/** Whether the insight that answers a request came to name somebody since then. */
+export async function isNamedInInsight(
+  db: Database,
+  requestId: number,
+  { userId, since }: Pick<Asked, "userId" | "since">,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("mentions")
+    .select("user_id")
+    .where("request_id", "=", requestId)
+    .where("comment_id", "is", null)
+    .where("user_id", "=", userId)
+    .where("created_at", ">=", since)
+    .executeTakeFirst();
+  return found !== undefined;
 }

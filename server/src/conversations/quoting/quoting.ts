@@ -1,0 +1,18 @@
+import { listNamedIn } from "#conversations/mentions/mentions.ts";
+import type { Database } from "#db/database.ts";
+import { excerptOf } from "./excerpt.ts";
+import type { Said } from "./quoting.queries.ts";
+
+const mostQuoted = 5;
+const quoteLength = 300;
+
+/** The paragraphs of a mail that quotes the latest of what was said, each cut short and in plain words. */
+export async function quote(db: Database, said: readonly Said[]): Promise<string[]> {
+  const shown = said.slice(-mostQuoted);
+  const people = await listNamedIn(db, shown);
+  const more = said.length - shown.length;
+  return [
+    ...(more > 0 ? [`${more} earlier ${more === 1 ? "comment" : "comments"}, and then:`] : []),
+    ...shown.map(({ author, body }) => `${author}: ${excerptOf(body, people, quoteLength)}`),
+  ];
+}
