@@ -1,12 +1,32 @@
 import { mailTo } from "#e2e/app/smtp.ts";
 import { findingsInBothThemes, offerAxe } from "#e2e/screens/axe.ts";
 import { makePost } from "#e2e/steps/board.steps.ts";
+import { makeColleagues, makeGroup, type Member } from "#e2e/steps/groups.steps.ts";
+import { fileAndDeliver } from "#e2e/steps/insights.steps.ts";
 import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
 import { untilLive } from "#e2e/steps/page.steps.ts";
 import { callApi, demo, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
 import { fileRequest } from "#e2e/steps/requests.steps.ts";
 
 const bell = /^Notifications/;
+
+const titled = (product: string) => `${product}: what does it cost?`;
+const mentionOf = ({ id, name }: Member) => `@[${name}](user:${id})`;
+
+async function shareNew(as: Token, groupId: number, title: string): Promise<number> {
+  const found = await callApi(
+    "GET",
+    `/api/v1/insight_requests/${await fileAndDeliver(as, {}, title)}/insight_response`,
+    undefined,
+    as,
+  );
+  // The contract's answer with an insight.
+  const { insight_response } = found as { insight_response: { id: number } };
+  const path = `/api/v1/insight_groups/${groupId}/insight_response_share`;
+  const shared = await callApi("POST", path, { insight_response_id: insight_response.id }, as);
+  // And with a share.
+  return (shared as { insight_group_share: { id: number } }).insight_group_share.id;
+}
 
 async function say(as: Token, id: number, body: string): Promise<void> {
   await callApi("POST", `/api/v1/insight_requests/${id}/comments`, { comment: { body } }, as);
@@ -60,6 +80,29 @@ test("what one may no longer see leaves the open bell at once, with its count", 
   await callApi("DELETE", `/api/v1/board_posts/${post}`, undefined, admin);
   await expect(told).toBeHidden();
   await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+});
+
+test("a mention in what is said of a share leads to those very words", async ({ page }) => {
+  const people = await makeColleagues("Ida", "Bo");
+  const [ida, bo] = people;
+  if (!ida || !bo) throw new Error("Two people were asked for.");
+  const { id, address } = await makeGroup("Readers", people);
+  const shares: number[] = [];
+  // Enough of them that those at the end are out of sight.
+  for (const title of ["Oat milk", "Rye bread", "Green tea", "Plum jam"].map(titled))
+    shares.push(await shareNew(ida.token, id, title));
+  const path = `/api/v1/insight_group_shares/${shares[0]}/comments`;
+  const sayThere = (body: string) => callApi("POST", path, { comment: { body } }, ida.token);
+  const named = "What do you say to this?";
+  await sayThere(`${mentionOf(bo)} ${named}`);
+  for (let count = 1; count <= 12; count += 1) await sayThere(`Another thought, number ${count}.`);
+  await arriveSignedIn(page, bo.token, "/app/insights/all");
+  await page.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
+  await page.getByRole("link", { name: /^Unread: Ida Journey mentioned you/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}\\?share=${shares[0]}&comment=\\d+$`));
+  const words = page.getByText(named);
+  await expect(words).toBeInViewport();
+  await expect(page.getByRole("listitem").filter({ has: words }).last()).toBeFocused();
 });
 
 test("all are marked read, and that is taken back", async ({ page }) => {

@@ -123,7 +123,9 @@ type Place = (id: number, details: Told["details"]) => string;
 
 const threadPlaces: Record<Notification["thread"]["kind"], Place> = {
   request: (id) => `/app/insights/${id}`,
-  share: (_id, details) => `/app/community/groups/${details["group_id"] ?? ""}`,
+  // Among all that is shared there; what is said of it is unfolded, if that is what one was told of.
+  share: (id, details) =>
+    `/app/community/groups/${details["group_id"] ?? ""}?share=${id}${details["comment_id"] ? `&comment=${details["comment_id"]}` : ""}`,
   group: (id) => `/app/community/groups/${id}`,
   post: (id) => `/app/community/board/${id}`,
   plan: () => "/app/more/plan",

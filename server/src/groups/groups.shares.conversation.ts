@@ -27,22 +27,23 @@ const sharePlace: Place<HeldShare> = {
 
   circle: ({ group_id }) => circleOf(group_id),
 
-  async written(db, share, { named }, viewer, now) {
+  async written(db, share, { id, named }, viewer, now) {
     await touchGroup(db, share.group_id, now);
-    const heard = await tellShareNamed(db, told(share), named, viewer.id, now);
-    await tellShareComment(db, told(share), heard, viewer.id, now);
+    const heard = await tellShareNamed(db, told(share, id), named, viewer.id, now);
+    await tellShareComment(db, told(share, id), heard, viewer.id, now);
     await announceShareComments(db, share);
   },
 
-  async changed(db, share, { named, change, author_id: actorId, created_at: at }, viewer, now) {
+  async changed(db, share, { id, named, change, ...comment }, viewer, now) {
+    const { author_id: actorId, created_at: at } = comment;
     if (change === "deleted") await untellOne(db, { kinds, threadId: share.id, actorId, at });
-    await tellShareNamed(db, told(share), named, viewer.id, now);
+    await tellShareNamed(db, told(share, id), named, viewer.id, now);
     await announceShareComments(db, share);
   },
 };
 
-function told({ id, group_id, group_name }: HeldShare) {
-  return { id, group: { id: group_id, name: group_name } };
+function told({ id, group_id, group_name }: HeldShare, commentId: number) {
+  return { id, group: { id: group_id, name: group_name }, commentId };
 }
 
 export async function getShareToRead(

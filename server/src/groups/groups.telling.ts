@@ -63,14 +63,23 @@ export async function tellRole(
   await notify(db, { ...told, actorId, details: { role } }, now);
 }
 
-type Share = { id: number; group: Group };
+type Share = {
+  id: number;
+  group: Group;
+  /** What was said of it, if that is what is told. */
+  commentId?: number;
+};
 
 /** What is told of a share names its group, and is heard as much as one wants to hear of that. */
-export function aboutShare({ id, group }: Share) {
+export function aboutShare({ id, group, commentId }: Share) {
   return {
     threadId: id,
     within: { kind: "group", id: group.id },
-    details: { group: group.name, group_id: String(group.id) },
+    details: {
+      group: group.name,
+      group_id: String(group.id),
+      ...(commentId === undefined ? {} : { comment_id: String(commentId) }),
+    },
   } as const;
 }
 

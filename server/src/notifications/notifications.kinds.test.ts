@@ -47,7 +47,7 @@ describe.each(notificationChannels)("to those who want it by %s alone", (wanted)
         if (!entry) throw new Error("It is not in the list.");
         expect(sentenceOf(entry)).toMatch(/^[A-Za-z0-9].{8,}[^ ]$/);
         expect(sentenceOf(entry)).not.toMatch(/undefined|null|Someone|a group$/);
-        expect(placeOf(entry)).toMatch(/^\/app\/[a-z/]+[a-z0-9?=]+$/);
+        expect(placeOf(entry)).toMatch(/^\/app\/[a-z/]+[a-z0-9?=&]+$/);
       },
     );
 });

@@ -15,7 +15,7 @@ import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { Composer } from "#ui/thread/Composer.tsx";
-import { Thread } from "#ui/thread/Thread.tsx";
+import { type ShownEntry, Thread } from "#ui/thread/Thread.tsx";
 import { problemToast } from "#ui/words/problem.words.ts";
 import styles from "./ConversationThread.module.css";
 
@@ -35,6 +35,8 @@ type ConversationThreadProps = {
   first?: Page | undefined;
   readerId: number | undefined;
   seenAt?: string | null;
+  /** The one that one came for. */
+  shown?: ShownEntry | undefined;
   label: string;
   empty: string;
   /** Who will read what one writes. */
@@ -105,6 +107,7 @@ export function ConversationThread(props: ConversationThreadProps) {
           entries={entries}
           readerId={props.readerId}
           seenAt={props.seenAt ?? null}
+          shown={props.shown}
           limit={bounds.comment.max}
           earlier={{
             more: pages.hasMore,

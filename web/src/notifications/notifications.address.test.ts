@@ -1,6 +1,6 @@
 import { tellCount } from "@sightline/contract/base/count.words.ts";
 import { expect, test } from "vitest";
-import { leadsTo, readFilters, writeFilters } from "./notifications.address.ts";
+import { entryHref, leadsTo, readFilters, writeFilters } from "./notifications.address.ts";
 import { makeEntry } from "./notifications.testing.ts";
 import { partsOf } from "./notifications.words.ts";
 
@@ -29,8 +29,17 @@ test("an entry leads to the request that it is about, read there or at the desk"
 test("what is shared leads to its group", () => {
   const thread = { kind: "share", id: 5 } as const;
   const entry = makeEntry({ kind: "insight_shared", thread, details: { group_id: "3" } });
+  expect(entryHref(entry)).toBe("#/app/community/groups/3?share=5");
   expect(leadsTo(entry, "/app/community/groups/3")).toBe(true);
   expect(leadsTo(entry, "/app/community/groups/5")).toBe(false);
+});
+
+test("what is said of it leads to the very comment", () => {
+  const thread = { kind: "share", id: 5 } as const;
+  const details = { group_id: "3", comment_id: "7" };
+  const entry = makeEntry({ kind: "share_mention", thread, details });
+  expect(entryHref(entry)).toBe("#/app/community/groups/3?share=5&comment=7");
+  expect(leadsTo(entry, "/app/community/groups/3")).toBe(true);
 });
 
 test("the name of the thing is told apart from the sentence, also where somebody is called alike", () => {

@@ -38,6 +38,8 @@ export function leadsTo(entry: Notification, address: string): boolean {
   const here = new URLSearchParams(search);
   const { kind, id } = entry.thread;
   if (kind === "request" && path === `/app/insights/${id}`) return true;
+  // Who is in the group sees all that is shared there.
+  if (kind === "share" && path === placeOf(entry).split("?")[0]) return true;
   if (kind === "request" && path === "/app/more/desk" && here.get("request") === String(id))
     return true;
   const [place, wanted = ""] = placeOf(entry).split("?");

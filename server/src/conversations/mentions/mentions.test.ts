@@ -230,9 +230,12 @@ describe("on a share", () => {
         "It mentions someone who isn't in this group. Choose from the list that opens after @.",
       ],
     });
-    expect((await sayThere(mention(world.member, "Mia", "Member"))).status).toBe(201);
+    const said = await sayThere(mention(world.member, "Mia", "Member"));
+    expect(said.status).toBe(201);
     const [told] = await toldTo(world.member, "share_mention", shareId);
-    expect(told?.details).toEqual({ group: "Harbour", group_id: String(world.groupId) });
+    const comment_id = String(said.body.comment.id);
+    const group_id = String(world.groupId);
+    expect(told?.details).toEqual({ group: "Harbour", group_id, comment_id });
     const outside = { ...asked, as: world.colleague };
     expect((await app.call(shareNaming.listShareNameable, outside)).status).toBe(404);
   });

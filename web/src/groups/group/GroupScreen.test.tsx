@@ -1,10 +1,11 @@
+import type { Comment } from "@sightline/contract/conversations.shapes.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import { type LiveEventName, touchedByEvent } from "@sightline/contract/live.ts";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { queries } from "#api/load/queries.ts";
 import { clearSession, storeSession } from "#api/session/session.ts";
@@ -14,11 +15,30 @@ import { makeLine, noteOpened } from "#testing/screens.tsx";
 import { GroupScreen } from "./GroupScreen.tsx";
 import { makeGroup, makeShare } from "#groups/groups.testing.ts";
 
+const now = "2026-03-02T09:00:00.000Z";
+const ada = { id: 1, first_name: "Ada", last_name: "Lind" };
+
+function makeSaid(id: number, body: string): Comment {
+  return {
+    id,
+    body,
+    author: ada,
+    internal: false,
+    created_at: now,
+    edited_at: null,
+    deleted: false,
+    version: 1,
+    can: [],
+    thanks: null,
+  };
+}
+
 const stale = { type: "", title: "Stale", status: 409, detail: "Compare.", code: "stale_version" };
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let group: InsightGroup | null;
 let shares: GroupShare[];
+let comments: Comment[];
 let line: ReturnType<typeof makeLine>;
 let sharesLine: ReturnType<typeof makeLine>;
 
@@ -29,6 +49,7 @@ beforeEach(async () => {
   queries.clear();
   group = makeGroup();
   shares = [makeShare()];
+  comments = [];
   line = makeLine();
   sharesLine = makeLine();
   server = await startTestServer(async ({ method, path, body }, response) => {
@@ -36,6 +57,8 @@ beforeEach(async () => {
     if (path === "/api/v1/profile") return json(response, 200, { user: { id: 1 } });
     if (path === "/api/v1/insight_categories")
       return json(response, 200, { insight_categories: [] });
+    if (path.endsWith("/comments"))
+      return json(response, 200, { comments, people: [], next_cursor: null });
     if (path.endsWith("/candidates")) return json(response, 200, { candidates: [] });
     if (!group) return json(response, 404, { code: "not_found", title: "Not found" });
     if (path.endsWith("/insight_response_shares"))
@@ -48,10 +71,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function open() {
+function open(search = "") {
   return render(
     <AnnounceProvider>
-      <MemoryRouter initialEntries={["/app/community/groups/4"]}>
+      <MemoryRouter initialEntries={[`/app/community/groups/4${search}`]}>
         <Routes>
           <Route path="/app/community/groups/:groupId" element={<GroupScreen />} />
         </Routes>
@@ -72,6 +95,24 @@ test("what is taken back leaves the open page at once; what is new waits", async
   await waitFor(() => expect(screen.queryByRole("link", { name: sharedTitle })).toBeNull());
   await userEvent.click(await screen.findByRole("button", { name: "Show it" }));
   await screen.findByText("Newer");
+});
+
+test("what a notification leads to is unfolded, with the comment in view", async () => {
+  const scrolled: Element[] = [];
+  // Missing in the tests' browser.
+  Element.prototype.scrollIntoView = function scroll(this: Element) {
+    scrolled.push(this);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+  const other = makeShare({ id: 6, note: "Another" });
+  shares = [makeShare({ comments_count: 2 }), other];
+  comments = [makeSaid(31, "The later one"), makeSaid(30, "The one that names you")];
+  open("?share=7&comment=30");
+  const said = await screen.findByText("The one that names you");
+  const row = said.closest("li");
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  expect(scrolled).toContain(row);
+  expect(screen.getAllByRole("list", { name: /^Comments on/ })).toHaveLength(1);
 });
 
 test("who is removed while looking is told so, and sees nothing of it any more", async () => {

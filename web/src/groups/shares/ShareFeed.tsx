@@ -1,7 +1,8 @@
-import { groupShares } from "@sightline/contract/groups/groups.shares.ts";
+import { type GroupShare, groupShares } from "@sightline/contract/groups/groups.shares.ts";
 import type { InsightGroup } from "@sightline/contract/groups/groups.shapes.ts";
 import { Share2 } from "lucide-react";
-import { useLoadPages } from "#api/load/useLoadPages.ts";
+import { useEffect } from "react";
+import { type LoadedPages, useLoadPages } from "#api/load/useLoadPages.ts";
 import { useStanding } from "#api/load/useStanding.ts";
 import { NewerRows } from "#ui/page/Banner.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
@@ -13,6 +14,7 @@ import type { Reader } from "#groups/group/GroupPage.tsx";
 import { insightHref } from "#groups/groups.words.ts";
 import { ShareRow } from "./ShareRow.tsx";
 import styles from "./ShareFeed.module.css";
+import { useWantedShare, type WantedShare } from "./wantedShare.ts";
 
 const nouns = { one: "insight", many: "insights" };
 
@@ -37,6 +39,8 @@ export function ShareFeed({ group, reader, categoryNameOf }: ShareFeedProps) {
     ids: held.rows.map((row) => row.insight_response.insight_request_id),
     hrefOf: insightHref,
   });
+  const wanted = useWantedShare();
+  useGoingOnTo(wanted, pages);
   useListKeys({ onMove: move, onOpen: open, rowsAre: pages.rowsAre });
   return (
     <section aria-labelledby="shares-heading" aria-busy={pages.state === "loading"}>
@@ -72,6 +76,7 @@ export function ShareFeed({ group, reader, categoryNameOf }: ShareFeedProps) {
               readerId={reader.id}
               categoryName={categoryNameOf(share.insight_response.insight_category_id)}
               isCurrent={share.insight_response.insight_request_id === current}
+              wanted={share.id === wanted?.id ? wanted : undefined}
             />
           ))}
         </ul>
@@ -85,4 +90,15 @@ export function ShareFeed({ group, reader, categoryNameOf }: ShareFeedProps) {
       />
     </section>
   );
+}
+
+/** The latest come first: the pages between them and the one that is wanted come as well. */
+function useGoingOnTo(wanted: WantedShare | undefined, pages: LoadedPages<GroupShare>): void {
+  const last = pages.held.rows.at(-1);
+  const isFurther = wanted !== undefined && last !== undefined && last.id > wanted.id;
+  const isGoingOn = isFurther && pages.hasMore && !pages.loadingMore && !pages.moreFailed;
+  const { loadMore } = pages;
+  useEffect(() => {
+    if (isGoingOn) loadMore();
+  }, [isGoingOn, loadMore]);
 }

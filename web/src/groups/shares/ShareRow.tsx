@@ -2,7 +2,7 @@ import { renumberCitations } from "@sightline/contract/insights/citations.ts";
 import { shareConfirming } from "@sightline/contract/confirmations.ts";
 import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import { MessageSquare } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { plainWithNames } from "#conversations/mentions/mention.words.ts";
 import { useTyped } from "#api/submit/typed.ts";
 import { Avatar } from "#ui/base/Avatar.tsx";
@@ -18,6 +18,7 @@ import { AskButton } from "#confirmations/AskButton.tsx";
 import { LateConfirmationNote } from "#confirmations/LateConfirmationNote.tsx";
 import { counted, insightHref, talkName } from "#groups/groups.words.ts";
 import styles from "./ShareFeed.module.css";
+import type { WantedShare } from "./wantedShare.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
 
@@ -32,20 +33,28 @@ type ShareRowProps = {
   readerId: number | undefined;
   categoryName: string | undefined;
   isCurrent: boolean;
+  /** It is what one came for. */
+  wanted: WantedShare | undefined;
 };
 
 /** Who shares what and why, and below it what the group says of it. */
-export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowProps) {
+export function ShareRow({ share, readerId, categoryName, isCurrent, wanted }: ShareRowProps) {
   const { kept } = useTyped(talkName(share.id));
   // Words that were not sent yet are not left out of sight.
   const [talking, setTalking] = useState(Object.keys(kept).length > 0);
+  const row = useInView(wanted);
+  const [visit, setVisit] = useState<string>();
+  if (wanted && wanted.visit !== visit) {
+    setVisit(wanted.visit);
+    if (wanted.commentId !== undefined) setTalking(true);
+  }
   const [asking, setAsking] = useState(false);
   const talkId = useId();
   const { insight_response: insight, shared_by, note, ends_at } = share;
   const name = nameOf(shared_by);
   useFocusHeir(() => document.getElementById("shares-heading"));
   return (
-    <li className={styles.share} data-row data-current={isCurrent}>
+    <li ref={row} className={styles.share} data-row data-current={isCurrent}>
       <p className={styles.by}>
         <Avatar person={{ id: shared_by.id, name }} size="s" decorative />
         <span>
@@ -115,12 +124,22 @@ export function ShareRow({ share, readerId, categoryName, isCurrent }: ShareRowP
       </div>
       {talking && (
         <div id={talkId} className={styles.talk}>
-          <ShareTalk share={share} readerId={readerId} />
+          <ShareTalk share={share} readerId={readerId} wanted={wanted} />
         </div>
       )}
       {asking && <TakeBack share={share} onClose={() => setAsking(false)} />}
     </li>
   );
+}
+
+/** What is said of it comes into view by itself, once it is there. */
+function useInView(wanted: WantedShare | undefined) {
+  const row = useRef<HTMLLIElement>(null);
+  const visit = wanted?.visit;
+  useEffect(() => {
+    if (visit !== undefined) row.current?.scrollIntoView?.({ block: "start" });
+  }, [visit]);
+  return row;
 }
 
 function talkWords(count: number): string {

@@ -1,12 +1,18 @@
 import { shareConversation } from "@sightline/contract/conversations.ts";
 import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import { ConversationThread } from "#conversations/ConversationThread.tsx";
+import type { WantedShare } from "./wantedShare.ts";
 import { talkName } from "#groups/groups.words.ts";
 
-type ShareTalkProps = { share: GroupShare; readerId: number | undefined };
+type ShareTalkProps = {
+  share: GroupShare;
+  readerId: number | undefined;
+  wanted: WantedShare | undefined;
+};
 
 /** What a group says of an insight that is shared in it. */
-export function ShareTalk({ share, readerId }: ShareTalkProps) {
+export function ShareTalk({ share, readerId, wanted }: ShareTalkProps) {
+  const { commentId: id, visit = "" } = wanted ?? {};
   return (
     <ConversationThread
       rows={shareConversation}
@@ -15,6 +21,7 @@ export function ShareTalk({ share, readerId }: ShareTalkProps) {
       label={`Comments on ${share.insight_response.title}`}
       naming={{ kind: "share", id: share.id }}
       readerId={readerId}
+      shown={id === undefined ? undefined : { id, visit }}
       empty="Nobody has commented on it yet."
       note={`Everyone in ${share.insight_group.name} can read it, and nobody else.`}
     />

@@ -6,6 +6,11 @@ import { type EntryInHand, nameOfAuthor, type ThreadEntry } from "./thread.entri
 import styles from "./Thread.module.css";
 import { ThreadRow, type ThreadRowVerbs } from "./ThreadRow.tsx";
 
+/** The one that somebody came for, each time they do. */
+export type ShownEntry = { id: number; visit: string };
+
+type Earlier = { more: boolean; loading: boolean; failed: boolean; onMore: () => void };
+
 type ThreadProps<Entry extends ThreadEntry> = ThreadRowVerbs<Entry> & {
   /** What it is called to those who listen: "Conversation". */
   label: string;
@@ -16,7 +21,8 @@ type ThreadProps<Entry extends ThreadEntry> = ThreadRowVerbs<Entry> & {
   readerId: number | undefined;
   /** When this person last looked; what others wrote since stands under a line. */
   seenAt?: string | null;
-  earlier?: { more: boolean; loading: boolean; failed: boolean; onMore: () => void };
+  shown?: ShownEntry | undefined;
+  earlier?: Earlier | undefined;
   /** Those being changed, in place. */
   editing?: readonly EntryInHand[];
   /** The most code points an entry takes. */
@@ -34,16 +40,23 @@ export function Thread<Entry extends ThreadEntry>(props: ThreadProps<Entry>) {
     typeof seenAt === "string" && entry.created_at > seenAt && entry.author.id !== readerId;
   const firstNew = entries.find(isNew)?.id;
   useTellOfNew(entries, readerId);
+  const place = useShown(props.shown, entries, earlier);
   return (
     <StayPut shown={`${entries[0]?.id} ${entries.at(-1)?.id}`}>
       <div className={styles.thread}>
-        {earlier?.more && <Earlier {...earlier} noun={props.noun} />}
+        {earlier?.more && <EarlierOnes {...earlier} noun={props.noun} />}
         {entries.length === 0 ? (
           props.empty
         ) : (
-          <ol role="list" aria-label={props.label} className={styles.entries}>
+          <ol ref={place} role="list" aria-label={props.label} className={styles.entries}>
             {entries.map((entry) => (
-              <li key={entry.id} className={styles.place}>
+              <li
+                key={entry.id}
+                className={styles.place}
+                data-entry={entry.id}
+                data-shown={entry.id === props.shown?.id}
+                tabIndex={entry.id === props.shown?.id ? -1 : undefined}
+              >
                 {entry.id === firstNew && (
                   <p className={styles.news}>
                     <span>New since you last looked</span>
@@ -65,9 +78,9 @@ export function Thread<Entry extends ThreadEntry>(props: ThreadProps<Entry>) {
   );
 }
 
-type EarlierProps = { loading: boolean; failed: boolean; onMore: () => void; noun: string };
+type EarlierProps = Omit<Earlier, "more"> & { noun: string };
 
-function Earlier({ loading, failed, onMore, noun }: EarlierProps) {
+function EarlierOnes({ loading, failed, onMore, noun }: EarlierProps) {
   return (
     <div className={styles.earlier}>
       {failed ? <p role="alert">Earlier {noun} could not be loaded.</p> : null}
@@ -88,4 +101,26 @@ function useTellOfNew(entries: readonly ThreadEntry[], readerId: number | undefi
     heard.current = last.id;
     if (last.author.id !== readerId) announce(`${nameOfAuthor(last)} wrote`);
   }, [last, readerId, announce]);
+}
+
+/** Comes into view with the focus on it; if it is an earlier one, those come first. */
+function useShown(
+  shown: ShownEntry | undefined,
+  entries: readonly ThreadEntry[],
+  earlier: Earlier | undefined,
+) {
+  const place = useRef<HTMLOListElement>(null);
+  const isThere = entries.some(({ id }) => id === shown?.id);
+  const isEarlier = shown !== undefined && (entries[0]?.id ?? 0) > shown.id;
+  const onMore =
+    isEarlier && earlier?.more && !earlier.loading && !earlier.failed ? earlier.onMore : undefined;
+  useEffect(() => onMore?.(), [onMore]);
+  const wanted = shown && isThere ? `${shown.id} ${shown.visit}` : undefined;
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const row = place.current?.querySelector<HTMLElement>("[data-shown=true]");
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView?.({ block: "center" });
+  }, [wanted]);
+  return place;
 }
