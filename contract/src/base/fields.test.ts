@@ -104,6 +104,8 @@ test("a number past its bound is told with the bound", () => {
   const limit = z.object(pageQuery);
   expect(told(limit, { limit: "101" })).toEqual(["This should be at most 100; it is 101."]);
   expect(told(limit, { limit: "0" })).toEqual(["This should be at least 1; it is 0."]);
+  const version = z.object({ version: z.int().check(z.positive()) });
+  expect(told(version, { version: 0 })).toEqual(["This should be more than 0; it is 0."]);
 });
 
 test("an address past its bound is told with the bound", () => {

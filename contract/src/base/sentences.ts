@@ -26,9 +26,9 @@ export function sentenceOf(issue: Issue): string {
     case "invalid_value":
       return `Choose one of: ${issue.values.join(", ")}.`;
     case "too_small":
-      return `This should be at least ${issue.minimum}${given(issue.input)}.`;
+      return `This should be ${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}${given(issue.input)}.`;
     case "too_big":
-      return `This should be at most ${issue.maximum}${given(issue.input)}.`;
+      return `This should be ${issue.inclusive === false ? "less than" : "at most"} ${issue.maximum}${given(issue.input)}.`;
     case "unrecognized_keys":
       return `Not known here: ${issue.keys.join(", ")}.`;
     case "invalid_union":
