@@ -45,7 +45,9 @@ export function MailTimes({ user }: { user: User }) {
         value={pressed ?? user.mail_rhythm}
         onValueChange={(rhythm) => void choose(rhythm)}
       />
-      <QuietHours key={`${user.quiet_from} ${user.quiet_until}`} user={user} />
+      {(pressed ?? user.mail_rhythm) !== "never" && (
+        <QuietHours key={`${user.quiet_from} ${user.quiet_until}`} user={user} />
+      )}
     </div>
   );
 }

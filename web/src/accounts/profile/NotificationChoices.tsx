@@ -49,11 +49,17 @@ export function NotificationChoices({ user }: { user: User }) {
     channels: { ...user.notification_choices[kind], ...pressed[kind] },
     onChoose: (channel: NotificationChannel, on: boolean) => void choose(kind, channel, on),
   }));
+  const hasMails = user.mail_rhythm !== "never";
   return (
     <div className={styles.choices}>
+      {!hasMails && (
+        <p className={styles.lead}>
+          No mails come, as you chose below. What they would be about can be chosen once they do.
+        </p>
+      )}
       <Table
         caption="What you hear of, and how"
-        columns={columns}
+        columns={hasMails ? columns : columns.filter(({ key }) => key !== "mail")}
         rows={rows}
         rowKey={({ kind }) => kind}
         narrow="line"
