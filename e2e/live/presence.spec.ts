@@ -31,9 +31,9 @@ test("who else is here stands there quietly, and goes with them", async ({ page,
 
   // What she types is told, not who she is; and nothing of a note among staff.
   await comment(second).pressSequentially("One moment");
-  await expect(inMain(page, "An analyst is writing…")).toBeVisible();
+  await expect(inMain(page, "Someone who works here is writing…")).toBeVisible();
   expect(await topOf(below)).toBe(before);
-  await expect(inMain(page, "An analyst is writing…")).toBeHidden({ timeout: 15_000 });
+  await expect(inMain(page, "Someone who works here is writing…")).toBeHidden({ timeout: 15_000 });
   await second.getByRole("tab", { name: "Internal notes" }).click();
   await second.getByRole("textbox", { name: "Write a note" }).pressSequentially("Between us");
 

@@ -115,6 +115,22 @@ test("what a notification leads to is unfolded, with the comment in view", async
   expect(screen.getAllByRole("list", { name: /^Comments on/ })).toHaveLength(1);
 });
 
+test("who says to have read it is not told that they have not", async () => {
+  const { insight_response } = makeShare();
+  const asked = { asked_by: ada, asked_at: now, confirmed: 1, of: 2, earlier: 0, version: 2 };
+  const confirmation = { ...asked, mine: 2, reminded_at: null, can: ["confirm" as const] };
+  const unread = { insight_response: { ...insight_response, unread: true } };
+  shares = [makeShare({ ...unread, confirmation })];
+  const shown = open();
+  await screen.findByRole("link", { name: sharedTitle });
+  expect(screen.queryByText("Not read yet:")).toBeNull();
+  shown.unmount();
+  queries.clear();
+  shares = [makeShare({ ...unread, confirmation: { ...confirmation, mine: 1 } })];
+  open();
+  await screen.findByText("Not read yet:");
+});
+
 test("who is removed while looking is told so, and sees nothing of it any more", async () => {
   open();
   await screen.findByRole("link", { name: sharedTitle });

@@ -70,7 +70,7 @@ export function ShareRow({ share, readerId, categoryName, isCurrent, wanted }: S
       {note !== "" && <p className={styles.note}>{plainWithNames(note, share.people)}</p>}
       <div className={styles.insight}>
         <h3 className={styles.title}>
-          {insight.unread && (
+          {insight.unread && !hasConfirmed(share) && (
             <span className={styles.unread}>
               <VisuallyHidden>Not read yet: </VisuallyHidden>
             </span>
@@ -140,6 +140,11 @@ function useInView(wanted: WantedShare | undefined) {
     if (visit !== undefined) row.current?.scrollIntoView?.({ block: "start" });
   }, [visit]);
   return row;
+}
+
+/** Who says to have read it as it stands now is not told that they have not. */
+function hasConfirmed({ confirmation }: GroupShare): boolean {
+  return confirmation !== null && confirmation.mine === confirmation.version;
 }
 
 function talkWords(count: number): string {

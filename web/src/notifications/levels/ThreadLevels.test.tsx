@@ -48,12 +48,15 @@ test("what one hears more or less of stands there by name, with what is usual", 
     makeLevel(),
     makeLevel({ thread: { kind: "group", id: 12 }, title: "Harbour", chosen: "everything" }),
     makeLevel({ thread: { kind: "post", id: 3 }, title: "Bags", chosen: null, mail_muted: true }),
+    makeLevel({ thread: { kind: "post", id: 4 }, title: "Jars", chosen: "decisions" }),
   ];
   show();
   const link = await screen.findByRole("link", { name: "Refill stations" });
   expect(link.getAttribute("href")).toBe("#/app/insights/12");
   screen.getByText("Request, usual here: mentions and decisions");
-  screen.getByText("Post, without mails, usual here: mentions and decisions");
+  // What is as usual need not say so.
+  screen.getByText("Post, without mails");
+  screen.getByText("Post");
   screen.getByRole("button", { name: "Nothing: Refill stations" });
   screen.getByRole("button", { name: "Everything: Harbour" });
 });

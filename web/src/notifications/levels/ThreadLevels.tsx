@@ -86,7 +86,8 @@ export function ThreadLevels() {
 }
 
 function LevelRow({ level, onChosen }: { level: ListedLevel; onChosen: () => void }) {
-  const { thread, title, usual, mail_muted } = level;
+  const { thread, title, chosen, usual, mail_muted } = level;
+  const differs = chosen !== null && chosen !== usual;
   return (
     <li className={rows.row}>
       {icons[thread.kind]}
@@ -96,7 +97,8 @@ function LevelRow({ level, onChosen }: { level: ListedLevel; onChosen: () => voi
         </TextLink>
         <span className={rows.line}>
           {levelledWords[thread.kind]}
-          {mail_muted && ", without mails"}, usual here: {levelWords[usual].toLowerCase()}
+          {mail_muted && ", without mails"}
+          {differs && `, usual here: ${levelWords[usual].toLowerCase()}`}
         </span>
       </span>
       <span className={rows.actions}>

@@ -13,6 +13,6 @@ test("who is here too is named, from three on with a count", () => {
 test("who writes is named as far as one may know", () => {
   expect(writingWords([], false)).toBe("");
   expect(writingWords(["Ann Test"], false)).toBe("Ann Test is writing…");
-  expect(writingWords([], true)).toBe("An analyst is writing…");
-  expect(writingWords(["Ann Test"], true)).toBe("Ann Test and an analyst are writing…");
+  expect(writingWords([], true)).toBe("Someone who works here is writing…");
+  expect(writingWords(["Ann Test"], true)).toBe("Ann Test and someone who works here are writing…");
 });

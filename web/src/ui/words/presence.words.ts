@@ -4,9 +4,10 @@ export function hereWords(names: readonly string[]): string {
   return `${together(names)} ${names.length === 1 ? "is" : "are"} here too.`;
 }
 
-/** "Ann Test is writing…"; of staff whose names one does not know: "An analyst is writing…". */
-export function writingWords(names: readonly string[], byAnalyst: boolean): string {
-  const writers = byAnalyst ? [...names, names.length === 0 ? "An analyst" : "an analyst"] : names;
+/** "Ann Test is writing…"; of staff, whose names one does not know: "Someone who works here is writing…". */
+export function writingWords(names: readonly string[], byStaff: boolean): string {
+  const someone = `${names.length === 0 ? "Someone" : "someone"} who works here`;
+  const writers = byStaff ? [...names, someone] : names;
   if (writers.length === 0) return "";
   return `${together(writers)} ${writers.length === 1 ? "is" : "are"} writing…`;
 }
