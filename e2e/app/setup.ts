@@ -19,7 +19,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
     process.env["JOURNEY_CALLS"] = join(mail.folder, "calls");
     for (const name of ["secrets", "calls"])
       writeFileSync(join(mail.folder, name), "", { mode: 0o600 });
-    for (const person of Object.values(demo)) await leaveInPeace(await openSession(person));
+    for (const person of Object.values(demo)) {
+      const token = await openSession(person);
+      await leaveInPeace(token);
+      await readNews(token);
+    }
     return async () => {
       await app.stop();
       await mail.stop();
@@ -38,4 +42,10 @@ async function leaveInPeace(token: Token): Promise<void> {
   const quiet = Object.keys(before.notification_choices).map((name) => [name, { live: false }]);
   const user = { notification_choices: Object.fromEntries(quiet) };
   await callApi("PUT", "/api/v1/profile", { user }, token);
+}
+
+/** What journeys count begins at nothing. */
+async function readNews(token: Token): Promise<void> {
+  const all = { read: true, until: Number.MAX_SAFE_INTEGER };
+  await callApi("PUT", "/api/v1/notifications/reading", all, token);
 }

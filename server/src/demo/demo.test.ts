@@ -1,5 +1,6 @@
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
+import { notifications } from "@sightline/contract/notifications/notifications.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { type RequestRow, requests } from "@sightline/contract/requests/requests.ts";
 import { requestStatuses } from "@sightline/contract/requests/requests.statuses.ts";
@@ -134,6 +135,25 @@ describe("the demo world", () => {
     expect(joined).toHaveLength(4);
     expect(joined.filter((moment) => moment > recently)).toEqual([]);
   });
+
+  test.each(["member", "colleague", "analyst"])(
+    "has told its %s what happened, latest first, some of it unread, and mailed nothing",
+    async (name) => {
+      const as = await signIn(`${name}@sightline.test`);
+      const query = { limit: "100" };
+      const { body } = await app.call(notifications.listNotifications, { as, query });
+      // Who has just signed in is told so as well.
+      const told = body.notifications.filter(({ kind }) => kind !== "new_device");
+      expect(told.length).toBeGreaterThan(2);
+      expect(told.some(({ read }) => read)).toBe(true);
+      expect(told.some(({ read }) => !read)).toBe(true);
+      expect(told.filter(({ read }) => !read).length).toBeLessThan(4);
+      const moments = told.map(({ at }) => at);
+      expect(moments).toEqual(moments.toSorted().toReversed());
+      expect(moments.every((at) => at <= app.clock.now())).toBe(true);
+      expect(await app.db.selectFrom("notification_letters").select("id").execute()).toEqual([]);
+    },
+  );
 
   test("has nobody who could exist", async () => {
     const users = await app.db.selectFrom("users").select(["email", "is_demo"]).execute();

@@ -35,6 +35,7 @@ import { fillGroups } from "./demo.groups.ts";
 import { demoHistory } from "./demo.history.ts";
 import { insertLived, type Lived } from "./demo.history.queries.ts";
 import { fillInsight } from "./demo.insights.fill.ts";
+import { fillNews } from "./demo.news.ts";
 import { type DemoName, demoPlans } from "./demo.people.ts";
 import { numberRequestsFrom } from "./demo.queries.ts";
 import { demoRequests } from "./demo.requests.texts.ts";
@@ -88,6 +89,7 @@ export async function fillWorld(
   await makeAllFigures(db, now);
   await fillBoard(db, idOf, now);
   await fillGroups(db, idOf, now);
+  await fillNews(db, now);
   // It stands already: nobody is to be led through setting it up.
   for (const step of setUpSteps) await setSkipped(db, step, true);
 }

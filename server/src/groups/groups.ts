@@ -4,6 +4,8 @@ import { listOwnedAlone } from "./groups.leaving.queries.ts";
 import { listOthers, setRole } from "./groups.members.queries.ts";
 import { announceGroup, announceMembership, holdGroup } from "./groups.queries.ts";
 
+export { tellInvited, tellShareComment, tellShared } from "./groups.telling.ts";
+
 const mostCandidates = 100;
 
 /** The groups in which nobody else is an owner who can be reached; with those who could be one. */
