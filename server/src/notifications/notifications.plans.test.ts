@@ -124,6 +124,8 @@ test.each([
 ] as const satisfies [string, Which, number][])(
   "marking %s as read finds what is unread and nothing else",
   async (_title, which, most) => {
+    // What the tests before marked and took back still lies in the indexes.
+    await sql`vacuum notifications`.execute(db);
     const plan = await planOf((on) => markEntriesRead(on, people.many.id, which, now));
     expect(plan).not.toMatch(whole);
     expect(mostRowsIn(plan)).toBeLessThanOrEqual(most);
