@@ -18,6 +18,9 @@ export const missedTooMuch = "missed_too_much";
 /** The last thing a stream says when its session has ended. */
 export const sessionEnded = "session_ended";
 
+/** What one was told of, without how much one wants to hear of a thing, which may be gone. */
+const told = [reads.notifications.getUnread, reads.notifications.listNotifications] as const;
+
 /** What each event touches; one that has no line here cannot be announced. */
 export const touchedByEvent = {
   audit_sealed: [reads.audit],
@@ -44,7 +47,7 @@ export const touchedByEvent = {
   draft_changed: [reads.drafts],
   insight_group_changed: [reads.accounts.getProfile, reads.groups, reads.insights.listPlacesShared],
   // Who is no longer invited is no longer told of it.
-  insight_group_invites_changed: [reads.groupInvites, reads.groups, reads.notifications],
+  insight_group_invites_changed: [reads.groupInvites, reads.groups, ...told],
   insight_group_share_comments_changed: [reads.groups.listShares, reads.shares],
   insight_group_shares_changed: [
     reads.groups,
@@ -57,18 +60,19 @@ export const touchedByEvent = {
   insight_request_changed: [reads.desk, reads.insights, reads.requests, reads.sources],
   insight_response_changed: [reads.insights, reads.requests, reads.sources],
   internal_notes_changed: [reads.requests.listComments],
-  invitations_changed: [reads.invitations, reads.notifications, reads.plans],
+  invitations_changed: [reads.invitations, ...told, reads.plans],
   legal_texts_changed: [reads.accounts.getProfile, reads.place],
   jobs_changed: [reads.jobs],
   // The profile's counts are for those who read it alone; the bell has a call of its own.
-  notifications_changed: [reads.notifications],
+  notifications_changed: told,
+  notification_levels_changed: [reads.notifications.getLevel, reads.notifications.listLevels],
   organization_plan_changed: [reads.accounts.getProfile, reads.plans],
   people_changed: [reads.accounts.getProfile, reads.people, reads.place.getSetUp],
   place_changed: [reads.notifications.getLevel, reads.notifications.listLevels, reads.place],
   /** Said to those alone who look at the request themselves; kept nowhere. */
   presence_changed: [reads.requests.getPresence],
   // Who leaves a plan or a group, or has another role, loses sight of what they were told of there.
-  profile_changed: [reads.accounts.getProfile, reads.notifications],
+  profile_changed: [reads.accounts.getProfile, ...told],
   sessions_changed: [reads.sessions],
   set_up_changed: [reads.accounts.getProfile, reads.place.getSetUp],
 } as const satisfies Record<string, readonly Touched[]>;

@@ -86,7 +86,7 @@ export async function keepLevel(
   { kind, id }: Levelled,
   level: Level | null,
 ): Promise<void> {
-  await announce(db, [topic.user(userId)], "notifications_changed", {});
+  await announce(db, [topic.user(userId)], "notification_levels_changed", {});
   if (level === null) {
     await db
       .deleteFrom("notification_levels")

@@ -237,7 +237,10 @@ test.each(cases)("when $what, open lists learn at once that $kind is gone", asyn
     await lose();
     await stream.next(lost.heard);
     const touched: readonly Touched[] = touchedByEvent[lost.heard];
-    expect(touched).toContain(reads.notifications);
+    expect(touched).toContain(reads.notifications.listNotifications);
+    expect(touched).toContain(reads.notifications.getUnread);
+    // How much one hears of a thing that is gone is asked of nobody.
+    expect(touched).not.toContain(reads.notifications);
     expect(await kinds()).not.toContain(lost.kind);
   } finally {
     stream.close();
