@@ -33,8 +33,10 @@ const waitsMs = { last: 300, visible: 1_500, hidden: 3_000 };
 const many = 3;
 
 const lastTabKey = "tab in focus";
-const ownTab = crypto.randomUUID();
-const noteFocus = () => void persistent.tryWrite(lastTabKey, ownTab);
+let ownTab: string | undefined;
+/** Made when it is needed: a page that came without TLS has no such thing, and may import this. */
+const thisTab = () => (ownTab ??= crypto.randomUUID());
+const noteFocus = () => void persistent.tryWrite(lastTabKey, thisTab());
 
 /** Tells what comes in while the app is open: on screen, or by the system where nobody looks. */
 export function watchNews(email: string): () => void {
@@ -60,7 +62,7 @@ export function watchNews(email: string): () => void {
 
 function waitMs(): number {
   if (document.hidden) return waitsMs.hidden;
-  const isLast = persistent.read(lastTabKey) === ownTab;
+  const isLast = persistent.read(lastTabKey) === thisTab();
   return isLast ? waitsMs.last : waitsMs.visible;
 }
 
