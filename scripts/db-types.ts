@@ -33,6 +33,7 @@ import type { MailRhythm } from "@sightline/contract/notifications/notifications
 import type { Level, LevelledThread, ThreadKind } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests/requests.statuses.ts";
+import type { SearchLanguage } from "@sightline/contract/search/search.languages.ts";
 import type { TurnaroundDot } from "@sightline/contract/turnarounds.ts";
 import type { JsonColumn, MomentColumn } from "./columns.ts";`;
 
@@ -54,6 +55,7 @@ const columns = {
   "place.request_level": "Generated<Level>",
   "place.group_level": "Generated<Level>",
   "place.post_level": "Generated<Level>",
+  "place.search_language": "Generated<SearchLanguage>",
   "notifications.kind": "NotificationKind",
   "notifications.thread_kind": "ThreadKind",
   "notifications.details": "Generated<JsonColumn<Record<string, string>>>",

@@ -33,6 +33,7 @@ import { plans } from "./plans.ts";
 import { presence } from "./presence.ts";
 import { requestChanges } from "#requests/requests.changes.ts";
 import { requests } from "#requests/requests.ts";
+import { search } from "#search/search.ts";
 import { sessions } from "./sessions.ts";
 import { turnarounds } from "./turnarounds.ts";
 
@@ -65,6 +66,7 @@ export const contract = {
   plans,
   presence,
   requests: { ...requests, ...requestChanges },
+  search,
   sessions,
   turnarounds,
 } satisfies Record<string, EndpointTable>;

@@ -70,6 +70,7 @@ export const placeScreens: readonly Screen[] = [
           request_level: "everything",
           group_level: "decisions",
           post_level: "everything",
+          search_language: "english",
           version: 99,
           changed_at: "2026-11-16T09:00:00.000Z",
         };

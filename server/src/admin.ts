@@ -16,6 +16,7 @@ import { addInvitation } from "#invitations/invitations.ts";
 import { openTransport } from "#mail/transport.ts";
 import { readSender } from "#place/place.ts";
 import { plansInvitedInto } from "#plans/plans.invited.ts";
+import { rebuildSearch } from "#search/search.rebuilding.queries.ts";
 import { explainAndExit, requireWritable, StartError } from "./startup.ts";
 
 const usage = `What whoever runs the place does from the command line:
@@ -25,6 +26,9 @@ const usage = `What whoever runs the place does from the command line:
 
   npm run admin -- newsletter FILE
     Writes the subscribers of the newsletter into that file, as CSV.
+
+  npm run admin -- search rebuild
+    Writes the search index anew, while the place goes on.
 
   npm run admin -- audit verify [--seal HASH]
     Computes the seals of the audit log anew, and tells what was changed, added or removed since.
@@ -50,6 +54,7 @@ async function main(): Promise<void> {
     try {
       if (order.name === "invite") await invite(db, config, order.email, order.role);
       else if (order.name === "newsletter") await saveSubscribers(db, order.file);
+      else if (order.name === "rebuild") await rebuild(db);
       else await verify(db, order.seal);
     } finally {
       await db.destroy();
@@ -62,6 +67,7 @@ async function main(): Promise<void> {
 type Order =
   | { name: "invite"; email: string; role: SystemRole }
   | { name: "newsletter"; file: string }
+  | { name: "rebuild" }
   | { name: "verify"; seal: Buffer | null };
 
 function readOrder(args: string[]): Order {
@@ -69,6 +75,7 @@ function readOrder(args: string[]): Order {
   const [order, given, ...further] = positionals;
   if (given === undefined || further.length > 0) throw new StartError(usage);
   if (order === "newsletter") return { name: "newsletter", file: given };
+  if (order === "search" && given === "rebuild") return { name: "rebuild" };
   if (order === "audit" && given === "verify")
     return { name: "verify", seal: readSeal(values.seal) };
   if (order !== "invite") throw new StartError(usage);
@@ -94,6 +101,13 @@ function readArguments(args: string[]) {
   } catch (error) {
     throw new StartError(usage, { cause: error });
   }
+}
+
+async function rebuild(db: ReturnType<typeof openDatabase>): Promise<void> {
+  const count = await rebuildSearch(db, (kind, done) => {
+    if (done % 10_000 === 0) say(`${done} of kind ${kind} so far`);
+  });
+  say(`The search index is written anew: ${count} things can be found.`);
 }
 
 /** Sends the mail itself, so that it works while no server runs. */

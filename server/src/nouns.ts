@@ -28,6 +28,7 @@ import { makeCategoryEditingHandlers } from "#categories/categories.editing.hand
 import { categoryHandlers } from "#categories/categories.handlers.ts";
 import type { Config } from "./config.ts";
 import type { FastifyInstance } from "fastify";
+import { findables } from "./findables.ts";
 import type { Database } from "#db/database.ts";
 import { makeConfirmationJobs } from "#confirmations/confirmations.jobs.ts";
 import { confirmationPersonalData } from "#confirmations/confirmations.personalData.ts";
@@ -105,6 +106,9 @@ import { listSeeing } from "#requests/requests.ts";
 import { draftedRequests, leftRequests, requestFiles } from "#requests/requests.provided.ts";
 import { getRequestFor } from "#requests/requests.moves.ts";
 import { requestThread } from "#requests/requests.visibility.queries.ts";
+import { makeSearchHandlers } from "#search/search.handlers.ts";
+import { searchPersonalData } from "#search/search.personalData.ts";
+import { searchJobs } from "#search/search.jobs.ts";
 import { makeSessionHandlers } from "#sessions/sessions.handlers.ts";
 import { sessionMails } from "#sessions/sessions.mails.ts";
 import { sessionPersonalData } from "#sessions/sessions.personalData.ts";
@@ -149,6 +153,7 @@ export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   auditPersonalData,
   peoplePersonalData,
   placePersonalData,
+  searchPersonalData,
   notificationPersonalData,
   accountPersonalData,
 ];
@@ -235,6 +240,7 @@ export function implementationsWith(
     makeRequestChangeHandlers(findRowOfRequest),
     requestConversationHandlers,
     requestNamingHandlers,
+    makeSearchHandlers(findables),
     makeSessionHandlers({ ...accountsToSignIn, readProfile }),
     turnaroundHandlers,
     implement(live, { streamEvents: makeStreamHandler(hub, board, listPlanTopics) }),
@@ -266,6 +272,7 @@ export function jobsWith(
     ...groupJobs,
     ...insightJobs,
     ...placeJobs(transport, config.publicUrl),
+    ...searchJobs,
     ...turnaroundJobs,
     ...cleanUpJobs(
       [

@@ -119,6 +119,9 @@ export const reads = {
     listRequestNameable: "/api/v1/insight_requests/:id/nameable",
     listRequests: "/api/v1/insight_requests",
   },
+  search: {
+    search: "/api/v1/search",
+  },
   sessions: {
     listSessions: "/api/v1/sessions",
   },

@@ -6,6 +6,7 @@ import { defineEndpoints } from "#base/endpoint.ts";
 import { atMost, atMostOf, moment } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { levels } from "#notifications/notifications.threads.ts";
+import { searchLanguages } from "#search/search.languages.ts";
 import { registrationModes } from "./place.ts";
 
 /** What those who run the place change while it runs. */
@@ -21,6 +22,7 @@ export const placeSettings = z.object({
   request_level: z.enum(levels),
   group_level: z.enum(levels),
   post_level: z.enum(levels),
+  search_language: z.enum(searchLanguages),
   version: z.int(),
   /** Null until somebody has changed something. */
   changed_at: z.nullable(moment),
@@ -59,6 +61,7 @@ export const settingsChanges = z.extend(
       request_level: z.enum(levels),
       group_level: z.enum(levels),
       post_level: z.enum(levels),
+      search_language: z.enum(searchLanguages),
     }),
   ),
   { version: z.int() },

@@ -5,6 +5,7 @@ import { type AskedThing, isAwaited } from "#confirmations/confirmations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
 import type { ThreadSight } from "#notifications/notifications.ts";
+import type { Findable } from "#search/search.ts";
 
 export type Viewer = { id: number; role: SystemRole };
 
@@ -168,4 +169,16 @@ export const askedPost: AskedThing = {
   ownerId: sql`(select p.author_id from board_posts p where p.id = a.post_id)`,
   version: sql`(select p.version from board_posts p where p.id = a.post_id)`,
   readerIds: null,
+};
+
+/** For queries on `search_documents d`: everybody who is signed in finds what is not deleted. */
+export const postFound: Findable = {
+  sees: () => sql`(select p.deleted_at is null from board_posts p where p.id = d.post_id)`,
+  title: sql`(select title from board_posts where id = d.post_id)`,
+  text: sql`(select body from board_posts where id = d.post_id)`,
+};
+
+export const postCommentFound: Findable = {
+  ...postFound,
+  text: sql`(select body from comments where id = d.source_id)`,
 };

@@ -18,6 +18,11 @@ export function isDatabaseDown(error: unknown): boolean {
   return code !== undefined && isConnectionLoss(code);
 }
 
+/** Stopped, since it took longer than it may. */
+export function isOutOfTime(error: unknown): boolean {
+  return codeOf(error) === "57014";
+}
+
 function isConnectionLoss(code: string): boolean {
   return (
     code.startsWith("08") ||

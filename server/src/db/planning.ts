@@ -8,9 +8,12 @@ import type { Database } from "./database.ts";
 export async function plannedForItsValues<Row>(
   db: Database,
   asked: RawBuilder<Row>,
+  { mostMs }: { mostMs?: number } = {},
 ): Promise<Row[]> {
   return db.transaction().execute(async (trx) => {
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
+    if (mostMs !== undefined)
+      await sql`select set_config('statement_timeout', ${String(mostMs)}, true)`.execute(trx);
     const { rows } = await asked.execute(trx);
     return rows;
   });

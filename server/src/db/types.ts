@@ -33,6 +33,7 @@ import type {
   RequestStatus,
   Visibility,
 } from "@sightline/contract/requests/requests.statuses.ts";
+import type { SearchLanguage } from "@sightline/contract/search/search.languages.ts";
 import type { TurnaroundDot } from "@sightline/contract/turnarounds.ts";
 import type { JsonColumn, MomentColumn } from "./columns.ts";
 /**
@@ -41,6 +42,11 @@ import type { JsonColumn, MomentColumn } from "./columns.ts";
  */
 
 import type { ColumnType } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -598,6 +604,7 @@ export interface Place {
   registration_domains: Generated<string[]>;
   request_level: Generated<Level>;
   requests_per_day: Generated<number>;
+  search_language: Generated<SearchLanguage>;
   skipped_steps: Generated<SetUpStep[]>;
   support_email: string | null;
   version: Generated<number>;
@@ -637,6 +644,24 @@ export interface RequestReminders {
     | "overdue";
   request_id: number;
   sent_at: MomentColumn;
+}
+
+export interface SearchDocuments {
+  at: MomentColumn;
+  audience: ArrayType<number>;
+  author_id: number | null;
+  group_id: number | null;
+  internal: Generated<boolean>;
+  kind: string;
+  post_id: number | null;
+  request_id: number | null;
+  share_id: number | null;
+  source_id: number;
+  words: string;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface ServerSecrets {
@@ -787,6 +812,8 @@ export interface DB {
   plan_members: PlanMembers;
   registrations: Registrations;
   request_reminders: RequestReminders;
+  search_documents: SearchDocuments;
+  search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;
   test_mails: TestMails;

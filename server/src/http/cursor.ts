@@ -14,6 +14,8 @@ export type PageQuery = { cursor?: string | undefined; limit?: number | undefine
 
 /** A list that is read page by page, each beginning after the last row of the one before. */
 export type Pages<Place, Ended = Place> = {
+  /** Where a cursor leads, if it is one of this list. */
+  placeIn: (cursor: string) => Place | undefined;
   read: <Row extends Ended>(
     query: PageQuery,
     list: (page: Page<Place>) => Promise<readonly Row[]>,
@@ -65,6 +67,7 @@ function makePages<Place, Ended>(
   cursorAt: (row: Ended) => string,
 ): Pages<Place, Ended> {
   return {
+    placeIn,
     async read({ cursor, limit = bounds.pageSize.usual }, list) {
       const after = cursor === undefined ? null : placeIn(cursor);
       if (after === undefined) {

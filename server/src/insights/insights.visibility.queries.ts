@@ -3,6 +3,7 @@ import type { RequestStatus } from "@sightline/contract/requests/requests.status
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { planOf, seenBy, type Viewer } from "#requests/requests.ts";
+import type { Findable } from "#search/search.ts";
 
 /**
  * Who sees an insight, decided here and nowhere else; for any query on `insights` joined with its
@@ -102,3 +103,20 @@ export async function listGroupReaders(
   );
   return rows.map((row) => row.user_id);
 }
+
+/** For queries on `search_documents d`: insights by what their latest version says. */
+export const insightFound: Findable = {
+  sees: (viewer, now) => sql`(
+    select ${insightSeenBy(viewer, now)}
+    from insights join insight_requests on insight_requests.id = insights.request_id
+    where insights.id = d.source_id
+  )`,
+  title: sql`(select title from insight_requests where id = d.request_id)`,
+  text: sql`(
+    select v.summary || E'\n' || v.body || E'\n' || coalesce((
+      select string_agg(concat_ws(', ', s.title, nullif(s.publisher, '')), E'\n' order by s.number)
+      from insight_sources s where s.insight_id = i.id and s.version = i.version), '')
+    from insights i join insight_versions v on v.insight_id = i.id and v.version = i.version
+    where i.id = d.source_id
+  )`,
+};

@@ -2,6 +2,7 @@ import { contract } from "@sightline/contract/contract.ts";
 import { settingsConflict } from "@sightline/contract/place/place.settings.ts";
 import { implement } from "#http/call.ts";
 import { invalid, Problem } from "#http/problem.ts";
+import { queueJob } from "#jobs/queue.ts";
 import { announce, topic } from "#live/announce.ts";
 import { legalHandlers } from "./place.legal.handlers.ts";
 import { holdSettings, readPublic, readSettings, saveSettings } from "./place.queries.ts";
@@ -51,6 +52,8 @@ export const placeHandlers = implement(contract.place, {
           ]),
         ),
       });
+    if (fields.includes("search_language"))
+      await queueJob(db, "rebuild_search", {}, { key: "rebuild_search" });
     await announce(db, [topic.everybody], "place_changed", {});
     await announce(db, [topic.staff], "set_up_changed", {});
     return { settings };

@@ -15,6 +15,7 @@ const settings = [
   "request_level",
   "group_level",
   "post_level",
+  "search_language",
   "version",
   "changed_at",
 ] as const;

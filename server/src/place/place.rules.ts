@@ -1,5 +1,6 @@
 import type { Level } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { RegistrationMode } from "@sightline/contract/place/place.ts";
+import type { SearchLanguage } from "@sightline/contract/search/search.languages.ts";
 
 type Registration = { registration: RegistrationMode; registration_domains: readonly string[] };
 
@@ -20,6 +21,7 @@ type Changeable = {
   request_level: Level;
   group_level: Level;
   post_level: Level;
+  search_language: SearchLanguage;
 };
 
 export const changeable = [
@@ -32,6 +34,7 @@ export const changeable = [
   "request_level",
   "group_level",
   "post_level",
+  "search_language",
 ] as const satisfies (keyof Changeable)[];
 
 /** The names of what would be another than it is. */

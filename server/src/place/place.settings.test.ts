@@ -48,6 +48,7 @@ describe("the settings", () => {
       request_level: "everything",
       group_level: "everything",
       post_level: "everything",
+      search_language: "english",
       version: 1,
       changed_at: null,
     });

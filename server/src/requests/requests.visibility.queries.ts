@@ -1,6 +1,7 @@
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { ThreadSight } from "#notifications/notifications.ts";
+import type { Findable } from "#search/search.ts";
 
 export type Viewer = { id: number; role: SystemRole };
 
@@ -60,3 +61,23 @@ export function matches(q: string): RawBuilder<boolean> {
   if (number === undefined) return sql`insight_requests.title ilike ${pattern}`;
   return sql`(insight_requests.id = ${Number(number)} or insight_requests.title ilike ${pattern})`;
 }
+
+/** For queries on `search_documents d`: requests by their words. */
+export const requestFound: Findable = {
+  sees: (viewer) => sql`(
+    select ${seenBy(viewer)} from insight_requests where insight_requests.id = d.request_id
+  )`,
+  title: sql`(select title from insight_requests where id = d.request_id)`,
+  text: sql`(select description from insight_requests where id = d.request_id)`,
+};
+
+/** The same for what is said about them, and for notes among staff. */
+export const requestCommentFound: Findable = {
+  sees: (viewer) => sql`(
+    select ${seenBy(viewer)}
+      and (not d.internal or ${viewer.role !== "member"} and insight_requests.requester_id <> ${viewer.id})
+    from insight_requests where insight_requests.id = d.request_id
+  )`,
+  title: requestFound.title,
+  text: sql`(select body from comments where id = d.source_id)`,
+};

@@ -4,7 +4,8 @@ import { hashToken } from "#secrets/tokens.ts";
 import { makeAllFigures } from "#turnarounds/turnarounds.ts";
 import { weekdays } from "@sightline/contract/clock/clock.calendar.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { withoutFinding } from "./crowd.search.ts";
 
 export type CrowdCaller = {
   id: number;
@@ -21,9 +22,14 @@ const hours = Object.fromEntries(weekdays.map((weekday) => [weekday, [["09:00", 
  * 30 of their own and a plan like everybody's, `crowd` is in the large plan, `desk` is an analyst.
  * The last of the seven categories is still empty.
  */
-export async function fillCrowd(db: Database, rows: number): Promise<CrowdCallers> {
-  await db.transaction().execute(async (trx) => {
-    await sql`
+export async function fillCrowd(
+  db: Database,
+  rows: number,
+  description: RawBuilder<string> = sameDescription,
+): Promise<CrowdCallers> {
+  await withoutFinding(db, () =>
+    db.transaction().execute(async (trx) => {
+      await sql`
       with office as (
         insert into calendars (name, time_zone, hours) values ('Office', 'UTC', ${JSON.stringify(hours)})
         returning id
@@ -31,12 +37,13 @@ export async function fillCrowd(db: Database, rows: number): Promise<CrowdCaller
       insert into insight_categories (slug, name, description, icon, position, calendar_id, target_minutes)
       select 'category-' || n, 'Category ' || n, '', 'circle', n, office.id, 960
       from office, generate_series(1, 7) n order by n`.execute(trx);
-    await fillPeople(trx, rows);
-    await withoutReferences(trx, filled, async () => {
-      await withoutIndexes(trx, "insight_requests", () => fillRequests(trx, rows));
-      await fillTurnarounds(trx);
-    });
-  });
+      await fillPeople(trx, rows);
+      await withoutReferences(trx, filled, async () => {
+        await withoutIndexes(trx, "insight_requests", () => fillRequests(trx, rows, description));
+        await fillTurnarounds(trx);
+      });
+    }),
+  );
   // Twice, as it would be in time: the first still meets the locks of all that was filled in at once.
   await sql`vacuum`.execute(db);
   await db.connection().execute(async (one) => {
@@ -57,6 +64,8 @@ export async function fillCrowd(db: Database, rows: number): Promise<CrowdCaller
     desk: await signIn(db, desk.id, "analyst"),
   };
 }
+
+const sameDescription = sql<string>`repeat('What is it for, and what do we know already? ', 6)`;
 
 /** Words as people use them: some in many titles, some in few, so that a search has both to find. */
 const title = sql`
@@ -128,7 +137,11 @@ export async function withoutIndexes(
 }
 
 /** One each two minutes; of few, so that some of them were delivered, further apart. */
-async function fillRequests(db: DatabaseTransaction, rows: number): Promise<void> {
+async function fillRequests(
+  db: DatabaseTransaction,
+  rows: number,
+  description: RawBuilder<string>,
+): Promise<void> {
   await sql`
     with made as (
       select n, 1 + n % (select count(*) from users) as requester, now() - (${rows}::int - n) * greatest(interval '2 minutes', interval '27 days' / ${rows}::int) as at,
@@ -140,7 +153,7 @@ async function fillRequests(db: DatabaseTransaction, rows: number): Promise<void
     insert into insight_requests (requester_id, category_id, plan_id, title, description, status, status_before,
       visibility, created_at, activity_at, promised_at, target_minutes, paused_at, delivered_at, cancelled_at)
     select requester, 1 + (n / 7) % 6, m.plan_id, ${title},
-      repeat('What is it for, and what do we know already? ', 6), status,
+      ${description}, status,
       case when status = 'cancelled' then 'submitted' end,
       case when m.plan_id = 1 or n % 2 = 0 then 'organization' else 'private' end,
       at, at + (n % 50) * interval '1 hour', at + interval '2 days', 960,

@@ -11,6 +11,10 @@ import {
   placeSettingsRows,
   type settingsConflict,
 } from "@sightline/contract/place/place.settings.ts";
+import {
+  searchLanguages,
+  searchLanguageWords,
+} from "@sightline/contract/search/search.languages.ts";
 import { useEffect, useState } from "react";
 import { type Control, Controller, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
@@ -151,6 +155,28 @@ export function SettingsForm({ settings }: { settings: PlaceSettings }) {
           <LevelField key={thread} control={form.control} name={`${thread}_level`} />
         ))}
       </PageSection>
+      <PageSection id="settings-search" title="Search">
+        <Controller
+          control={form.control}
+          name="search_language"
+          render={({ field, fieldState }) => (
+            <Field
+              label={settingLabels.search_language}
+              hint="Words are found in all their forms in this language, and as they stand in any other. After a change what is there already is gone through once more; that may take some minutes."
+              error={fieldState.error?.message}
+            >
+              <Select
+                name={field.name}
+                ref={field.ref}
+                options={languageOptions}
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            </Field>
+          )}
+        />
+      </PageSection>
       <FormActions status={isDirty ? "Not saved yet" : undefined}>
         <Button
           type="submit"
@@ -166,6 +192,11 @@ export function SettingsForm({ settings }: { settings: PlaceSettings }) {
 }
 
 const levelOptions = levels.map((value) => ({ value, label: levelWords[value] }));
+
+const languageOptions = searchLanguages.map((value) => ({
+  value,
+  label: searchLanguageWords[value],
+}));
 
 type LevelFieldProps = { control: Control<SettingsValues>; name: `${LevelledThread}_level` };
 

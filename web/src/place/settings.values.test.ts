@@ -11,6 +11,7 @@ const values: SettingsValues = {
   request_level: "everything",
   group_level: "everything",
   post_level: "everything",
+  search_language: "english",
 };
 
 test("domains are read as people write them, each once", () => {

@@ -3,6 +3,10 @@ import { levelWords } from "@sightline/contract/notifications/notifications.leve
 import type { Level } from "@sightline/contract/notifications/notifications.threads.ts";
 import { type PlaceSettings, placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
+import {
+  type SearchLanguage,
+  searchLanguageWords,
+} from "@sightline/contract/search/search.languages.ts";
 import type { FieldErrors, Resolver } from "react-hook-form";
 
 /** The settings as a form holds them: the domains as they are typed, one on each line. */
@@ -16,6 +20,7 @@ export type SettingsValues = {
   request_level: Level;
   group_level: Level;
   post_level: Level;
+  search_language: SearchLanguage;
 };
 
 export const settingLabels: Record<keyof SettingsValues, string> = {
@@ -28,6 +33,7 @@ export const settingLabels: Record<keyof SettingsValues, string> = {
   request_level: "Of a request people hear",
   group_level: "Of a group people hear",
   post_level: "Of a post people hear",
+  search_language: "Language that most is written in",
 };
 
 export const registrationWords: Record<RegistrationMode, { label: string; note: string }> = {
@@ -54,6 +60,7 @@ export function valuesOf(settings: PlaceSettings): SettingsValues {
     request_level: rest.request_level,
     group_level: rest.group_level,
     post_level: rest.post_level,
+    search_language: rest.search_language,
   };
 }
 
@@ -70,6 +77,7 @@ export function changesOf(values: SettingsValues, version: number) {
     request_level: values.request_level,
     group_level: values.group_level,
     post_level: values.post_level,
+    search_language: values.search_language,
     version,
   };
 }
@@ -112,5 +120,6 @@ function inWords(field: keyof SettingsValues, values: SettingsValues): string {
   if (field === "registration_domains") return domainsIn(values[field]).join("\n");
   if (field === "request_level" || field === "group_level" || field === "post_level")
     return levelWords[values[field]];
+  if (field === "search_language") return searchLanguageWords[values[field]];
   return String(values[field] ?? "");
 }

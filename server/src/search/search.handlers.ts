@@ -1,0 +1,85 @@
+import { search } from "@sightline/contract/search/search.ts";
+import { readTyped, type Typed } from "@sightline/contract/search/search.typed.ts";
+import type { Database } from "#db/database.ts";
+import { isOutOfTime } from "#db/errors.ts";
+import { implement } from "#http/call.ts";
+import { invalid } from "#http/problem.ts";
+import { facetsIn } from "./search.facets.queries.ts";
+import { listPeopleFound } from "./search.people.queries.ts";
+import {
+  type Asked,
+  countFacets,
+  type Findables,
+  foundPages,
+  listFound,
+  listKeys,
+} from "./search.queries.ts";
+import { guessWords, readWords, type Words } from "./search.words.queries.ts";
+
+/** With fewer than these one may have meant something else. */
+const few = 3;
+const nothing = { found: [], guessed: false, facets: null, next_cursor: null };
+
+export function makeSearchHandlers(findables: Findables) {
+  return implement(search, {
+    async search({ query, user, db, now }) {
+      const { cursor, limit } = query;
+      const typed = readTyped(query.q);
+      const narrowed = {
+        kind: query.kind ?? null,
+        categoryId: query.insight_category_id ?? null,
+        status: query.status ?? null,
+        since: query.since ?? null,
+        personId: query.person ?? null,
+      };
+      const isNarrowed = Object.values(narrowed).some((value) => value !== null);
+      const isFirst = cursor === undefined;
+      const people = isFirst ? await listPeopleFound(db, user.id, typed.words) : [];
+      const keys = await listKeys(db, user);
+
+      const look = (words: Words | null) =>
+        inTime(async () => {
+          const asked: Asked = { words, seeker: user, keys, now };
+          // Of all that was found: if that is what is listed, they are counted on the way.
+          const withFacets = isFirst && !isNarrowed;
+          const { rows, next_cursor } = await foundPages.read({ cursor, limit }, (one) =>
+            listFound(db, findables, asked, narrowed, one, { withFacets }),
+          );
+          const facets = withFacets
+            ? facetsIn(rows[0]?.facets ?? null)
+            : isFirst
+              ? await countFacets(db, findables, asked)
+              : null;
+          return { found: rows, guessed: words?.guessed ?? false, facets, next_cursor };
+        });
+
+      const words = await readWords(db, typed);
+      if (words === null && (!isNarrowed || query.q.trim() !== "")) return { ...nothing, people };
+      if (!isFirst) {
+        const isGuessed = foundPages.placeIn(cursor)?.guessed === 1;
+        return { ...(await look(isGuessed ? await guess(db, typed) : words)), people };
+      }
+      const exact = await look(words);
+      if (exact.found.length >= few || typed.words.length === 0) return { ...exact, people };
+      const guessed = await guess(db, typed);
+      const near = guessed === null ? exact : await look(guessed);
+      return { ...(near.found.length > exact.found.length ? near : exact), people };
+    },
+  });
+}
+
+/** Null where no word is like any other. */
+async function guess(db: Database, typed: Typed): Promise<Words | null> {
+  const guesses = await guessWords(db, typed.words);
+  return guesses.size === 0 ? null : readWords(db, typed, guesses);
+}
+
+/** Of words that nearly everything has, too much would have to be looked at. */
+async function inTime<Answer>(look: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!isOutOfTime(error)) throw error;
+    throw invalid({ q: ["Too much has these words. Add another one, or narrow it down."] });
+  }
+}
