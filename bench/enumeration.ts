@@ -3,14 +3,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { momentOf } from "@sightline/contract/base/moments.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
 import { openConnection } from "@sightline/server/src/db/connect.ts";
 import { migrate } from "@sightline/server/src/db/migrate.ts";
 import { hashPassword } from "@sightline/server/src/secrets/passwords.ts";
+import { signIn } from "@sightline/server/src/testing/crowd.ts";
 
 // Whether time tells if an address has an account: the ratio of median times, known to unknown, for
-// each call that anybody can make with an address. 1.00 is silence.
+// each call that anybody can make with an address. And whether it tells that somebody else's private
+// request has a word: the same for words of one, and of none, as somebody looks for them who sees
+// neither. 1.00 is silence.
 
 const calls = 200;
 const port = 3980;
@@ -30,6 +34,8 @@ try {
   await app.http.listen({ port, host: "127.0.0.1" });
   await makeKnownPeople();
   await measureAll();
+  await makeKnownWords();
+  await measureWords();
 } finally {
   await app.stop();
   await database.release();
@@ -56,6 +62,73 @@ async function measureAll(): Promise<void> {
   };
   console.log(`median of ${calls} calls each, known and unknown by turns`);
   for (const [name, row] of Object.entries(rows)) await compare(name, row);
+}
+
+/** What somebody can look for who may see none of it. */
+async function measureWords(): Promise<void> {
+  const strangers = await makeStrangers();
+  const by = () => strangers[randomInt(strangers.length)];
+  const rows: Record<string, Send> = {
+    search: (address) => send("GET", `/api/v1/search?q=${wordOf(address)}`, undefined, by()),
+    "with a typo": (address) =>
+      send("GET", `/api/v1/search?q=${wordOf(address).slice(1)}`, undefined, by()),
+    matches: (address) =>
+      send(
+        "POST",
+        "/api/v1/request_matches",
+        { title: `Who sells ${wordOf(address)} here?`, description: `We need ${wordOf(address)}.` },
+        by(),
+      ),
+  };
+  console.log("words of a private request of somebody else, and of none");
+  for (const [name, row] of Object.entries(rows)) await compare(name, row);
+}
+
+/** Several, as each may ask only so often in a minute. */
+async function makeStrangers(): Promise<Record<string, string>[]> {
+  const people = Array.from({ length: 20 }, (_, number) => ({
+    email: `stranger${number}@example.com`,
+    first_name: "Some",
+    last_name: "Stranger",
+    password_hash: "none",
+  }));
+  const made = await app.db.insertInto("users").values(people).returning("id").execute();
+  const signed = await Promise.all(made.map(({ id }) => signIn(app.db, id, "member")));
+  return signed.map(({ email, token }) => ({ "x-user-email": email, "x-user-token": token }));
+}
+
+/** Without digits, as words have none. */
+function wordOf(address: string): string {
+  const [name = ""] = address.split("@");
+  const spelt = name.replaceAll(/\d/g, (digit) => "bcdfghjklm"[Number(digit)] ?? "");
+  return spelt.replaceAll(/[^a-z]/g, "");
+}
+
+async function makeKnownWords(): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    const { id: category_id } = await trx
+      .selectFrom("insight_categories")
+      .select("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { id: requester_id } = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", knownAddress(0))
+      .executeTakeFirstOrThrow();
+    const now = momentOf(Date.now());
+    const requests = Array.from({ length: calls }, (_, number) => ({
+      category_id,
+      requester_id,
+      title: `Where is ${wordOf(knownAddress(number))} made?`,
+      description: `All that is known of ${wordOf(knownAddress(number))} and who makes it.`,
+      created_at: now,
+      activity_at: now,
+      promised_at: now,
+      target_minutes: 60,
+    }));
+    await trx.insertInto("insight_requests").values(requests).execute();
+  });
 }
 
 /** By turns, so that whatever slows the machine down slows both. */
@@ -91,10 +164,15 @@ async function timeOf(row: Send, email: string): Promise<number> {
   return ms;
 }
 
-function send(method: string, address: string, body?: object): Promise<Response> {
+function send(
+  method: string,
+  address: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${address}`, {
     method,
-    headers: { "content-type": "application/json", "x-forwarded-for": someIp() },
+    headers: { "content-type": "application/json", "x-forwarded-for": someIp(), ...headers },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 }

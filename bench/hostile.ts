@@ -16,9 +16,9 @@ import { makePicture } from "@sightline/server/src/testing/pictures.ts";
 import { sql } from "kysely";
 import { remember } from "#bench/shared/history.ts";
 import { type CrowdedPlace, openCrowdedPlace, startApp } from "#bench/shared/place.ts";
-import { attacks, type Scene } from "./hostile.attacks.ts";
-import type { Attacked, Attacking } from "./hostile.attacker.ts";
-import { at, multipart, upload } from "./hostile.shots.ts";
+import { attacks, type Scene } from "#bench/hostile/attacks.ts";
+import type { Attacked, Attacking } from "#bench/hostile/attacker.ts";
+import { at, multipart, upload } from "#bench/hostile/shots.ts";
 import { type Asked, type Client, openClient } from "#bench/soak/soak.client.ts";
 
 // npm run bench -- hostile [part of an attack's name] [seconds=8]
@@ -123,7 +123,7 @@ async function makeDraft(client: Client, who: CrowdCaller, draft: object): Promi
 }
 
 async function endure(attack: string, url: string, client: Client, scene: Scene): Promise<void> {
-  const program = path.join(import.meta.dirname, "hostile.attacker.ts");
+  const program = path.join(import.meta.dirname, "hostile", "attacker.ts");
   const child = fork(program, { execArgv: [] });
   const task: Attacking = { attack, url, seconds, scene };
   child.send(task);

@@ -6,16 +6,7 @@ import { desk } from "@sightline/contract/desk.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { live } from "@sightline/contract/live.ts";
 import type { CrowdCaller } from "@sightline/server/src/testing/crowd.ts";
-import {
-  at,
-  boundary,
-  by,
-  from,
-  hugePicture,
-  multipart,
-  type Shot,
-  upload,
-} from "./hostile.shots.ts";
+import { at, boundary, by, from, hugePicture, multipart, type Shot, upload } from "./shots.ts";
 
 export type Scene = {
   attackers: readonly CrowdCaller[];

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Agent, type ClientRequest, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { attacks, type Scene } from "./hostile.attacks.ts";
-import type { Shot } from "./hostile.shots.ts";
+import { attacks, type Scene } from "./attacks.ts";
+import type { Shot } from "./shots.ts";
 
 // A process of its own: what it takes to attack must not slow who measures.
 
