@@ -1,15 +1,19 @@
 import { placeRows } from "@sightline/contract/place/place.ts";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { useLoad } from "#api/load/useLoad.ts";
 import { deskKeys } from "#desk/desk.keys.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { Guide } from "./Guide.tsx";
+import { idOfTopic, keysTopic } from "./guide.topics.ts";
 import styles from "./HelpScreen.module.css";
 import { KeyboardMap } from "./KeyboardMap.tsx";
 import { useDeskGroup } from "./useDeskGroup.ts";
 
 /** How things work here, and what the keyboard does. */
 export function HelpScreen() {
+  useGoToTopic();
   const further = useDeskGroup(deskKeys);
   const support = useLoad(placeRows.getPlace).answer?.place.support_email;
   return (
@@ -31,11 +35,29 @@ export function HelpScreen() {
             </p>
           )}
         </div>
-        <section aria-labelledby="keys-heading" className={styles.keys}>
-          <h2 id="keys-heading">Keyboard map</h2>
+        <section aria-labelledby={idOfTopic(keysTopic)} className={styles.keys}>
+          <h2 id={idOfTopic(keysTopic)} tabIndex={-1}>
+            Keyboard map
+          </h2>
           <KeyboardMap further={further} />
         </section>
       </div>
     </>
   );
+}
+
+/** An address may ask for one part, as search does. */
+function useGoToTopic(): void {
+  const { search } = useLocation();
+  const wanted = new URLSearchParams(search).get("about");
+  useEffect(() => {
+    if (wanted === null) return;
+    // After the shell has arrived at the page's own heading.
+    const frame = requestAnimationFrame(() => {
+      const title = document.getElementById(idOfTopic(wanted));
+      title?.focus({ preventScroll: true });
+      title?.scrollIntoView?.({ block: "start" });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
 }
