@@ -24,7 +24,7 @@ const told = [reads.notifications.getUnread, reads.notifications.listNotificatio
 /** What each event touches; one that has no line here cannot be announced. */
 export const touchedByEvent = {
   audit_sealed: [reads.audit],
-  board_post_changed: [reads.board],
+  board_post_changed: [reads.board, reads.search],
   board_post_read: [reads.board],
   board_report_changed: [reads.reports],
   categories_changed: [
@@ -45,34 +45,46 @@ export const touchedByEvent = {
   /** Said to those who have the desk's queue open; kept nowhere, as all of presence. */
   desk_presence_changed: [reads.desk.listDesk],
   draft_changed: [reads.drafts],
-  insight_group_changed: [reads.accounts.getProfile, reads.groups, reads.insights.listPlacesShared],
+  insight_group_changed: [
+    reads.accounts.getProfile,
+    reads.groups,
+    reads.insights.listPlacesShared,
+    reads.search,
+  ],
   // Who is no longer invited is no longer told of it.
   insight_group_invites_changed: [reads.groupInvites, reads.groups, ...told],
-  insight_group_share_comments_changed: [reads.groups.listShares, reads.shares],
+  insight_group_share_comments_changed: [reads.groups.listShares, reads.search, reads.shares],
   insight_group_shares_changed: [
     reads.groups,
     reads.insights,
     reads.requests.getInsightOfRequest,
+    reads.search,
     reads.shares,
     reads.sources,
   ],
   insight_opened: [reads.insights.listPlacesShared],
-  insight_request_changed: [reads.desk, reads.insights, reads.requests, reads.sources],
-  insight_response_changed: [reads.insights, reads.requests, reads.sources],
-  internal_notes_changed: [reads.requests.listComments],
+  insight_request_changed: [
+    reads.desk,
+    reads.insights,
+    reads.requests,
+    reads.search,
+    reads.sources,
+  ],
+  insight_response_changed: [reads.insights, reads.requests, reads.search, reads.sources],
+  internal_notes_changed: [reads.requests.listComments, reads.search],
   invitations_changed: [reads.invitations, ...told, reads.plans],
   legal_texts_changed: [reads.accounts.getProfile, reads.place],
   jobs_changed: [reads.jobs],
   // The profile's counts are for those who read it alone; the bell has a call of its own.
   notifications_changed: told,
   notification_levels_changed: [reads.notifications.getLevel, reads.notifications.listLevels],
-  organization_plan_changed: [reads.accounts.getProfile, reads.plans],
+  organization_plan_changed: [reads.accounts.getProfile, reads.plans, reads.search],
   people_changed: [reads.accounts.getProfile, reads.people, reads.place.getSetUp],
   place_changed: [reads.notifications.getLevel, reads.notifications.listLevels, reads.place],
   /** Said to those alone who look at the request themselves; kept nowhere. */
   presence_changed: [reads.requests.getPresence],
   // Who leaves a plan or a group, or has another role, loses sight of what they were told of there.
-  profile_changed: [reads.accounts.getProfile, ...told],
+  profile_changed: [reads.accounts.getProfile, ...told, reads.search],
   sessions_changed: [reads.sessions],
   set_up_changed: [reads.accounts.getProfile, reads.place.getSetUp],
 } as const satisfies Record<string, readonly Touched[]>;

@@ -39,6 +39,7 @@ export const addresses: readonly (readonly [pattern: string, screen: ScreenName]
   ["/app/more/settings", "SettingsScreen"],
   ["/app/more/setup", "SetUpScreen"],
   ["/app/more/notifications", "NotificationsScreen"],
+  ["/app/more/search", "SearchScreen"],
   ["/app/more/help", "HelpScreen"],
 ];
 

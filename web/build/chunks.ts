@@ -34,6 +34,7 @@ export const chunkNumbers = {
   SetUpScreen: 18,
   SettingsScreen: 18,
   JobsScreen: 18,
+  SearchScreen: 19,
   HelpScreen: 19,
   RegisterScreen: 20,
   ResetPasswordScreen: 21,

@@ -52,6 +52,7 @@ const screens = lazyScreens(
     JobsScreen: () => import("#jobs/JobsScreen.tsx"),
     PlansScreen: () => import("#plans/admin/PlansScreen.tsx"),
     NotificationsScreen: () => import("#notifications/NotificationsScreen.tsx"),
+    SearchScreen: () => import("#search/SearchScreen.tsx"),
     HelpScreen: () => import("#help/HelpScreen.tsx"),
     RegisterScreen: () => import("#accounts/register/RegisterScreen.tsx"),
     ResetPasswordScreen: () => import("#accounts/password/ResetPasswordScreen.tsx"),
@@ -89,6 +90,7 @@ const more: Record<MoreFeature, ReactElement> = {
   newsletter: screens.NewsletterScreen,
   jobs: screens.JobsScreen,
   notifications: screens.NotificationsScreen,
+  search: screens.SearchScreen,
   help: screens.HelpScreen,
 };
 

@@ -11,6 +11,8 @@ import { picturesIn, withoutPicture } from "#board/writing/post.pictures.ts";
 import { isLink, plainLink } from "#desk/sources/sources.edit.ts";
 import { citedPlaces, plainSummary } from "#insights/insights.words.ts";
 import { readAddresses } from "#plans/invites/addresses.ts";
+import { plainExcerpt } from "#search/found.words.ts";
+import { markTitle } from "#search/title.marks.ts";
 import { initialsOf } from "#ui/base/avatar.look.ts";
 import { beginningOf } from "#ui/markdown/markdown.beginning.ts";
 import { splitCitations } from "#ui/markdown/markdown.cite.ts";
@@ -28,6 +30,8 @@ const scanners: readonly Scanner[] = [
   ["isLink", isLink],
   ["plainLink", plainLink],
   ["citedPlaces", citedPlaces],
+  ["plainExcerpt", (given) => plainExcerpt([{ text: given, marked: false }])],
+  ["markTitle", (given) => markTitle(given, given, [])],
   ["plainSummary", plainSummary],
   ["readAddresses", readAddresses],
   ["initialsOf", initialsOf],

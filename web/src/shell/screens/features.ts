@@ -53,6 +53,7 @@ export const moreFeatures = [
   },
   { name: "setup", words: "Set-up", note: "What a new place needs, step by step", roles: admins },
   { name: "notifications", words: "Notifications", note: "What you were told of" },
+  { name: "search", words: "Search", note: "Everything you may see, by its words" },
   { name: "help", words: "Help", note: "How things work, and the keyboard map" },
 ] as const satisfies readonly Feature[];
 

@@ -42,6 +42,11 @@ const outcomes: Record<Outcome, Look> = {
   not_found: { words: "Not found", Icon: SearchX },
 };
 
+/** The word alone, as where one chooses among them. */
+export function tellStatus(status: RequestStatus): string {
+  return statuses[status].words;
+}
+
 type StatusMarkProps = {
   status: RequestStatus;
   /** An open request past its promise: said, reddened and marked, whatever its status. */

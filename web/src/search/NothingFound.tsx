@@ -1,0 +1,72 @@
+import { numberTyped, readTyped } from "@sightline/contract/search/search.typed.ts";
+import { SearchX } from "lucide-react";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { EmptyState } from "#ui/page/EmptyState.tsx";
+import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
+import { findHeading } from "#ui/page/focusHeading.ts";
+import { isNarrowed, type SearchAddress } from "./search.address.ts";
+
+type NothingFoundProps = {
+  address: SearchAddress;
+  /** Something stands above already: a person, or a page of the help. */
+  isElse: boolean;
+  onClear: () => void;
+};
+
+/** Where nothing that one may see has the words: what to try, and where to ask. */
+export function NothingFound({ address, isElse, onClear }: NothingFoundProps) {
+  const { q } = address;
+  useFocusHeir(findHeading);
+  const title = tellNothing(q, isElse);
+  if (isNarrowed(address)) {
+    return (
+      <EmptyState
+        title={title}
+        icon={<SearchX />}
+        action={
+          <Button onClick={onClear}>{q === "" ? "Start anew" : "Search in everything"}</Button>
+        }
+      >
+        Nothing that you may see fits all that the search is narrowed to.
+      </EmptyState>
+    );
+  }
+  if (numberTyped(q) !== null) {
+    return (
+      <EmptyState title="Nothing else has this number" icon={<SearchX />}>
+        By its number one finds a request alone. Press Enter to go there.
+      </EmptyState>
+    );
+  }
+  if (onlyLeavesOut(q)) {
+    return (
+      <EmptyState title="Nothing to look for yet" icon={<SearchX />}>
+        A minus leaves out what has a word. Type a word without a minus as well.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={title}
+      icon={<SearchX />}
+      action={
+        <ButtonLink look="primary" href="#/app/requests/all/new">
+          New request
+        </ButtonLink>
+      }
+    >
+      Try fewer words, other ones, or only the beginning of a word. Without quotes, the words may
+      stand anywhere. If nobody has asked yet, you can.
+    </EmptyState>
+  );
+}
+
+function tellNothing(q: string, isElse: boolean): string {
+  const nothing = isElse ? "Nothing else found" : "Nothing found";
+  return q === "" ? nothing : `${nothing} for “${q}”`;
+}
+
+function onlyLeavesOut(q: string): boolean {
+  const { words, phrases, without } = readTyped(q);
+  return words.length + phrases.length === 0 && without.length > 0;
+}
