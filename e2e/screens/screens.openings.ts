@@ -22,6 +22,7 @@ const known = [
   "plan, none yet",
   "turnarounds",
   "more",
+  "search, with results",
   "board",
   "new post",
   "post",

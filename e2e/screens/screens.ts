@@ -14,6 +14,7 @@ import { placeScreens } from "./screens.place.ts";
 import { planScreens } from "./screens.plans.ts";
 import { publicScreens } from "./screens.public.ts";
 import { requestScreens } from "./screens.requests.ts";
+import { searchScreens } from "./screens.search.ts";
 import { shellScreens } from "./screens.shell.ts";
 
 export type Screen = {
@@ -24,6 +25,8 @@ export type Screen = {
   heading: string | RegExp;
   /** Nobody is signed in without it; a newcomer has done nothing yet; for `long` see screens.long.ts. */
   who?: keyof typeof demo | "newcomer" | "long";
+  /** Where one types on arrival; on every other screen the heading takes the focus. */
+  field?: (page: Page) => Locator;
   /** What must be so before it opens. */
   before?: (page: Page) => Promise<void>;
   /**
@@ -47,6 +50,7 @@ export const screens: readonly Screen[] = [
   ...placeScreens,
   ...planScreens,
   ...notificationScreens,
+  ...searchScreens,
   ...peopleScreens,
   ...boardScreens,
   ...insightScreens,
