@@ -14,14 +14,17 @@ const narrow = "(max-width: 43.75rem)";
 
 /** How much is unread, and the way to it. What it opens is loaded by the first press. */
 export function NotificationBell({ unread }: { unread: number }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [openAt, setOpenAt] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  // Whoever has gone elsewhere meanwhile, as by the palette, has left it.
+  const isOpen = openAt === pathname;
+  const setIsOpen = (open: boolean) => setOpenAt(open ? pathname : undefined);
   const press = () => {
     const isWhole = pathname === notificationsPath || window.matchMedia(narrow).matches;
     if (isWhole) void navigate(notificationsPath);
-    else setIsOpen((former) => !former);
+    else setIsOpen(!isOpen);
   };
   useListKeys({ further: { n: press } });
   return (
