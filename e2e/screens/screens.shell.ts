@@ -14,6 +14,27 @@ export const shellScreens: readonly Screen[] = [
     },
   },
   {
+    name: "the palette",
+    address: "/app/more/help",
+    heading: "Help",
+    who: "admin",
+    bring: async (page) => {
+      await page.keyboard.press("Control+k");
+      return page.getByRole("option", { name: "Go to the desk" });
+    },
+  },
+  {
+    name: "the palette, with what was found",
+    address: "/app/more/help",
+    heading: "Help",
+    who: "member",
+    bring: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Search, go" }).fill("heat");
+      return page.getByRole("option").nth(3);
+    },
+  },
+  {
     name: "no connection",
     address: "/app/nowhere",
     ...notFound,

@@ -8,6 +8,7 @@ export const keyGroups: readonly KeyGroup[] = [
     title: "Anywhere",
     keys: [
       { keys: "?", words: "Open this map" },
+      { keys: `${commandKey} K`, words: "Search, go somewhere or do something" },
       { keys: "N", words: "Open your notifications" },
       { keys: "Esc", words: "Close a dialog or menu, or stop editing" },
       { keys: "Tab", words: "Go to the next control; the first one skips the navigation" },
@@ -35,7 +36,7 @@ export const keyGroups: readonly KeyGroup[] = [
     keys: [
       { keys: `${commandKey} B`, words: "Bold" },
       { keys: `${commandKey} I`, words: "Italic" },
-      { keys: `${commandKey} K`, words: "Link" },
+      { keys: `${commandKey} K`, words: "Link, in place of the search" },
       { keys: `${commandKey} Enter`, words: "Send a comment, or save an edit" },
     ],
   },

@@ -16,6 +16,8 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { KeyboardMapKey } from "./KeyboardMapKey.tsx";
 import { LiveMark } from "./LiveMark.tsx";
 import { MainNavigation } from "#shell/navigation/MainNavigation.tsx";
+import { PaletteKey } from "#shell/palette/PaletteKey.tsx";
+import { SearchField, SearchLink } from "#shell/palette/SearchField.tsx";
 import { PersonMenu } from "./PersonMenu.tsx";
 
 export function AppShell() {
@@ -40,8 +42,10 @@ function Frame() {
           <a href="#/app" className={styles.brand}>
             <Wordmark />
           </a>
+          <SearchLink />
           <NotificationBell unread={told?.unread.all ?? 0} />
         </div>
+        <SearchField />
         <MainNavigation unread={told?.unread} />
         <div className={styles.foot}>
           <LiveMark />
@@ -59,6 +63,7 @@ function Frame() {
         </ErrorBoundary>
       </main>
       <KeyboardMapKey />
+      <PaletteKey />
       {told && <LateWatch told={told} />}
     </div>
   );
