@@ -1,4 +1,4 @@
-import { askSomething, ines } from "#e2e/steps/desk.steps.ts";
+import { askSomething, ines, publishFirst } from "#e2e/steps/desk.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
 import { hold } from "#e2e/steps/page.steps.ts";
 import { appUrl, demo, makePerson, openSession } from "#e2e/steps/people.ts";
@@ -13,6 +13,7 @@ function paletteOf(page: Page) {
     dialog,
     field: dialog.getByRole("combobox", { name: "Search, go somewhere or do something" }),
     option: (name: string | RegExp) => dialog.getByRole("option", { name }),
+    group: (name: string) => dialog.getByRole("group", { name }),
     /** The one that Enter chooses. */
     chosen: dialog.getByRole("option", { selected: true }),
   };
@@ -99,16 +100,69 @@ test("a number and a pasted address lead straight there", async ({ page, context
   await page.keyboard.press("Enter");
   await expect(heading(page, title)).toBeFocused();
 
+  await page.keyboard.press(key);
+  await page.keyboard.type("copy link");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${appUrl()}/#/app/insights/${id}`);
+
   await page.goto("/#/app/more/turnarounds");
   await expect(heading(page, "Turnarounds")).toBeVisible();
-  const link = `${appUrl()}/#/app/insights/${id}`;
-  await page.evaluate((words) => navigator.clipboard.writeText(words), link);
   await page.keyboard.press(key);
   await expect(palette.field).toBeFocused();
   await page.keyboard.press("Control+v");
   await expect(palette.chosen).toContainText("Go to this address");
   await page.keyboard.press("Enter");
   await expect(heading(page, title)).toBeFocused();
+});
+
+test("an analyst claims what they read, and can take that back", async ({ page }) => {
+  const { title, id } = await askSomething();
+  await arriveSignedIn(page, await openSession(ines), `/app/insights/${id}`);
+  await expect(heading(page, title)).toBeVisible();
+  const palette = paletteOf(page);
+  await page.keyboard.press(key);
+  await expect(palette.group("On this screen")).toBeVisible();
+  await page.keyboard.type("claim");
+  await expect(palette.chosen).toHaveText("Claim this request");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Request ${id} is yours`)).toBeVisible();
+  await expect(page.getByText("In progress").first()).toBeVisible();
+
+  // What can't be done any more is no longer offered.
+  await page.keyboard.press(key);
+  await page.keyboard.type("claim");
+  await expect(palette.option("Claim this request")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("You put it back in the queue")).toBeVisible();
+  await page.keyboard.press(key);
+  await expect(palette.option("Claim this request")).toBeVisible();
+});
+
+test("what waits for its requester is done from it: accepted and rated", async ({ page }) => {
+  const { token, title, id } = await askSomething();
+  await publishFirst(await openSession(ines), id);
+  await arriveSignedIn(page, token, `/app/insights/${id}`);
+  await expect(heading(page, title)).toBeVisible();
+  const palette = paletteOf(page);
+  await page.keyboard.press(key);
+  await page.keyboard.type("accept");
+  await expect(palette.chosen).toHaveText("Accept and rate");
+  await page.keyboard.press("Enter");
+  const asking = page.getByRole("dialog", { name: "Accept this insight?" });
+  await expect(asking).toBeVisible();
+  // Not above a dialog.
+  await page.keyboard.press(key);
+  await expect(palette.dialog).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(asking).toBeHidden();
+
+  await page.keyboard.press(key);
+  await page.keyboard.type("stop following");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
 });
 
 test("a new request in a category, another theme, and the keyboard map", async ({ page }) => {
@@ -133,6 +187,32 @@ test("a new request in a category, another theme, and the keyboard map", async (
   await page.keyboard.press("Enter");
   const map = page.getByRole("dialog", { name: "Keyboard map" });
   await expect(map.getByText("Search, go somewhere or do something")).toBeVisible();
+});
+
+test("what was opened lately comes back by its name, and only to who opened it", async ({
+  page,
+}) => {
+  const { token, title, id } = await askSomething();
+  await arriveSignedIn(page, token, `/app/insights/${id}`);
+  await expect(heading(page, title)).toBeVisible();
+  await page.getByRole("link", { name: "Insights", exact: true }).click();
+  await expect(heading(page, "Insights")).toBeVisible();
+  const palette = paletteOf(page);
+  await page.keyboard.press(key);
+  const recent = palette.group("Recent");
+  await expect(recent.getByRole("option").first()).toContainText(title);
+  await page.keyboard.type("sign out");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Sign in")).toBeVisible();
+
+  const other = await makePerson("Bo");
+  await page.getByLabel("E-mail", { exact: true }).fill(other.email);
+  await page.getByLabel("Password", { exact: true }).fill(other.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(heading(page, "Requests")).toBeVisible();
+  await page.keyboard.press(key);
+  await expect(palette.option(/^Go to requests/)).toBeVisible();
+  await expect(palette.dialog.getByText(title)).toBeHidden();
 });
 
 test("a member is offered no desk, an analyst is", async ({ page, newPage }) => {

@@ -13,6 +13,7 @@ import { ButtonLink } from "#ui/base/Button.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { RefusedFace } from "#ui/page/ProblemFace.tsx";
+import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { draftPath, editPath, newPostPath, postPath, readBoardAddress } from "./board.address.ts";
@@ -41,13 +42,15 @@ export function BoardScreen() {
 
 function Board() {
   const drafts = useDrafts("post");
+  const newPostHref = `#${newPostPath}`;
+  usePaletteActions([{ words: "New post", icon: <Plus />, shortcut: "C", href: newPostHref }]);
   return (
     <>
       <PageHeader
         title="Message board"
         sub="What people here tell each other, across all organizations"
         action={
-          <ButtonLink look="primary" href={`#${newPostPath}`} icon={<Plus />} shortcut="C">
+          <ButtonLink look="primary" href={newPostHref} icon={<Plus />} shortcut="C">
             New post
           </ButtonLink>
         }

@@ -21,6 +21,7 @@ import { useOpening } from "#desk/page/useOpening.ts";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { WorkGate } from "#desk/page/WorkGate.tsx";
 import { WorkSkeleton } from "#desk/page/WorkSkeleton.tsx";
+import { usePaletteHere } from "#ui/overlays/palette.ts";
 import { latePart } from "#ui/page/latePart.tsx";
 
 // The queue comes first; what opens beside it is fetched while one looks at it.
@@ -131,6 +132,8 @@ type WorkProps = {
 
 function Work(props: WorkProps) {
   const { work, user, address, show } = props;
+  const { id, title } = work.insight_request;
+  usePaletteHere(`/app/more/desk?request=${id}`, { kind: "request", words: title });
   const standing = standingOf(work, user, address.correct);
   if (standing !== "writing") return <Looking {...props} standing={standing} />;
   return (

@@ -11,6 +11,7 @@ import { LevelMenu } from "#notifications/levels/LevelMenu.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
+import { usePaletteHere } from "#ui/overlays/palette.ts";
 import { useUndoUntil } from "#ui/page/TakeBack.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import { DeletedPost } from "./DeletedPost.tsx";
@@ -23,7 +24,13 @@ export function PostScreen() {
   const { postId = "" } = useParams();
   const loaded = useLoad(board.getPost, { params: { id: postId } });
   const { id: readerId, zone } = useReader();
-  if (loaded.state === "failed" && loaded.problem.code === "not_found") return <NoSuchPost />;
+  const post = loaded.answer?.board_post;
+  const isMissing = loaded.state === "failed" && loaded.problem.code === "not_found";
+  usePaletteHere(
+    `/app/community/board/${postId}`,
+    isMissing || post?.deleted_at ? "gone" : post && { kind: "post", words: post.title },
+  );
+  if (isMissing) return <NoSuchPost />;
   if (loaded.state === "failed") {
     const { title, detail, request_id } = loaded.problem;
     return (

@@ -8,6 +8,7 @@ import { OutcomeMark } from "#ui/base/StatusMark.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import type { Watching } from "./standing.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
+import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 import { type WorkFace, WorkFrame } from "./WorkFrame.tsx";
 
@@ -103,13 +104,10 @@ function Edition({ insight }: { insight: Insight }) {
 
 function ClaimButton({ id }: { id: number }) {
   const claim = useAction(useSubmit(desk.claimRequest, { background: true }));
+  const claimNow = () => void claim.act({ params: { id } });
+  usePaletteActions([{ words: "Claim it and write", icon: <Hand />, onSelect: claimNow }]);
   return (
-    <Button
-      look="primary"
-      busy={claim.busy}
-      busyWords="Claiming the request"
-      onClick={() => void claim.act({ params: { id } })}
-    >
+    <Button look="primary" busy={claim.busy} busyWords="Claiming the request" onClick={claimNow}>
       Claim it and write
     </Button>
   );

@@ -1,7 +1,7 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { DeskRow as Row } from "@sightline/contract/desk.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import { Inbox, SearchX } from "lucide-react";
+import { Hand, Inbox, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useStanding } from "#api/load/useStanding.ts";
 import { Button } from "#ui/base/Button.tsx";
@@ -10,8 +10,10 @@ import { ListSearch } from "#ui/lists/ListSearch.tsx";
 import { LinkRows } from "#ui/lists/LinkRow.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
+import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { type DeskAddress, deskHref, isNarrowed } from "./desk.address.ts";
 import { type DeskCounts, DeskFilters } from "./DeskFilters.tsx";
+import { mayClaim } from "./holder.words.ts";
 import { DeskRow } from "./DeskRow.tsx";
 import styles from "./DeskQueue.module.css";
 import { QueueHeading } from "./QueueHeading.tsx";
@@ -86,15 +88,27 @@ function QueueBody({ pages, address, me, onChange, ...props }: QueueBodyProps) {
     ids: rows.map(({ id }) => id),
     hrefOf,
   });
+  const standing = rows.find(({ id }) => id === current);
   useListKeys({
     onMove: move,
     onOpen: open,
     onTake: () => {
-      const row = rows.find(({ id }) => id === current);
-      if (row && !hasLeft(row)) void claim(row);
+      if (standing && !hasLeft(standing)) void claim(standing);
     },
     rowsAre: knowsCategories ? pages.rowsAre : "coming",
   });
+  usePaletteActions(
+    standing && !hasLeft(standing) && mayClaim(shown(standing), me)
+      ? [
+          {
+            words: `Claim request ${standing.id}`,
+            icon: <Hand />,
+            shortcut: "X",
+            onSelect: () => void claim(standing),
+          },
+        ]
+      : [],
+  );
 
   const opened = rows.find(({ id }) => id === address.request)?.id;
   useEffect(() => {

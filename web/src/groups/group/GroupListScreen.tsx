@@ -15,6 +15,7 @@ import { useHasOpened } from "#ui/page/useHasOpened.ts";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { GroupRows } from "./GroupRows.tsx";
 import { InvitesHint } from "#groups/invites/InvitesHint.tsx";
+import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
 const CreateGroup = lateDialog(async () => (await import("./CreateGroup.tsx")).CreateGroup);
@@ -30,14 +31,16 @@ export function GroupListScreen() {
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const hasOpened = useHasOpened(creating);
-  useListKeys({ onCreate: () => setCreating(true) });
+  const create = () => setCreating(true);
+  useListKeys({ onCreate: create });
+  usePaletteActions([{ words: "New group", icon: <Plus />, shortcut: "C", onSelect: create }]);
   return (
     <TimeZone zone={zone}>
       <PageHeader
         title="Groups"
         sub="A few people who read insights together"
         action={
-          <Button look="primary" icon={<Plus />} shortcut="C" onClick={() => setCreating(true)}>
+          <Button look="primary" icon={<Plus />} shortcut="C" onClick={create}>
             New group
           </Button>
         }
@@ -52,7 +55,7 @@ export function GroupListScreen() {
           <EmptyState
             title="Read insights together"
             icon={<UsersRound />}
-            action={<Button onClick={() => setCreating(true)}>Create a group</Button>}
+            action={<Button onClick={create}>Create a group</Button>}
           >
             Create a group, invite colleagues, and share the insights you asked for. They read and
             comment; you can take a share back at any time.

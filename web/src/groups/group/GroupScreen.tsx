@@ -12,6 +12,7 @@ import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
 import { ReadingPage } from "#ui/page/ReadingPage.tsx";
 import { SkeletonBlock, SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
+import { usePaletteHere } from "#ui/overlays/palette.ts";
 import { useRowsComing } from "#ui/lists/rowsComing.ts";
 import { GroupPage } from "./GroupPage.tsx";
 import { groupsHref } from "#groups/groups.words.ts";
@@ -25,10 +26,15 @@ export function GroupScreen() {
   const navigate = useNavigate();
   const group = loaded.answer?.insight_group;
   const former = useFormer(group, groupId);
+  const isGone = loaded.state === "failed" && loaded.problem.code === "not_found";
   useRowsComing(loaded.state === "loading");
+  usePaletteHere(
+    `/app/community/groups/${groupId}`,
+    isGone ? "gone" : group && { kind: "group", words: group.name },
+  );
   if (loaded.state === "loading") return <GroupSkeleton />;
   if (loaded.state === "failed") {
-    if (loaded.problem.code === "not_found") return <NoGroup former={former} />;
+    if (isGone) return <NoGroup former={former} />;
     return (
       <>
         <PageHeader title="Group" />

@@ -19,6 +19,7 @@ import { Share2 } from "lucide-react";
 import styles from "./InsightShares.module.css";
 import { groupHref } from "#groups/groups.words.ts";
 import { TakeBack } from "./TakeBack.tsx";
+import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
 const ShareInsight = lateDialog(async () => (await import("./ShareDialog.tsx")).ShareInsight);
@@ -39,6 +40,10 @@ export function InsightShares({ insightId, mayShare, zone, ...reader }: InsightS
   const hasOpened = useHasOpened(sharing);
   const shareButton = useRef<HTMLButtonElement>(null);
   const places = loaded.answer?.places_shared ?? [];
+  const share = () => setSharing(true);
+  usePaletteActions(
+    mayShare ? [{ words: "Share in a group", icon: <Share2 />, onSelect: share }] : [],
+  );
   if (loaded.state === "ready" && places.length === 0 && !mayShare) return null;
   return (
     <RailPart title="Shared in">
@@ -59,7 +64,7 @@ export function InsightShares({ insightId, mayShare, zone, ...reader }: InsightS
       />
       {mayShare && (
         <div className={styles.share}>
-          <Button ref={shareButton} size="s" icon={<Share2 />} onClick={() => setSharing(true)}>
+          <Button ref={shareButton} size="s" icon={<Share2 />} onClick={share}>
             Share in a group
           </Button>
         </div>

@@ -2,6 +2,7 @@ import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { RequestAction } from "@sightline/contract/requests/requests.actions.ts";
 import { PenLine } from "lucide-react";
 import { ButtonLink } from "#ui/base/Button.tsx";
+import { usePaletteActions } from "#ui/overlays/palette.ts";
 import styles from "./InsightActions.module.css";
 import { InsightDecision, mayDecide } from "./InsightDecision.tsx";
 import { InsightTools } from "./InsightTools.tsx";
@@ -14,6 +15,11 @@ type InsightActionsProps = {
 
 /** What one may do with an insight: accept it, send it back, take it along. */
 export function InsightActions({ insight, can = [] }: InsightActionsProps) {
+  const mayCorrect = insight.can.includes("correct");
+  const correctHref = `#/app/more/desk?request=${insight.insight_request.id}&correct`;
+  usePaletteActions(
+    mayCorrect ? [{ words: "Correct it", icon: <PenLine />, href: correctHref }] : [],
+  );
   return (
     <div className={styles.actions}>
       {mayDecide(can) && (
@@ -21,12 +27,8 @@ export function InsightActions({ insight, can = [] }: InsightActionsProps) {
           <InsightDecision wide insight={insight} can={can} />
         </div>
       )}
-      {insight.can.includes("correct") && (
-        <ButtonLink
-          wide
-          icon={<PenLine />}
-          href={`#/app/more/desk?request=${insight.insight_request.id}&correct`}
-        >
+      {mayCorrect && (
+        <ButtonLink wide icon={<PenLine />} href={correctHref}>
           Correct it
         </ButtonLink>
       )}

@@ -1,5 +1,6 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
+import { ClipboardPen, Hand } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { usePresence } from "#api/live/usePresence.ts";
@@ -19,6 +20,8 @@ import { NotHere } from "#requests/NotHere.tsx";
 import { RequestPage } from "#requests/page/RequestPage.tsx";
 import { RequestPageSkeleton } from "#requests/page/RequestPageSkeleton.tsx";
 import { useReader } from "#api/session/useReader.ts";
+import { type PaletteHere, usePaletteActions, usePaletteHere } from "#ui/overlays/palette.ts";
+import { notOpened, sayToast } from "#ui/overlays/toast.words.ts";
 import { AlsoHere } from "#ui/page/AlsoHere.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
@@ -43,6 +46,7 @@ export function InsightCenterScreen() {
   const isNamed = useWasKnown(useCategories().state !== "loading" && settled);
   const wasShared = useWasShared(center.state === "shared", requestId);
   const seenAt = useSeenBefore(center, requestId);
+  usePaletteHere(`/app/insights/${requestId}`, readHere(center));
   if (center.state === "failed") {
     const { problem, reload } = center;
     if (problem.code === "not_found" && wasShared) {
@@ -76,6 +80,20 @@ export function InsightCenterScreen() {
       {center.state === "shared" && <Shared insight={center.insight} />}
     </TimeZone>
   );
+}
+
+function readHere(center: InsightCenter): PaletteHere | "gone" | undefined {
+  switch (center.state) {
+    case "failed":
+      return center.problem.code === "not_found" ? "gone" : undefined;
+    case "request":
+      return { kind: "request", words: center.request.title };
+    case "answered":
+    case "shared":
+      return { kind: "insight", words: center.insight.insight_request.title };
+    default:
+      return undefined;
+  }
 }
 
 /** Whether this person read it through a group while this page was open. */
@@ -190,6 +208,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
   const categories = useCategories();
   const reader = useReader();
   useMarkRead(request, isFresh);
+  useDeskActions(request);
   const presence = usePresence(request.id);
   const isOwn = request.requester.id === reader.id;
   const mayEdit = request.can.includes("edit");
@@ -231,6 +250,32 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
       />
     ),
   };
+}
+
+/** What analysts find at the desk, from where the request is read. */
+function useDeskActions({ id, can }: InsightRequest): void {
+  usePaletteActions([
+    ...(can.includes("claim")
+      ? [{ words: "Claim this request", icon: <Hand />, onSelect: () => claim(id) }]
+      : []),
+    // Notes are for those who may answer it.
+    ...(can.includes("note")
+      ? [
+          {
+            words: "Open it at the desk",
+            icon: <ClipboardPen />,
+            href: `#/app/more/desk?request=${id}`,
+          },
+        ]
+      : []),
+  ]);
+}
+
+function claim(id: number): void {
+  import("#desk/queue/claiming.ts").then(
+    ({ claimRequest }) => void claimRequest(id),
+    () => sayToast(notOpened),
+  );
 }
 
 /** Once per piece of news, when it is known what was seen before; a call that fails is not repeated in a circle. */

@@ -4,6 +4,7 @@ import { CornerUpLeft, Star } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
+import { usePaletteActions } from "#ui/overlays/palette.ts";
 
 const AcceptInsight = lateDialog(async () => (await import("./AcceptInsight.tsx")).AcceptInsight);
 const AskRevision = lateDialog(async () => (await import("./AskRevision.tsx")).AskRevision);
@@ -18,15 +19,25 @@ export function mayDecide(can: readonly RequestAction[]): boolean {
 export function InsightDecision({ insight, can, wide }: InsightDecisionProps) {
   const [asking, setAsking] = useState<"accept" | "revise">();
   const close = () => setAsking(undefined);
+  const accept = () => setAsking("accept");
+  const revise = () => setAsking("revise");
+  usePaletteActions([
+    ...(can.includes("accept")
+      ? [{ words: "Accept and rate", icon: <Star />, onSelect: accept }]
+      : []),
+    ...(can.includes("ask_revision")
+      ? [{ words: "Ask for a revision", icon: <CornerUpLeft />, onSelect: revise }]
+      : []),
+  ]);
   return (
     <>
       {can.includes("accept") && (
-        <Button wide={wide} look="primary" icon={<Star />} onClick={() => setAsking("accept")}>
+        <Button wide={wide} look="primary" icon={<Star />} onClick={accept}>
           Accept and rate
         </Button>
       )}
       {can.includes("ask_revision") && (
-        <Button wide={wide} icon={<CornerUpLeft />} onClick={() => setAsking("revise")}>
+        <Button wide={wide} icon={<CornerUpLeft />} onClick={revise}>
           Ask for a revision
         </Button>
       )}

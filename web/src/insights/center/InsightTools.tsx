@@ -5,6 +5,7 @@ import { saveFile } from "#api/call/files.ts";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
+import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import styles from "./InsightActions.module.css";
 
@@ -26,6 +27,14 @@ export function InsightTools({ insight: { id } }: { insight: Insight }) {
         `sources-${id}.${form === "text" ? "txt" : "bib"}`,
       ),
     );
+  usePaletteActions([
+    { words: "Print", icon: <Printer />, onSelect: () => window.print() },
+    {
+      words: "Download the insight as Markdown",
+      icon: <Download />,
+      onSelect: () => void saveInsight(),
+    },
+  ]);
   return (
     <div className={styles.tools}>
       <Button look="quiet" icon={<Printer />} onClick={() => window.print()}>

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#ui/base/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/Dialog.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
+import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 
@@ -32,15 +33,12 @@ export function LeaveRequest({ request, readerId }: LeaveRequestProps) {
     });
   }
 
+  const press = () => (isShared ? void leaveNow() : setAsking(true));
+  usePaletteActions([{ words: "Leave", icon: <LogOut />, onSelect: press }]);
+
   return (
     <>
-      <Button
-        wide
-        look="quiet"
-        icon={<LogOut />}
-        busy={leave.busy}
-        onClick={() => (isShared ? void leaveNow() : setAsking(true))}
-      >
+      <Button wide look="quiet" icon={<LogOut />} busy={leave.busy} onClick={press}>
         Leave
       </Button>
       {isAsking && (

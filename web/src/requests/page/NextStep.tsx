@@ -3,6 +3,7 @@ import { LogIn, MessageCircleReply } from "lucide-react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { focusField } from "#ui/fields/focusField.ts";
+import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 
 /** The form's name in the page. It comes late, and this has to be here before. */
@@ -10,6 +11,9 @@ export const clarifyForm = "clarify-form";
 
 /** To the field in which a clarification is answered, from wherever one has read to. */
 export function GoToAnswer() {
+  usePaletteActions([
+    { words: "Answer the question", icon: <MessageCircleReply />, onSelect: goToAnswer },
+  ]);
   return (
     <Button wide look="primary" icon={<MessageCircleReply />} onClick={goToAnswer}>
       Answer the question
@@ -24,14 +28,10 @@ function goToAnswer(): void {
 
 export function JoinRequest({ id }: { id: number }) {
   const join = useAction(useSubmit(requestChanges.joinRequest, { background: true }));
+  const joinNow = () => void join.act({ params: { id } });
+  usePaletteActions([{ words: "Join", icon: <LogIn />, onSelect: joinNow }]);
   return (
-    <Button
-      wide
-      look="primary"
-      icon={<LogIn />}
-      busy={join.busy}
-      onClick={() => void join.act({ params: { id } })}
-    >
+    <Button wide look="primary" icon={<LogIn />} busy={join.busy} onClick={joinNow}>
       Join
     </Button>
   );

@@ -7,6 +7,7 @@ import { LeaveRequest } from "./LeaveRequest.tsx";
 import styles from "./RequestActions.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
+import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
 const CancelRequest = lateDialog(async () => (await import("./CancelRequest.tsx")).CancelRequest);
@@ -27,35 +28,37 @@ export function RequestActions({ request, readerId, ...props }: RequestActionsPr
   const follow = useAction(useSubmit(requestChanges.followRequest, { background: true }));
   const unfollow = useAction(useSubmit(requestChanges.unfollowRequest, { background: true }));
   const params = { id };
+  const followNow = () => void follow.act({ params });
+  const unfollowNow = () => void unfollow.act({ params });
+  const editHref = can.includes("edit") ? props.editHref : undefined;
+  const mayFollow = !following && can.includes("follow");
+  const mayUnfollow = following && can.includes("unfollow");
+  usePaletteActions([
+    ...(editHref === undefined ? [] : [{ words: "Edit", icon: <Pencil />, href: editHref }]),
+    { words: "Ask something similar", icon: <CopyPlus />, href: props.duplicateHref },
+    ...(mayFollow ? [{ words: "Follow", icon: <Bell />, onSelect: followNow }] : []),
+    ...(mayUnfollow ? [{ words: "Stop following", icon: <BellOff />, onSelect: unfollowNow }] : []),
+    ...(can.includes("cancel")
+      ? [{ words: "Cancel this request", icon: <X />, onSelect: () => setCancelling(true) }]
+      : []),
+  ]);
   return (
     <div className={styles.actions}>
-      {can.includes("edit") && props.editHref !== undefined && (
-        <ButtonLink wide icon={<Pencil />} href={props.editHref}>
+      {editHref !== undefined && (
+        <ButtonLink wide icon={<Pencil />} href={editHref}>
           Edit
         </ButtonLink>
       )}
       <ButtonLink wide icon={<CopyPlus />} href={props.duplicateHref}>
         Ask something similar
       </ButtonLink>
-      {!following && can.includes("follow") && (
-        <Button
-          wide
-          look="quiet"
-          icon={<Bell />}
-          busy={follow.busy}
-          onClick={() => void follow.act({ params })}
-        >
+      {mayFollow && (
+        <Button wide look="quiet" icon={<Bell />} busy={follow.busy} onClick={followNow}>
           Follow
         </Button>
       )}
-      {following && can.includes("unfollow") && (
-        <Button
-          wide
-          look="quiet"
-          icon={<BellOff />}
-          busy={unfollow.busy}
-          onClick={() => void unfollow.act({ params })}
-        >
+      {mayUnfollow && (
+        <Button wide look="quiet" icon={<BellOff />} busy={unfollow.busy} onClick={unfollowNow}>
           Stop following
         </Button>
       )}
