@@ -32,6 +32,7 @@ import { placeRows } from "#place/place.ts";
 import { plans } from "./plans.ts";
 import { presence } from "./presence.ts";
 import { requestChanges } from "#requests/requests.changes.ts";
+import { requestMatches } from "#requests/requests.matches.ts";
 import { requests } from "#requests/requests.ts";
 import { search } from "#search/search.ts";
 import { sessions } from "./sessions.ts";
@@ -65,7 +66,7 @@ export const contract = {
   place: { ...placeRows, ...placeSettingsRows, ...placeLegal, ...placeSetUp },
   plans,
   presence,
-  requests: { ...requests, ...requestChanges },
+  requests: { ...requests, ...requestChanges, ...requestMatches },
   search,
   sessions,
   turnarounds,

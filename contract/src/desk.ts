@@ -7,7 +7,7 @@ import { reads } from "#base/reads.ts";
 import { insightToPublish } from "#insights/insights.publishing.ts";
 import { insight } from "#insights/insights.shapes.ts";
 import { person } from "./people.shapes.ts";
-import { insightRequest, requestRow } from "#requests/requests.ts";
+import { insightRequest, linkedRequest, requestRow } from "#requests/requests.ts";
 
 /** `waiting`: for the requester's answer. */
 export const deskFilters = ["mine", "unclaimed", "waiting", "overdue"] as const;
@@ -45,6 +45,8 @@ const deskWork = z.object({
   draft: z.nullable(draft),
   /** What was published, if anything. */
   insight_response: z.nullable(insight),
+  /** What its requester was shown as perhaps answering it, and filed it nevertheless. */
+  seen_matches: z.array(linkedRequest),
 });
 export type DeskWork = z.infer<typeof deskWork>;
 

@@ -20,6 +20,7 @@ function contentsOf<Text extends z.ZodMiniString>(text: Text, mostRows: number) 
       some(z.object({ insight_question_id: id, value: z.nullable(answerOf(text)) })),
     ),
     visibility: z.optional(z.enum(visibilities)),
+    plan_may_ask: z.optional(z.boolean()),
     participant_ids: z.optional(some(id)),
     duplicate_of: z.optional(z.nullable(id)),
   });

@@ -4,6 +4,7 @@ import { fileRequest } from "#e2e/steps/requests.steps.ts";
 import { fileAndClaim, type Step, titleOf, type World } from "./kinds.world.ts";
 
 const oat = titleOf("oat milk");
+const plum = titleOf("plum jam");
 const rye = titleOf("rye bread");
 const tea = titleOf("green tea");
 
@@ -19,6 +20,16 @@ export const requestStory: readonly Step[] = [
     act: (world) =>
       world.call("Rea", "POST", at(world, "participants"), { user_id: world.as("Mats").id }),
     told: [{ kind: "participant_added", who: "Mats", says: `Rea Journey added you to ${oat}` }],
+  },
+  {
+    act: async (world) => {
+      await fileRequest(world.as("Rea").token, plum, "private", { plan_may_ask: true });
+      const found = await world.call("Mats", "POST", "request_matches", { title: plum });
+      // The contract's answer with what may be asked for.
+      const [askable] = (found as { askable: { ask_key: string }[] }).askable;
+      await world.call("Mats", "PUT", `request_matches/askable/${askable?.ask_key}`);
+    },
+    told: [{ kind: "access_asked", who: "Rea", says: `Mats Journey asks to see ${plum}` }],
   },
   {
     act: (world) => world.call("Anders", "POST", at(world, "claim")),

@@ -73,6 +73,9 @@ const table: readonly Row[] = [
       "insight_request.duplicate_of": "number",
       "insight_request.participant_ids": "list",
       "insight_request.participant_ids[]": "number",
+      "insight_request.plan_may_ask": "true|false",
+      "insight_request.seen_match_ids": "list",
+      "insight_request.seen_match_ids[]": "number",
     },
   },
   {

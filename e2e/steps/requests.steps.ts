@@ -67,6 +67,7 @@ export async function fileRequest(
   token: Token,
   title = oatMilk.title,
   visibility?: Visibility,
+  further: object = {},
 ): Promise<number> {
   const { insight_categories } = (await callApi("GET", "/api/v1/insight_categories")) as {
     insight_categories: { id: number; slug: string; insight_questions: { id: number }[] }[];
@@ -86,6 +87,7 @@ export async function fileRequest(
           { insight_question_id: prices?.id, value: "shelf_prices" },
         ],
         ...(visibility && { visibility }),
+        ...further,
       },
     },
     token,

@@ -53,7 +53,7 @@ import { leftGroups } from "#groups/groups.leaving.ts";
 import { groupLetters } from "#groups/groups.mails.ts";
 import { implement, type Implementation } from "#http/call.ts";
 import { insightPersonalData } from "#insights/insights.personalData.ts";
-import { findRowOfRequest } from "#insights/insights.feed.queries.ts";
+import { findRowOfRequest, listSeenOfRequests } from "#insights/insights.feed.queries.ts";
 import { insightHandlers } from "#insights/insights.handlers.ts";
 import { insightCron, insightJobs } from "#insights/insights.jobs.ts";
 import { insightLetters } from "#insights/insights.mails.ts";
@@ -101,11 +101,13 @@ import {
   requestConversationHandlers,
   requestNamingHandlers,
 } from "#requests/conversation/requests.conversation.ts";
+import { makeRequestMatchHandlers } from "#requests/matches/requests.matches.handlers.ts";
 import { makeRequestHandlers } from "#requests/requests.handlers.ts";
 import { listSeeing } from "#requests/requests.ts";
 import { draftedRequests, leftRequests, requestFiles } from "#requests/requests.provided.ts";
 import { getRequestFor } from "#requests/requests.moves.ts";
 import { requestThread } from "#requests/requests.visibility.queries.ts";
+import { makeMatching } from "#search/matches/search.matches.ts";
 import { makeSearchHandlers } from "#search/search.handlers.ts";
 import { searchPersonalData } from "#search/search.personalData.ts";
 import { searchJobs } from "#search/search.jobs.ts";
@@ -236,9 +238,10 @@ export function implementationsWith(
     jobHandlers,
     makePlanHandlers(leftToOthers),
     makePresenceHandlers(board),
-    makeRequestHandlers(findRowOfRequest),
+    makeRequestHandlers(findRowOfRequest, listSeenOfRequests),
     makeRequestChangeHandlers(findRowOfRequest),
     requestConversationHandlers,
+    makeRequestMatchHandlers(makeMatching(findables), listSeenOfRequests),
     requestNamingHandlers,
     makeSearchHandlers(findables),
     makeSessionHandlers({ ...accountsToSignIn, readProfile }),

@@ -49,6 +49,8 @@ export const bounds = {
   /** Until the place's settings say otherwise. */
   requestsPerUserAndDay: 20,
   requestsPerDayMost: 10_000,
+  /** Of what somebody was shown before filing, so many stay with the request. */
+  matchesKept: 10,
   mentionsPerText: 10,
   thanksNamed: 10,
   postsPerPage: 20,

@@ -78,6 +78,9 @@ export const reads = {
     getJobsNow: "/api/v1/jobs/now",
     listFailedJobs: "/api/v1/jobs",
   },
+  matches: {
+    getSpared: "/api/v1/request_matches/spared",
+  },
   notifications: {
     getLevel: "/api/v1/notifications/levels/:thread/:id",
     getUnread: "/api/v1/notifications/unread",

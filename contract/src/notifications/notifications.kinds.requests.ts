@@ -17,6 +17,13 @@ export const requestKinds = {
     decision: true,
     first: true,
   },
+  access_asked: {
+    thread: "request",
+    hears: ["requester"],
+    choice: "progress",
+    area: "requests",
+    decision: true,
+  },
   request_claimed: {
     thread: "request",
     hears: ["requester", "participants", "followers"],

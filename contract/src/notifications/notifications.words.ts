@@ -24,6 +24,8 @@ export function placeOf({ kind, thread, details }: Notification): string {
 const sentences: Record<NotificationKind, (told: Told) => string> = {
   request_filed: ({ who, title }) => `${who} asks: ${title}`,
   participant_added: ({ who, title }) => `${who} added you to ${title}`,
+  access_asked: ({ who, title, count }) =>
+    count > 1 ? `${count} colleagues ask to see ${title}` : `${who} asks to see ${title}`,
   request_claimed: ({ who, title }) => `${who} is working on ${title}`,
   request_handed_over: ({ who, title }) => `${who} passed ${title} on to you`,
   request_released: ({ who, title }) => `${who} put ${title} back into the queue`,

@@ -100,7 +100,12 @@ export const requestChanges = defineEndpoints({
     summary: "Takes part in a request that one's own plan may see.",
     access: "signed_in",
     params,
+    body: z.object({
+      /** One was about to ask the same. */
+      instead_of_filing: z._default(z.boolean(), false),
+    }),
     response: one,
+    touches: [reads.matches],
   },
   removeParticipant: {
     method: "DELETE",
@@ -109,6 +114,32 @@ export const requestChanges = defineEndpoints({
     access: "signed_in",
     params: z.object({ id: idInPath, user_id: idInPath }),
     response: null,
+  },
+  setPlanMayAsk: {
+    method: "PUT",
+    path: "/api/v1/insight_requests/:id/plan_may_ask",
+    summary:
+      "Lets the others of one's plan ask for access to a private request of one's own, or no longer.",
+    access: "signed_in",
+    params,
+    body: z.object({ plan_may_ask: z.boolean() }),
+    response: one,
+  },
+  admitAsker: {
+    method: "PUT",
+    path: "/api/v1/insight_requests/:id/access_asks/:user_id",
+    summary: "Lets somebody who asked for access take part: they see all of it from then on.",
+    access: "signed_in",
+    params: z.object({ id: idInPath, user_id: idInPath }),
+    response: one,
+  },
+  declineAsker: {
+    method: "DELETE",
+    path: "/api/v1/insight_requests/:id/access_asks/:user_id",
+    summary: "Declines without a word: whoever asked is told nothing.",
+    access: "signed_in",
+    params: z.object({ id: idInPath, user_id: idInPath }),
+    response: one,
   },
   followRequest: {
     method: "PUT",

@@ -141,6 +141,10 @@ export const insightRequest = z.extend(requestRow, {
   ledger: requestLedger,
   following: z.boolean(),
   can: z.array(z.enum(requestActions)),
+  /** For its requester alone: whether others of the plan may ask for access. */
+  plan_may_ask: z.optional(z.boolean()),
+  /** For its requester alone: those who wait for an answer. */
+  access_asks: z.optional(z.array(z.object({ person, asked_at: moment }))),
 });
 export type InsightRequest = z.infer<typeof insightRequest>;
 
@@ -192,6 +196,12 @@ const newRequest = z.object({
   draft_version: z.optional(z.int().check(z.positive())),
   /** The request it was made from. */
   duplicate_of: z.optional(id),
+  /** What was shown as perhaps answering it; of those that one may see, the link is kept. */
+  seen_match_ids: z.optional(
+    z.array(id).check(atMostOf(bounds.matchesKept, `Name at most ${bounds.matchesKept}`)),
+  ),
+  /** Others of one's plan may ask for access to it, which is private: they find it by its title. */
+  plan_may_ask: z._default(z.boolean(), false),
 });
 export type NewRequest = z.infer<typeof newRequest>;
 

@@ -408,6 +408,7 @@ export interface InsightRequestReads {
 
 export interface InsightRequests {
   activity_at: MomentColumn;
+  ask_key: string | null;
   cancelled_at: MomentColumn | null;
   category_id: number;
   claimed_by: number | null;
@@ -633,6 +634,20 @@ export interface Registrations {
   time_zone: string;
 }
 
+export interface RequestAccessAsks {
+  admitted: boolean | null;
+  asked_at: MomentColumn;
+  decided_at: MomentColumn | null;
+  request_id: number;
+  user_id: number;
+}
+
+export interface RequestMatchesSeen {
+  match_id: number;
+  position: number;
+  request_id: number;
+}
+
 export interface RequestReminders {
   about: string;
   kind:
@@ -679,6 +694,15 @@ export interface Sessions {
   signed_in_at: MomentColumn;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface SparedRequests {
+  how: string;
+  id: Generated<number>;
+  plan_id: number | null;
+  request_id: number | null;
+  spared_at: MomentColumn;
+  user_id: number | null;
 }
 
 export interface TestMails {
@@ -811,11 +835,14 @@ export interface DB {
   place: Place;
   plan_members: PlanMembers;
   registrations: Registrations;
+  request_access_asks: RequestAccessAsks;
+  request_matches_seen: RequestMatchesSeen;
   request_reminders: RequestReminders;
   search_documents: SearchDocuments;
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;
+  spared_requests: SparedRequests;
   test_mails: TestMails;
   thanks: Thanks;
   throttle_counters: ThrottleCounters;

@@ -9,6 +9,7 @@ import {
   getRequestFor,
   holdRequestFor,
   listQuestionsOf,
+  listSeenMatches,
   moveRequest,
   rowOnWire,
 } from "#requests/requests.ts";
@@ -65,6 +66,7 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
         working_ms_left: workingMsLeft(request, calendar, now),
         draft: await findInsightDraft(db, request.id, user.id),
         insight_response: await findShownInsight(db, request.id, user, now),
+        seen_matches: await listSeenMatches(db, request.id),
       },
     };
   },

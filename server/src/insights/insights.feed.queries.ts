@@ -7,6 +7,7 @@ import type { Database } from "#db/database.ts";
 import { idInCursor, momentInCursor, type Page, pagesBy } from "#http/cursor.ts";
 import { plannedForItsValues, written } from "#db/planning.ts";
 import { matches, planOf, seenBy, type Viewer } from "#requests/requests.ts";
+import { insightSeenBy } from "./insights.visibility.queries.ts";
 
 /** One insight answers one request, so the request's number ends the order. */
 const feedPlace = z.object({ published_at: momentInCursor, insight_request_id: idInCursor });
@@ -100,6 +101,20 @@ export async function listRowsOfRequests(
 ): Promise<InsightRow[]> {
   const page = sql`select id, insight_published_at as published_at from insight_requests
     where id = any(${[...requestIds]}::int[]) and insight_published_at is not null`;
+  return (await selectRows(page, viewer).execute(db)).rows;
+}
+
+/** Those of them that this person may read, through the request or through a group. */
+export async function listSeenOfRequests(
+  db: Database,
+  requestIds: readonly number[],
+  viewer: Viewer,
+  now: Moment,
+): Promise<InsightRow[]> {
+  if (requestIds.length === 0) return [];
+  const page = sql`select insight_requests.id, insights.published_at
+    from insight_requests join insights on insights.request_id = insight_requests.id
+    where insight_requests.id = any(${[...requestIds]}::int[]) and ${insightSeenBy(viewer, now)}`;
   return (await selectRows(page, viewer).execute(db)).rows;
 }
 

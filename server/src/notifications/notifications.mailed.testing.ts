@@ -4,6 +4,7 @@ import type { NotificationKind } from "@sightline/contract/notifications/notific
 export const mailWords: Record<NotificationKind, RegExp> = {
   request_filed: / asks: /,
   participant_added: / added you to /,
+  access_asked: / asks to see /,
   request_claimed: / is working on /,
   request_handed_over: / passed .+ on to you/,
   request_released: / back into the queue/,

@@ -4,8 +4,9 @@ import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import type { requestKinds } from "@sightline/contract/notifications/notifications.kinds.requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { requestMatches } from "@sightline/contract/requests/requests.matches.ts";
 import { remind } from "#insights/insights.jobs.testing.ts";
-import { claim, makeInsight, publish } from "#insights/insights.testing.ts";
+import { askFor, claim, makeInsight, publish } from "#insights/insights.testing.ts";
 import { keepReminded, setMoments } from "./notifications.testing.queries.ts";
 import { at, type Case, mentioning, type World } from "./notifications.world.testing.ts";
 
@@ -41,6 +42,18 @@ async function askClarification(world: World): Promise<number> {
   return id;
 }
 
+/** By the title alone, which is all that a colleague finds of it. */
+async function askForAccess({ app, as, category }: World): Promise<void> {
+  const title = "What do kindergartens pay for oak climbing frames?";
+  await askFor(app, as("requester"), category, { title, plan_may_ask: true });
+  const found = await app.call(requestMatches.findMatches, {
+    as: as("colleague"),
+    body: { title },
+  });
+  const ask_key = found.body.askable[0]?.ask_key ?? "";
+  await app.call(requestMatches.askForAccess, { as: as("colleague"), params: { ask_key } });
+}
+
 /** How each kind that is about a request comes about. */
 export const requestCases: Record<keyof typeof requestKinds, Case> = {
   request_filed: { actor: "requester", cause: async (world) => void (await world.file()) },
@@ -51,6 +64,7 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
       await world.file();
     },
   },
+  access_asked: { actor: "colleague", cause: askForAccess },
   request_claimed: {
     actor: "analyst",
     cause: async (world) => void (await claim(world.app, world.as("analyst"), await world.file())),

@@ -1,20 +1,22 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import {
   requestChanges,
   type RequestConflict,
 } from "@sightline/contract/requests/requests.changes.ts";
 import { insightRequest } from "@sightline/contract/requests/requests.ts";
-import type { Database } from "#db/database.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { implement } from "#http/call.ts";
-import { invalid, Problem } from "#http/problem.ts";
+import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { type FindInsight, showRequest } from "./requests.ts";
+import { decideAsk, isWaiting, setPlanMayAsk } from "#requests/matches/requests.access.queries.ts";
+import { countAsSpared } from "#requests/matches/requests.matches.ts";
 import { makeDuplicate } from "#requests/filing/requests.duplicates.ts";
 import { saveEdit } from "#requests/filing/requests.editing.ts";
 import { getRequestFor, holdRequestFor, moveRequest, touchRequest } from "./requests.moves.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
 import {
+  requireAskable,
   requireEditable,
   requireMayRemove,
   requireMayShow,
@@ -28,7 +30,7 @@ import {
   listCandidates,
   listParticipantIds,
 } from "./requests.people.queries.ts";
-import { tellOfRequest } from "./requests.telling.ts";
+import { letTakePart } from "./requests.takingPart.ts";
 import { addFollowers, addParticipants, appendEvents } from "./requests.queries.ts";
 
 export function makeRequestChangeHandlers(findInsight: FindInsight) {
@@ -86,28 +88,11 @@ export function makeRequestChangeHandlers(findInsight: FindInsight) {
       requireRequester(request, user, "add people");
       const [person] = await findCandidates(db, user, [body.user_id]);
       if (!person) throw new Problem("not_found");
-      const present = await listParticipantIds(db, request.id);
-      if (!present.includes(person.id)) {
-        if (present.length >= bounds.participantsPerRequest) {
-          throw invalid({
-            user_id: [
-              `Add at most ${bounds.participantsPerRequest} people; there are ${present.length} already.`,
-            ],
-          });
-        }
-        await addParticipants(db, request.id, [person.id], { addedBy: user.id, now });
-        const details = { user_id: person.id };
-        await appendEvents(db, request.id, [
-          { kind: "participant_added", actor_id: user.id, details, created_at: now },
-        ]);
-        await touchRequest(db, request.id, user.id, now);
-        const added = { actorId: user.id, persons: [person.id] };
-        await tellOfRequest(db, "participant_added", request.id, added, now);
-      }
+      await letTakePart(db, request.id, { personId: person.id, actorId: user.id }, now);
       return oneFor(db, request.id, user, now);
     },
 
-    async joinRequest({ params, user, db, now }) {
+    async joinRequest({ params, body, user, db, now }) {
       const request = await holdRequestFor(db, params.id, user);
       const present = await listParticipantIds(db, request.id);
       if (!present.includes(user.id)) {
@@ -126,6 +111,8 @@ export function makeRequestChangeHandlers(findInsight: FindInsight) {
           { kind: "participant_joined", actor_id: user.id, created_at: now },
         ]);
         await touchRequest(db, request.id, user.id, now);
+        const spared = { userId: user.id, requestId: request.id, how: "joined" as const };
+        if (body.instead_of_filing) await countAsSpared(db, spared, now);
       }
       return oneFor(db, request.id, user, now);
     },
@@ -141,6 +128,39 @@ export function makeRequestChangeHandlers(findInsight: FindInsight) {
       const details = { user_id: params.user_id };
       await appendEvents(db, request.id, [{ kind, actor_id: user.id, details, created_at: now }]);
       await touchRequest(db, request.id, user.id, now, [topic.user(params.user_id)]);
+    },
+
+    async setPlanMayAsk({ params, body, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      requireRequester(request, user, "say who may ask for access");
+      const inPlan = request.plan_id !== null && (await isInPlan(db, user.id, request.plan_id));
+      if (body.plan_may_ask) requireAskable(request.visibility, inPlan);
+      await setPlanMayAsk(db, request.id, body.plan_may_ask);
+      await announceToRequester(db, request);
+      return oneFor(db, request.id, user, now);
+    },
+
+    async admitAsker({ params, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      requireRequester(request, user, "let others in");
+      const asker = { requestId: request.id, userId: params.user_id };
+      if (await isWaiting(db, request.id, params.user_id)) {
+        await decideAsk(db, { ...asker, admitted: true }, now);
+        const taking = { personId: params.user_id, actorId: user.id };
+        await letTakePart(db, request.id, taking, now);
+      } else if (!(await listParticipantIds(db, request.id)).includes(params.user_id))
+        throw new Problem("not_found");
+      return oneFor(db, request.id, user, now);
+    },
+
+    async declineAsker({ params, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      requireRequester(request, user, "answer those who ask for access");
+      if (!(await isWaiting(db, request.id, params.user_id))) throw new Problem("not_found");
+      const asker = { requestId: request.id, userId: params.user_id };
+      await decideAsk(db, { ...asker, admitted: false }, now);
+      await announceToRequester(db, request);
+      return oneFor(db, request.id, user, now);
     },
 
     async followRequest({ params, user, db, now }) {
@@ -164,5 +184,15 @@ export function makeRequestChangeHandlers(findInsight: FindInsight) {
     async getDuplicate({ params, user, db }) {
       return { duplicate: await makeDuplicate(db, params.id, user) };
     },
+  });
+}
+
+/** Nobody else sees who may ask, and who does. */
+async function announceToRequester(
+  db: DatabaseTransaction,
+  request: { id: number; requester_id: number },
+): Promise<void> {
+  await announce(db, [topic.user(request.requester_id)], "insight_request_changed", {
+    insight_request_id: request.id,
   });
 }

@@ -8,6 +8,7 @@ import { compileOnce } from "#db/compiled.ts";
 import type { Database } from "#db/database.ts";
 import { readMoments, rowsOf } from "#db/json.ts";
 import { calendarsOfCategories } from "#turnarounds/turnarounds.ts";
+import { selectWaiting } from "#requests/matches/requests.access.queries.ts";
 import { type LogEntry, selectTimeline } from "./requests.events.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
 import { planOf, seenBy, type Viewer } from "./requests.visibility.queries.ts";
@@ -24,6 +25,7 @@ export type StoredDetail = StoredRow & {
   /** Whether the viewer is in the plan it was filed in. */
   of_own_plan: boolean;
   has_insight: boolean;
+  lets_plan_ask: boolean;
 };
 
 /** What comes along with it, each from the noun that keeps it. */
@@ -34,6 +36,7 @@ type Belongings = {
   said: StoredComment[];
   calendar: Calendar;
   linked: Rows<typeof selectLinked>;
+  waiting: Rows<typeof selectWaiting>;
 };
 
 type Rows<Select extends (...given: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
@@ -56,7 +59,7 @@ export async function findDetailFor(
 export async function findWholeFor(db: Database, id: number, viewer: Viewer) {
   const [found] = await askForWhole(db, { id, viewer: viewer.id }, viewer.role);
   if (!found) return undefined;
-  const { attachments, logged, said, linked, ...detail } = found;
+  const { attachments, logged, said, linked, waiting, ...detail } = found;
   return {
     ...detail,
     original: linked.find(({ id: linkedId }) => linkedId === detail.duplicate_of) ?? null,
@@ -66,6 +69,7 @@ export async function findWholeFor(db: Database, id: number, viewer: Viewer) {
     attachments: readMoments(attachments, "created_at"),
     logged: readMoments(logged, "created_at"),
     said: readMoments(said, "created_at", "edited_at", "deleted_at"),
+    waiting: readMoments(waiting, "asked_at"),
   };
 }
 
@@ -85,7 +89,8 @@ const askForWhole = compileOnce<
       ${rowsOf(selectConversation(db, "request_id", id))} as said,
       (select calendars_of.calendar from (${calendarsOfCategories}) calendars_of
         where calendars_of.category_id = insight_requests.category_id) as calendar,
-      ${rowsOf(selectLinked(db, id, viewer))} as linked`,
+      ${rowsOf(selectLinked(db, id, viewer))} as linked,
+      ${rowsOf(selectWaiting(db, id))} as waiting`,
   );
 });
 
@@ -99,7 +104,8 @@ function selectDetail<Row>(
       insight_requests.status_before, insight_requests.cancelled_at, insight_requests.plan_id, plan.name as plan_name,
       insight_requests.duplicate_of, seen.read_at as seen_at,
       coalesce(insight_requests.plan_id = ${planOf(viewer)}, false) as of_own_plan,
-      insight_requests.insight_published_at is not null as has_insight ${further}
+      insight_requests.insight_published_at is not null as has_insight,
+      insight_requests.ask_key is not null as lets_plan_ask ${further}
     from insight_requests ${joinPeople(viewer)}
     left join organization_plans plan on plan.id = insight_requests.plan_id
     where insight_requests.id = ${id} and ${seenBy(viewer)}`;

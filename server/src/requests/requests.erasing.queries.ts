@@ -4,6 +4,7 @@ import { deleteCommentsOfRequest } from "#conversations/conversations.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { deleteDraftsOfRequest } from "#drafts/drafts.ts";
 import { forgetAnswersAbout } from "#http/idempotency.ts";
+import { deleteMatchesOf } from "#requests/matches/requests.matches.queries.ts";
 
 /** A person's requests that nobody else sees but those who work here. */
 export async function listUnsharedOf(db: Database, userId: number): Promise<number[]> {
@@ -33,6 +34,7 @@ export async function deleteRequest(db: DatabaseTransaction, id: number): Promis
   await deleteAttachmentsOfRequest(db, id);
   await deleteCommentsOfRequest(db, id);
   await deleteDraftsOfRequest(db, id);
+  await deleteMatchesOf(db, id);
   for (const table of [
     "insight_answers",
     "insight_request_events",

@@ -7,6 +7,7 @@ import { readThread } from "#notifications/notifications.ts";
 import { getRequestFor } from "./requests.moves.ts";
 import { listEvents } from "./requests.events.queries.ts";
 import { fileRequest } from "#requests/filing/requests.filing.ts";
+import { keepSeenMatches, type ListInsights } from "#requests/matches/requests.matches.ts";
 import {
   countRequests,
   type Filters,
@@ -17,7 +18,7 @@ import { markRead } from "./requests.queries.ts";
 import { requireDesk } from "./requests.rules.ts";
 import { eventOnWire, type FindInsight, rowsOnWire, showRequest } from "./requests.ts";
 
-export function makeRequestHandlers(findInsight: FindInsight) {
+export function makeRequestHandlers(findInsight: FindInsight, listInsights: ListInsights) {
   return implement(requests, {
     async listRequests({ query, user, db, now }) {
       const { sort = "due" } = query;
@@ -48,7 +49,9 @@ export function makeRequestHandlers(findInsight: FindInsight) {
     },
 
     async fileRequest({ body, user, db, now }) {
-      const id = await fileRequest(db, body.insight_request, user, now);
+      const { seen_match_ids: seen, ...given } = body.insight_request;
+      const id = await fileRequest(db, given, user, now);
+      await keepSeenMatches(db, id, seen, listInsights, user, now);
       return { insight_request: await showRequest(db, id, user, now, findInsight) };
     },
 

@@ -1,4 +1,5 @@
 import type { PersonalData } from "#personalData.ts";
+import { forgetMatches } from "#requests/matches/requests.matches.queries.ts";
 import {
   forgetFollowing,
   hasSpoken,
@@ -61,5 +62,6 @@ export const requestPersonalData: PersonalData = {
 
   async forget(db, userId) {
     await forgetFollowing(db, userId);
+    await forgetMatches(db, userId);
   },
 };

@@ -162,7 +162,12 @@ export async function updateRequest(
 ): Promise<void> {
   await db
     .updateTable("insight_requests")
-    .set(({ eb }) => ({ ...changed, version: eb("version", "+", 1) }))
+    .set(({ eb }) => ({
+      ...changed,
+      version: eb("version", "+", 1),
+      // Who sees it has nothing to ask for.
+      ...(changed.visibility === "organization" ? { ask_key: null } : {}),
+    }))
     .where("id", "=", id)
     .execute();
 }

@@ -115,6 +115,18 @@ export function requirePlan<Plan>(visibility: Visibility, plan: Plan | null): Pl
   });
 }
 
+/** Asking for access is for those of one's plan, and for what they do not see anyway. */
+export function requireAskable(visibility: Visibility, isInItsPlan: boolean): void {
+  if (visibility === "private" && isInItsPlan) return;
+  throw invalid({
+    "insight_request.plan_may_ask": [
+      visibility === "private"
+        ? "Nobody can ask for access: it is not filed in an organization plan that you are in."
+        : "Everyone in your plan can see it already, so nobody has to ask.",
+    ],
+  });
+}
+
 /** From the moments of the latest filings, newest first, as many as one may file in a day. */
 export function requireRoomToday(filed: readonly Moment[], quota: number, now: Moment): void {
   const oldest = filed[quota - 1];

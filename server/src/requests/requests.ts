@@ -31,6 +31,7 @@ export { allowErasing, deleteRequest, listUnsharedOf } from "./requests.erasing.
 export { findLatestEvent } from "./requests.events.queries.ts";
 export { listClaimsOf, listOpenOf } from "./requests.handOver.queries.ts";
 export { requireNameableOn, tellNamedInInsight } from "./requests.naming.ts";
+export { listSeenMatches } from "#requests/matches/requests.matches.queries.ts";
 export { tellOf, tellOfRequest } from "./requests.telling.ts";
 export { listFollowerIds, listSeeing, type SeeingPerson } from "./requests.people.queries.ts";
 export { appendEvents, findRequestFor, type HeldRequest, holdRequest } from "./requests.queries.ts";
@@ -137,7 +138,13 @@ function requestOnWire(
     ledger,
     following: request.following,
     can: actionsOn(request, viewer, now),
+    ...(request.requester_id === viewer.id ? forRequester(request) : {}),
   };
+}
+
+function forRequester({ lets_plan_ask: plan_may_ask, waiting }: Detail["request"]) {
+  const access_asks = waiting.map(({ asked_at, ...person }) => ({ person, asked_at }));
+  return { plan_may_ask, access_asks };
 }
 
 export function eventOnWire(event: LogEntry): RequestEvent {

@@ -22,6 +22,7 @@ export function makeWork(change: Partial<DeskWork> = {}): DeskWork {
     working_ms_left: 3_600_000,
     draft: null,
     insight_response: null,
+    seen_matches: [],
     ...change,
   };
 }

@@ -87,6 +87,7 @@ const withoutWords = {
     "registrations.state",
     "request_reminders.kind",
     "server_secrets.name",
+    "spared_requests.how",
     "users.mail_rhythm",
     "users.role",
   ],

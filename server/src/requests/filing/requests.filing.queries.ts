@@ -45,6 +45,7 @@ type Filed = {
   target_minutes: number;
   duplicate_of: number | null;
   draft_id: number | null;
+  plan_may_ask: boolean;
 };
 
 /**
@@ -77,6 +78,9 @@ const askToFile = compileOnce<Filed & { details: string }, { id: number }>((give
           target_minutes: given.target_minutes,
           duplicate_of: given.duplicate_of,
           draft_id: given.draft_id,
+          ask_key: sql<
+            string | null
+          >`case when ${given.plan_may_ask}::boolean then gen_random_uuid() end`,
         })
         .returning(["id", "requester_id", "created_at"]),
     )

@@ -18,7 +18,12 @@ import {
   type NewEvent,
 } from "#requests/requests.queries.ts";
 import { tellOfRequest } from "#requests/requests.telling.ts";
-import { requireActive, requirePlan, requireRoomToday } from "#requests/requests.rules.ts";
+import {
+  requireActive,
+  requireAskable,
+  requirePlan,
+  requireRoomToday,
+} from "#requests/requests.rules.ts";
 import type { Viewer } from "#requests/requests.visibility.queries.ts";
 import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
 import { insertFiled, listFiledMoments } from "./requests.filing.queries.ts";
@@ -39,6 +44,7 @@ export async function fileRequest(
   ]);
   requireRoomToday(moments, quota, now);
   const plan = requirePlan(given.visibility, planOfUser);
+  if (given.plan_may_ask) requireAskable(given.visibility, plan !== null);
   const category = requireActive(found);
   const attributes = given.insight_answers_attributes;
   const versions = await listQuestionVersions(db, unfamiliarQuestions(category, attributes));
@@ -60,6 +66,7 @@ export async function fileRequest(
     target_minutes: category.target_minutes,
     duplicate_of: duplicateOf,
     draft_id: given.draft_id ?? null,
+    plan_may_ask: given.plan_may_ask,
   });
   await insertAnswers(db, id, answers);
   await letTakePart(db, id, participants, user, now);
