@@ -138,7 +138,11 @@ export function useDraftedForm<Values>(given: DraftedForm<Values>) {
     /** Something is there to be discarded. */
     isThere: state !== "nothing",
     uploads,
-    saveNow: async () => void (await saver.flush()),
+    /** Answers with where it is kept, if it is. */
+    saveNow: async (): Promise<DraftPlace | undefined> => {
+      await saver.flush();
+      return saver.shown().place;
+    },
     keepMine: () => saver.keepMine(),
     /** For when there are signs that the draft is gone. */
     lookAgain: () => void saver.lookAgain(),

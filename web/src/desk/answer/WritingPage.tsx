@@ -120,7 +120,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
             request={request}
             isHolder={isOpen(request.status)}
             mayHandOver={isOpen(request.status)}
-            onBefore={draft.saveNow}
+            onBefore={async () => void (await draft.saveNow())}
             onGone={props.onGone}
           />
         </>

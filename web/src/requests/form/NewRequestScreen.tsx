@@ -1,3 +1,4 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
@@ -34,6 +35,14 @@ const UploadField = latePart(
   async () => (await import("#attachments/UploadField.tsx")).UploadField,
   <SkeletonBlock height="s" />,
 );
+/** Whoever has to do without it can file as ever, and is not told so. */
+const MatchesPanel = latePart(async () => {
+  try {
+    return (await import("#requests/matches/MatchesPanel.tsx")).MatchesPanel;
+  } catch {
+    return () => null;
+  }
+});
 const DraftConflict = latePart(
   async () => (await import("./DraftConflict.tsx")).DraftConflict,
   <SkeletonBlock />,
@@ -207,6 +216,16 @@ function NewRequest({ planName, zone, ...props }: NewRequestProps) {
             onFiles={draft.uploads.add}
             carried={carried?.answers}
             files={<UploadField uploads={draft.uploads} />}
+            matches={
+              values.title.trim().length >= bounds.requestTitle.min && (
+                <MatchesPanel
+                  typed={values}
+                  duplicateOf={values.duplicateOf}
+                  onSeen={request.noteSeen}
+                  leaveFor={request.leaveFor}
+                />
+              )
+            }
             categoryChoice={
               <CategoryCards
                 categories={offered}

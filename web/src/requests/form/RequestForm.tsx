@@ -7,6 +7,7 @@ import { focusField } from "#ui/fields/focusField.ts";
 import { FormActions } from "#ui/fields/FormActions.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { carriedByQuestion } from "./duplicate.ts";
+import { PlanMayAskField } from "./PlanMayAskField.tsx";
 import { RequestFields } from "./RequestFields.tsx";
 import { errorsInOrder, problemWords } from "./requestForm.errors.ts";
 import { fields } from "./requestForm.values.ts";
@@ -28,6 +29,8 @@ type RequestFormProps = {
   categoryChoice: ReactNode;
   promise: ReactNode;
   files: ReactNode;
+  /** What may answer it already. */
+  matches: ReactNode;
   /** What became of the answers of the request that this one is made from. */
   carried: readonly Carried[] | undefined;
   planName: string | undefined;
@@ -96,6 +99,13 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
                 error={errors[fields.visibility]}
                 onChange={(visibility) => change({ visibility }, fields.visibility)}
               />
+              {values.visibility === "private" && (
+                <PlanMayAskField
+                  planName={planName}
+                  value={values.planMayAsk}
+                  onChange={(planMayAsk) => change({ planMayAsk }, fields.planMayAsk)}
+                />
+              )}
               <ParticipantsField
                 value={values.participantIds}
                 error={errors[fields.participants]}
@@ -103,6 +113,9 @@ export function RequestForm({ form, formRef, planName, onReview, ...props }: Req
               />
             </>
           )}
+          <div className={styles.beside}>
+            <div className={styles.inSight}>{props.matches}</div>
+          </div>
           <FormActions status={props.draftMark}>
             <Button type="submit" look="primary">
               Review and submit

@@ -78,7 +78,7 @@ export function RequestReview({ form, promise, planName, onChange, ...props }: R
         )}
         {planName !== undefined && (
           <Part term="Who can see it" onChange={() => onChange(fields.visibility)}>
-            {tellVisibility(values.visibility, planName)}
+            {tellVisibility(values.visibility, planName, values.planMayAsk)}
           </Part>
         )}
         {values.participantIds.length > 0 && (

@@ -29,8 +29,8 @@ export function differingParts(
     })),
     {
       term: "Who can see it",
-      mine: tellVisibility(mine.visibility, planName),
-      theirs: tellVisibility(theirs.visibility, planName),
+      mine: tellVisibility(mine.visibility, planName, mine.planMayAsk),
+      theirs: tellVisibility(theirs.visibility, planName, theirs.planMayAsk),
     },
     { term: "Who takes part", mine: people(mine), theirs: people(theirs) },
   ];

@@ -8,6 +8,7 @@ export function contentOf(values: RequestValues): RequestDraft {
     title,
     description,
     visibility,
+    plan_may_ask: values.planMayAsk,
     insight_category_id: categoryId,
     insight_answers_attributes: Object.entries(answers).map(([id, value]) => ({
       insight_question_id: Number(id),
@@ -26,6 +27,7 @@ export function valuesOf(content: unknown): RequestValues {
     title: data.title ?? "",
     description: data.description ?? "",
     visibility: data.visibility ?? "private",
+    planMayAsk: data.plan_may_ask ?? false,
     categoryId: data.insight_category_id ?? null,
     answers: Object.fromEntries(
       (data.insight_answers_attributes ?? []).map((one) => [one.insight_question_id, one.value]),

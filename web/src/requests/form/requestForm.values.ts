@@ -15,6 +15,8 @@ export type RequestValues = {
   title: string;
   description: string;
   visibility: Visibility;
+  /** While it is private: colleagues who find its title may ask for access. */
+  planMayAsk: boolean;
   /** By question id, as text: it is kept as JSON. */
   answers: Record<string, AnswerValue | null>;
   /** Colleagues who take part from the start. */
@@ -28,6 +30,7 @@ export const emptyValues: RequestValues = {
   title: "",
   description: "",
   visibility: "private",
+  planMayAsk: false,
   answers: {},
   participantIds: [],
   duplicateOf: null,
@@ -39,6 +42,7 @@ export const fields = {
   title: "insight_request.title",
   description: "insight_request.description",
   visibility: "insight_request.visibility",
+  planMayAsk: "insight_request.plan_may_ask",
   participants: "insight_request.participant_ids",
   draft: "insight_request.draft_id",
   answer: answerField,
@@ -55,7 +59,13 @@ export function answersIn({ answers }: RequestValues): Answers {
 export type DraftPlace = { id: number; version: number };
 
 /** What would be sent: only the answers to questions that are asked. */
-export function bodyOf(values: RequestValues, questions: readonly Question[], draft?: DraftPlace) {
+export function bodyOf(
+  values: RequestValues,
+  questions: readonly Question[],
+  draft?: DraftPlace,
+  /** What was shown as perhaps answering it. */
+  seen: readonly number[] = [],
+) {
   const { title, description, visibility, categoryId, participantIds, duplicateOf } = values;
   return {
     insight_request: {
@@ -67,6 +77,8 @@ export function bodyOf(values: RequestValues, questions: readonly Question[], dr
       insight_answers_attributes: answersToSend(values, questions),
       ...(participantIds.length > 0 ? { participant_ids: [...participantIds] } : {}),
       ...(duplicateOf === null ? {} : { duplicate_of: duplicateOf }),
+      ...(values.planMayAsk && visibility === "private" ? { plan_may_ask: true } : {}),
+      ...(seen.length > 0 ? { seen_match_ids: [...seen] } : {}),
       ...(draft ? { draft_id: draft.id, draft_version: draft.version } : {}),
     },
   };

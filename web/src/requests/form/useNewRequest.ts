@@ -1,6 +1,7 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Duplicate } from "@sightline/contract/requests/duplicates.ts";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { dropPages } from "#api/load/usePages.ts";
 import { useDraftedForm } from "#drafts/useDraftedForm.ts";
@@ -63,16 +64,28 @@ export function useNewRequest({ opened, duplicate, categoryId, offered, named }:
   const { formRef, focusLater } = useFocusInForm(!isReviewed);
   const navigate = useNavigate();
   const toast = useToast();
+  /** What was shown as perhaps answering it, the latest first. */
+  const seen = useRef<readonly number[]>([]);
+  const noteSeen = useCallback((ids: readonly number[]) => {
+    seen.current = [...new Set([...ids, ...seen.current])].slice(0, bounds.matchesKept);
+  }, []);
 
   function goTo(field: string | undefined): void {
     focusLater(field);
     address.toForm(draft.place?.id);
   }
 
+  /** Goes elsewhere, as to what answers it already; the draft stays. Answers with the way back. */
+  async function leaveFor(path: string): Promise<string> {
+    const kept = await draft.saveNow();
+    await navigate(path);
+    return `/app/requests/${named}/new${kept ? `?draft=${kept.id}` : ""}`;
+  }
+
   async function submit(): Promise<void> {
     if (draft.isWaitingForFiles("Submit again once it has uploaded.")) return;
     const sent = await draft.send(async (place) => {
-      const told = await form.send(place);
+      const told = await form.send(place, seen.current);
       // Before the form shows what is wrong, so that the focus goes there with it.
       if (told.how === "refused" && told.field !== undefined) goTo(told.field);
       return told;
@@ -96,6 +109,8 @@ export function useNewRequest({ opened, duplicate, categoryId, offered, named }:
     draft,
     formRef,
     isReviewed,
+    noteSeen,
+    leaveFor,
     review: () => address.toReview(draft.place?.id),
     goTo,
     submit: () => void submit(),

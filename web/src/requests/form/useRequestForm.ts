@@ -120,10 +120,10 @@ export function useRequestForm(
     setTried(undefined);
   }
 
-  async function send(draft: DraftPlace | undefined): Promise<Sent> {
+  async function send(draft: DraftPlace | undefined, seen: readonly number[]): Promise<Sent> {
     if (isSending.current) return { how: "under_way" };
     isSending.current = true;
-    const result = await submit({ body: bodyOf(values, questions, draft) });
+    const result = await submit({ body: bodyOf(values, questions, draft, seen) });
     isSending.current = false;
     if (result.ok) return { how: "sent", id: result.answer.insight_request.id };
     const { status } = result.problem;
