@@ -226,7 +226,7 @@ async function descriptionOfApi(): Promise<Description> {
 function fits(template: string, path: string): boolean {
   const pattern = template
     .replaceAll(".", String.raw`\.`)
-    .replaceAll(/\{invitationToken\}|\{token\}/g, String.raw`(?!decline$)[\w-]+`)
+    .replaceAll(/\{invitationToken\}|\{token\}|\{ask_key\}/g, String.raw`(?!decline$)[\w-]+`)
     .replaceAll(/\{kind\}|\{step\}|\{thread\}/g, "[a-z]+")
     .replaceAll(/\{\w+\}/g, String.raw`\d+`);
   return new RegExp(`^${pattern}$`).test(path);

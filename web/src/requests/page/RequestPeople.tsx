@@ -21,11 +21,19 @@ const AddParticipant = latePart(
   <SkeletonBlock height="s" />,
 );
 
+const AccessAsks = latePart(
+  async () => {
+    await untilIdle();
+    return (await import("./AccessAsks.tsx")).AccessAsks;
+  },
+  <SkeletonBlock height="s" />,
+);
+
 type RequestPeopleProps = { request: InsightRequest; isInPlan: boolean };
 
 /** Who has to do with it, each with their part; the requester adds and removes colleagues. */
 export function RequestPeople({ request, isInPlan }: RequestPeopleProps) {
-  const { id, requester, analyst, participants, can } = request;
+  const { id, requester, analyst, participants, can, visibility, organization_plan } = request;
   const remove = useAction(useSubmit(requestChanges.removeParticipant, { background: true }));
   const add = useAction(useSubmit(requestChanges.addParticipant, { background: true }));
   const toast = useToast();
@@ -75,6 +83,9 @@ export function RequestPeople({ request, isInPlan }: RequestPeopleProps) {
             onAdd={(userId) => void add.act({ params: { id }, body: { user_id: userId } })}
           />
         </div>
+      )}
+      {mayChange && isInPlan && visibility === "private" && organization_plan && (
+        <AccessAsks request={request} />
       )}
     </>
   );
