@@ -10,6 +10,7 @@ import { type Counting, leftOf } from "#desk/queue/left.words.ts";
 import { LeftBar } from "#desk/queue/LeftBar.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./QuestionPane.module.css";
+import { SeenMatches } from "./SeenMatches.tsx";
 
 type QuestionPaneProps = {
   work: DeskWork;
@@ -69,6 +70,7 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
         <MarkdownView text={request.description} manner="talk" headingStart={3} />
       </Part>
       {answers}
+      <SeenMatches matches={work.seen_matches} />
       {asked?.reason && (
         <Part title="Question to the requester">
           <p className={styles.said}>{asked.reason}</p>
