@@ -8,6 +8,7 @@ import {
   mailsWords,
   ownersOf,
   passingWords,
+  tellSpared,
 } from "./plans.words.ts";
 import { makeMember } from "./plans.testing.ts";
 
@@ -62,5 +63,18 @@ test("a mail that has not left yet is not counted as sent", () => {
     "mail on its way",
     "1 of 3 mails sent",
     "3 of 3 mails sent",
+  ]);
+});
+
+test("what was spared is told in one sentence", () => {
+  const told = [
+    { this_month: 0, last_month: 0 },
+    { this_month: 1, last_month: 4 },
+    { this_month: 3, last_month: 0 },
+  ].map(tellSpared);
+  expect(told).toEqual([
+    "No question was answered by what was there already this month.",
+    "1 question was answered by what was there already this month, 4 last month.",
+    "3 questions were answered by what was there already this month.",
   ]);
 });

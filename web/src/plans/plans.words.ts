@@ -2,6 +2,7 @@ import type { Person } from "@sightline/contract/people.shapes.ts";
 import type { PlanRole } from "@sightline/contract/plans.membership.ts";
 import type { Leaving } from "@sightline/contract/plans.leaving.ts";
 import type { PlanMember } from "@sightline/contract/plans.ts";
+import type { SparedCounts } from "@sightline/contract/requests/requests.matches.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 
 /** An owner may have joined as a member, and only the joining is known. */
@@ -16,6 +17,18 @@ export function listWords(parts: readonly string[], last = "and"): string {
 export function freeWords(free: number): string {
   if (free <= 0) return "No seat is free.";
   return free === 1 ? "1 seat is free." : `${free} seats are free.`;
+}
+
+/** "3 questions were answered by what was there already this month, 1 last month." */
+export function tellSpared({ this_month, last_month }: SparedCounts): string {
+  const start =
+    this_month === 0
+      ? "No question was"
+      : this_month === 1
+        ? "1 question was"
+        : `${this_month} questions were`;
+  const before = last_month === 0 ? "" : `, ${last_month} last month`;
+  return `${start} answered by what was there already this month${before}.`;
 }
 
 /** Whom to ask: "Ada or Bo". */

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useLoadPages } from "#api/load/useLoadPages.ts";
 import { AdminGate } from "#people/admin/AdminGate.tsx";
 import rows from "#people/PeopleRows.module.css";
+import { Spared } from "#plans/Spared.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { ListSearch } from "#ui/lists/ListSearch.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
@@ -89,6 +90,7 @@ function Plans() {
               <ListedPlanRow key={plan.id} plan={plan} />
             ))}
           </ul>
+          <Spared of="place" />
         </PagedList>
       </div>
       <FoundForOthers open={founding} onOpenChange={setFounding} />

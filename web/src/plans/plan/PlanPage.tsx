@@ -3,6 +3,7 @@ import { InviteSection } from "#plans/invites/InviteSection.tsx";
 import { MemberList } from "#plans/members/MemberList.tsx";
 import { OwnInvitations } from "#plans/invites/OwnInvitations.tsx";
 import { OwnPlace } from "#plans/members/OwnPlace.tsx";
+import { Spared } from "#plans/Spared.tsx";
 import styles from "./PlanPage.module.css";
 import { PlanSeats } from "./PlanSeats.tsx";
 import { WhomToAsk } from "./WhomToAsk.tsx";
@@ -19,6 +20,7 @@ export function PlanPage({ plan, userId }: { plan: OrganizationPlan; userId: num
       <div className={styles.foot}>
         <OwnPlace plan={plan} userId={userId} />
       </div>
+      {plan.role === "owner" && <Spared of="plan" />}
     </div>
   );
 }
