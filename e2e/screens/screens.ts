@@ -8,6 +8,7 @@ import { deskScreens } from "./screens.desk.ts";
 import { groupScreens } from "./screens.groups.ts";
 import { insightScreens } from "./screens.insights.ts";
 import { commentScreens } from "./screens.comments.ts";
+import { matchScreens } from "./screens.matches.ts";
 import { notificationScreens } from "./screens.notifications.ts";
 import { peopleScreens } from "./screens.people.ts";
 import { placeScreens } from "./screens.place.ts";
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...shellScreens,
   ...requestScreens,
+  ...matchScreens,
   ...commentScreens,
   ...placeScreens,
   ...planScreens,

@@ -47,8 +47,9 @@ export async function fileAndDeliver(
   token: Token,
   said: Said = {},
   title = oatMilk.title,
+  visibility?: Parameters<typeof fileRequest>[2],
 ): Promise<number> {
-  const id = await fileRequest(token, title);
+  const id = await fileRequest(token, title, visibility);
   const analyst = await openSession(demo.analyst);
   await callApi("POST", `/api/v1/insight_requests/${id}/claim`, undefined, analyst);
   await publish(id, said, analyst);
