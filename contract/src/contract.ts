@@ -12,6 +12,7 @@ import { categoryEditing } from "#categories/categories.editing.ts";
 import { categories } from "#categories/categories.ts";
 import { confirmations } from "./confirmations.ts";
 import { conversations } from "./conversations.ts";
+import { deskAsked } from "./desk.asked.ts";
 import { deskStaff } from "./desk.staff.ts";
 import { desk } from "./desk.ts";
 import { drafts } from "./drafts.ts";
@@ -54,7 +55,7 @@ export const contract = {
   categories: { ...categories, ...categoryEditing },
   confirmations,
   conversations,
-  desk: { ...desk, ...deskStaff },
+  desk: { ...desk, ...deskAsked, ...deskStaff },
   drafts,
   groups: { ...groups, ...groupInviting, ...groupShares },
   insights,

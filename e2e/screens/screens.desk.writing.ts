@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { askSomething, claim, deskOf, publishFirst } from "#e2e/steps/desk.steps.ts";
+import { publish } from "#e2e/steps/insights.steps.ts";
 import type { Token } from "#e2e/steps/people.ts";
 import type { Screen } from "./screens.ts";
 
@@ -8,6 +9,20 @@ const work = { heading: /^What does oat milk/, who: "analyst" } as const;
 /** A request of its own for each look: what is typed becomes a draft. */
 async function ownWork(token: Token): Promise<string> {
   const { id } = await askSomething();
+  await claim(token, id);
+  return `/app/more/desk?request=${id}`;
+}
+
+/** Beside others that are much like it, one of them answered. */
+async function askedAgain(token: Token): Promise<number> {
+  const before = await askSomething();
+  await claim(token, before.id);
+  await publish(before.id, {}, token);
+  return (await askSomething()).id;
+}
+
+async function ownWorkAgain(token: Token): Promise<string> {
+  const id = await askedAgain(token);
   await claim(token, id);
   return `/app/more/desk?request=${id}`;
 }
@@ -100,6 +115,27 @@ export const deskWritingScreens: readonly Screen[] = [
     bring: async (page) => {
       await writeSome(page);
       await page.getByRole("button", { name: "Remove source 1" }).click();
+      return page.getByRole("dialog");
+    },
+  },
+  {
+    name: "desk, beside what was asked before",
+    ...work,
+    address: async (token) => `/app/more/desk?request=${await askedAgain(token)}`,
+    bring: async (page) => page.getByRole("list", { name: "Asked before" }),
+  },
+  {
+    name: "desk, reading what was asked before",
+    ...work,
+    address: ownWorkAgain,
+    bring: async (page) => {
+      const row = page
+        .getByRole("listitem")
+        .filter({ hasText: /Delivered.*2 sources/ })
+        .first();
+      await row.getByRole("button", { name: /^What does oat milk/ }).click();
+      await page.getByRole("checkbox", { name: "Plant drinks in the Nordics" }).waitFor();
+      await page.getByText("Read all of it").click();
       return page.getByRole("dialog");
     },
   },

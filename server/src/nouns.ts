@@ -36,8 +36,7 @@ import { gatherPeopleParts } from "#confirmations/confirmations.queries.ts";
 import { conversationPersonalData } from "#conversations/conversations.personalData.ts";
 import { conversationJobs } from "#conversations/conversations.jobs.ts";
 import { eraseDeleted } from "#conversations/conversations.queries.ts";
-import { makeDeskHandlers } from "#desk/desk.handlers.ts";
-import { deskStaffHandlers } from "#desk/desk.staff.handlers.ts";
+import { makeDeskImplementations } from "#desk/desk.implementations.ts";
 import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { draftFiles } from "#drafts/drafts.attachments.ts";
 import { countDraftsIn } from "#drafts/drafts.queries.ts";
@@ -108,6 +107,7 @@ import { draftedRequests, leftRequests, requestFiles } from "#requests/requests.
 import { getRequestFor } from "#requests/requests.moves.ts";
 import { requestThread } from "#requests/requests.visibility.queries.ts";
 import { makeMatching } from "#search/matches/search.matches.ts";
+import { makeFindAlike } from "#search/alike/alike.ts";
 import { makeSearchHandlers } from "#search/search.handlers.ts";
 import { searchPersonalData } from "#search/search.personalData.ts";
 import { searchJobs } from "#search/search.jobs.ts";
@@ -222,8 +222,7 @@ export function implementationsWith(
     calendarHandlers,
     categoryHandlers,
     makeCategoryEditingHandlers({ listFigures: listCategoryFigures, countDrafts: countDraftsIn }),
-    makeDeskHandlers(board),
-    deskStaffHandlers,
+    ...makeDeskImplementations(board, makeFindAlike(findables)),
     makeDraftHandlers(draftedRequests),
     ...groupImplementations,
     insightHandlers,

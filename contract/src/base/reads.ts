@@ -48,6 +48,10 @@ export const reads = {
     listAnalysts: "/api/v1/desk/analysts",
     listDesk: "/api/v1/desk",
   },
+  deskAsked: {
+    getAskedText: "/api/v1/desk/:id/asked_before/:other_id/text",
+    listAskedBefore: "/api/v1/desk/:id/asked_before",
+  },
   drafts: {
     getDraft: "/api/v1/drafts/:id",
     listDrafts: "/api/v1/drafts",

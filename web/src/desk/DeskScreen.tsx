@@ -11,6 +11,7 @@ import { RequestAnswers } from "#requests/page/RequestAnswers.tsx";
 import { whenIdle } from "#ui/base/idle.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { type DeskAddress, deskHref, readAddress, writeAddress } from "#desk/queue/desk.address.ts";
+import type { Taking } from "#desk/asked/useTaking.ts";
 import { DeskGate } from "./DeskGate.tsx";
 import { DeskQueue } from "#desk/queue/DeskQueue.tsx";
 import styles from "./DeskScreen.module.css";
@@ -34,6 +35,10 @@ const ReadingPage = latePart(
 const QuestionPane = latePart(
   async () => (await import("#desk/page/QuestionPane.tsx")).QuestionPane,
   <SkeletonBlock height="l" />,
+);
+const AskedBefore = latePart(
+  async () => (await import("#desk/asked/AskedBefore.tsx")).AskedBefore,
+  <SkeletonBlock height="m" />,
 );
 const RequestThread = latePart(
   async () => (await import("#conversations/RequestThread.tsx")).RequestThread,
@@ -100,7 +105,8 @@ function Desk({ user }: { user: User }) {
 }
 
 /** What was asked, with what other rooms know of it. */
-function Question({ work, user, counting }: WorkProps) {
+function Question({ work, user, counting, taking }: WorkProps & { taking: Taking | null }) {
+  const categories = useCategories();
   const { id, requester, insight_answers, attachments } = work.insight_request;
   return (
     <QuestionPane
@@ -108,6 +114,13 @@ function Question({ work, user, counting }: WorkProps) {
       counting={counting}
       answers={<RequestAnswers stacked answers={insight_answers} />}
       files={<AttachmentList attachments={attachments} />}
+      asked={
+        <AskedBefore
+          requestId={id}
+          taking={taking}
+          categoryName={(categoryId) => categories.byId.get(categoryId)?.name}
+        />
+      }
       notes={
         <RequestThread
           internal
@@ -141,7 +154,7 @@ function Work(props: WorkProps) {
       work={work}
       timeZone={user.time_zone}
       queueHref={deskHref({ ...address, request: null })}
-      question={<Question {...props} />}
+      renderQuestion={(taking) => <Question {...props} taking={taking} />}
       onPublished={() => show({ correct: false }, true)}
       onGone={() => show({ request: null })}
     />
@@ -159,7 +172,7 @@ function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
       standing={standing}
       queueHref={deskHref({ ...address, request: null })}
       correctHref={deskHref({ ...address, correct: true })}
-      question={<Question {...props} />}
+      question={<Question {...props} taking={null} />}
       actions={
         <WorkActions
           request={request}

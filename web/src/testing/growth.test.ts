@@ -8,6 +8,8 @@ import { expect, test } from "vitest";
 import { findAsking } from "#conversations/mentions/mention.asking.ts";
 import { MentionNames } from "#conversations/mentions/mention.names.ts";
 import { picturesIn, withoutPicture } from "#board/writing/post.pictures.ts";
+import { nothingWritten } from "#desk/answer/insight.values.ts";
+import { copyText } from "#desk/asked/takeOver.ts";
 import { isLink, plainLink } from "#desk/sources/sources.edit.ts";
 import { citedPlaces, plainSummary } from "#insights/insights.words.ts";
 import { readAddresses } from "#plans/invites/addresses.ts";
@@ -29,6 +31,7 @@ const scanners: readonly Scanner[] = [
   ["withoutPicture", (given) => withoutPicture(given, 1)],
   ["isLink", isLink],
   ["plainLink", plainLink],
+  ["copyText", (given) => copyText(nothingWritten, { summary: "", body: given, sources: [] })],
   ["citedPlaces", citedPlaces],
   ["plainExcerpt", (given) => plainExcerpt([{ text: given, marked: false }])],
   ["markTitle", (given) => markTitle(given, given, [])],

@@ -9,6 +9,7 @@ import { usePicturesInText } from "#attachments/usePictures.ts";
 import { DraftMark } from "#drafts/DraftMark.tsx";
 import { useDraftedForm } from "#drafts/useDraftedForm.ts";
 import { useDraftStart } from "#drafts/useDraftStart.ts";
+import { type Taking, useTaking } from "#desk/asked/useTaking.ts";
 import { todayIn } from "#desk/sources/days.ts";
 import { Banner } from "#ui/page/Banner.tsx";
 import { Button } from "#ui/base/Button.tsx";
@@ -48,8 +49,8 @@ type WritingPageProps = {
   work: DeskWork;
   timeZone: string;
   queueHref: string;
-  /** What was asked: composed outside. */
-  question: ReactNode;
+  /** What was asked: composed outside, with how something asked before gets into the text. */
+  renderQuestion: (taking: Taking) => ReactNode;
   onPublished: () => void;
   /** It is no longer one's own. */
   onGone: () => void;
@@ -74,6 +75,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
     isBegun: isBegun(written),
   });
   const { uploads } = draft;
+  const taking = useTaking(form);
   const pictureOf = usePicturesInText(uploads.kept);
   const today = todayIn(timeZone, useNow());
   const [face, setFace] = useState<WorkFace>("write");
@@ -126,7 +128,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
         </>
       }
       beside={<MissingList missing={form.missing} onGo={goTo} />}
-      question={props.question}
+      question={props.renderQuestion(taking)}
     >
       {isAwaiting && (
         <Banner tone="due">

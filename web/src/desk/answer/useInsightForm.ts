@@ -31,6 +31,12 @@ export function useInsightForm(start: Written, questions: readonly QuestionToCov
     setRefused({});
   }
 
+  /** For what is undone later, when more may have been written. */
+  function changeBy(next: (former: Written) => Partial<Written>): void {
+    setWritten((former) => ({ ...former, ...next(former) }));
+    setRefused({});
+  }
+
   function changeCoverage(questionId: number, next: Partial<WrittenCoverage>): void {
     const others = written.coverage.filter((one) => one.insight_question_id !== questionId);
     change({ coverage: [...others, { ...coverageOf(written, questionId), ...next }] });
@@ -68,6 +74,7 @@ export function useInsightForm(start: Written, questions: readonly QuestionToCov
       return sentences.length === 0 ? undefined : sentences.join(" ");
     },
     change,
+    changeBy,
     changeCoverage,
     changeSource,
     replace,

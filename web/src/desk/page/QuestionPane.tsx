@@ -19,10 +19,12 @@ type QuestionPaneProps = {
   answers: ReactNode;
   files: ReactNode;
   notes: ReactNode;
+  /** What others asked that is much like it. */
+  asked: ReactNode;
 };
 
 /** What was asked, to be had beside the text. */
-export function QuestionPane({ work, counting, answers, files, notes }: QuestionPaneProps) {
+export function QuestionPane({ work, counting, ...parts }: QuestionPaneProps) {
   const { insight_request: request, working_ms_left } = work;
   const left = leftOf({ ...request, working_ms_left }, counting, momentOf(useNow()));
   const [isNoting, setNoting] = useState(false);
@@ -69,7 +71,7 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
       <Part title={`${nameOf(request.requester)} wants to know`}>
         <MarkdownView text={request.description} manner="talk" headingStart={3} />
       </Part>
-      {answers}
+      {parts.answers}
       <SeenMatches matches={work.seen_matches} />
       {asked?.reason && (
         <Part title="Question to the requester">
@@ -83,10 +85,11 @@ export function QuestionPane({ work, counting, answers, files, notes }: Question
           )}
         </Part>
       )}
-      {files}
+      {parts.files}
+      {parts.asked}
       <details className={styles.notes} onToggle={(event) => setNoting(event.currentTarget.open)}>
         <summary>Internal notes</summary>
-        {isNoting && notes}
+        {isNoting && parts.notes}
       </details>
       <p>
         <TextLink href={`#/app/insights/${request.id}`}>Open the request's page</TextLink>, with the

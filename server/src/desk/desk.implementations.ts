@@ -1,0 +1,12 @@
+import type { Implementation } from "#http/call.ts";
+import type { PresenceBoard } from "#live/presence.ts";
+import { makeAskedHandlers } from "#desk/asked/asked.handlers.ts";
+import type { FindAlike } from "#desk/asked/asked.ts";
+import { makeDeskHandlers } from "./desk.handlers.ts";
+import { deskStaffHandlers } from "./desk.staff.handlers.ts";
+
+/** All that is answered at the desk. */
+export const makeDeskImplementations = (
+  board: PresenceBoard,
+  findAlike: FindAlike,
+): Implementation[] => [makeDeskHandlers(board), deskStaffHandlers, makeAskedHandlers(findAlike)];

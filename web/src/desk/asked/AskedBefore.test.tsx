@@ -1,0 +1,183 @@
+import type { AskedRequest } from "@sightline/contract/desk.asked.ts";
+import type { DeskWork } from "@sightline/contract/desk.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { json } from "#api/call/testServer.ts";
+import { ann, bob, makeRequest, makeUser } from "#testing/requests.ts";
+import { renderAt, startScreens } from "#testing/screens.tsx";
+import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
+import { DeskScreen } from "#desk/DeskScreen.tsx";
+import { ToastPlace } from "#ui/overlays/Toast.tsx";
+
+let server: Awaited<ReturnType<typeof startScreens>>;
+let work: DeskWork;
+let alike: AskedRequest[];
+let isDown: boolean;
+
+const counts = { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+const problem = { type: "", title: "No", detail: "Its text stays there.", code: "not_allowed" };
+const insight = makeInsight({
+  sources: [1, 2].map((number) => ({
+    id: number,
+    number,
+    title: `Shelf ${number}`,
+    publisher: "Shops",
+    url: `https://shops.example/${number}`,
+    published_on: null,
+    opened_on: null,
+    original: true,
+  })),
+});
+const makeAsked = (change: Partial<AskedRequest> = {}): AskedRequest => ({
+  id: 7,
+  title: "What do refill stations cost?",
+  status: "delivered",
+  insight_category_id: 1,
+  requester: bob,
+  created_at: "2026-10-01T09:00:00.000Z",
+  insight_response: {
+    id: 30,
+    outcome: "answered",
+    summary: "20 kr.",
+    author: cleo,
+    published_at: "2026-10-02T09:00:00.000Z",
+    sources_count: 2,
+  },
+  text_may_cross: false,
+  text_stays_because: "Its text stays there: that request is private.",
+  ...change,
+});
+
+beforeEach(async () => {
+  work = makeWork();
+  alike = [makeAsked()];
+  isDown = false;
+  server = await startScreens({
+    "GET /api/v1/profile": (_, response) =>
+      json(response, 200, { user: { ...makeUser(null), role: "analyst" } }),
+    "GET /api/v1/desk": (_, response) =>
+      json(response, 200, { desk_requests: [], next_cursor: null, counts }),
+    "GET /api/v1/desk/12": (_, response) => json(response, 200, { desk_work: work }),
+    "GET /api/v1/desk/12/asked_before": (_, response) =>
+      isDown ? json(response, 500, {}) : json(response, 200, { asked_before: alike }),
+    "GET /api/v1/insight_requests/7/insight_response": (_, response) =>
+      json(response, 200, { insight_response: insight }),
+    "GET /api/v1/insight_requests/7": (_, response) =>
+      json(response, 200, {
+        insight_request: makeRequest({ id: 7, description: "How much a month, all in?" }),
+      }),
+    "GET /api/v1/desk/12/asked_before/7/text": (_, response) =>
+      alike[0]?.text_may_cross
+        ? json(response, 200, { insight_text: insight })
+        : json(response, 403, { ...problem, status: 403 }),
+    "POST /api/v1/drafts": (_, response) => json(response, 503, {}),
+  });
+});
+afterEach(() => server.stop());
+
+const open = () =>
+  renderAt(
+    "/app/more/desk?request=12",
+    "/app/more/desk",
+    <>
+      <DeskScreen />
+      <ToastPlace />
+    </>,
+  );
+const list = async (name: string) => within(await screen.findByRole("list", { name }));
+const sources = () =>
+  screen.queryAllByRole<HTMLInputElement>("textbox", { name: "Title" }).map(({ value }) => value);
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+test("what was asked before tells what came of it", async () => {
+  open();
+  const row = (await list("Asked before")).getByRole("listitem");
+  expect(row.textContent).toContain("What do refill stations cost?");
+  expect(row.textContent).toContain("7");
+  expect(row.textContent).toContain("Delivered");
+  expect(row.textContent).toContain("by Cleo Test, 2 sources");
+});
+
+test("its sources come into the list in one press, and go again with undo; the text stays", async () => {
+  open();
+  await press(/^Take over 2 sources/);
+  await waitFor(() => expect(sources()).toEqual(["Shelf 1", "Shelf 2"]));
+  await press(/^Take over 2 sources/);
+  await screen.findByText("All of its sources are in your list already");
+  expect(sources()).toHaveLength(2);
+  await press("Undo");
+  await waitFor(() => expect(sources()).toEqual([]));
+});
+
+test("some of its sources are chosen where it is read, without losing what one writes", async () => {
+  open();
+  const body = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Insight" });
+  await userEvent.type(body, "Half a sentence");
+  await press("What do refill stations cost?");
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "What do refill stations cost?" }),
+  );
+  await userEvent.click(await dialog.findByRole("checkbox", { name: "Shelf 1" }));
+  dialog.getByText("Its text stays there: that request is private.");
+  expect(dialog.queryByRole("button", { name: "Copy its text" })).toBeNull();
+  expect(dialog.getByRole("link", { name: "Open in a new tab" }).getAttribute("href")).toBe(
+    "#/app/insights/7",
+  );
+  await userEvent.click(dialog.getByRole("button", { name: "Take over 1 source" }));
+  await waitFor(() => expect(sources()).toEqual(["Shelf 2"]));
+  expect(body.value).toBe("Half a sentence");
+});
+
+test("its text is copied where it may cross, with its sources", async () => {
+  alike = [makeAsked({ text_may_cross: true, text_stays_because: null })];
+  open();
+  await press("What do refill stations cost?");
+  await press("Copy its text");
+  const body = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Insight" });
+  await waitFor(() => expect(body.value).toBe("As the shelf says [1]."));
+  expect(sources()).toEqual(["Shelf 1"]);
+  await press("Undo");
+  await waitFor(() => expect(body.value).toBe(""));
+  expect(sources()).toEqual([]);
+});
+
+test("where it may no longer cross at the press, the server's reason is told", async () => {
+  alike = [makeAsked({ text_may_cross: true, text_stays_because: null })];
+  open();
+  await press("What do refill stations cost?");
+  const copy = await screen.findByRole("button", { name: "Copy its text" });
+  alike = [makeAsked()];
+  await userEvent.click(copy);
+  expect(await screen.findAllByText(/^Its text stays there\./)).not.toEqual([]);
+});
+
+test("what is not answered yet shows what is asked", async () => {
+  alike = [makeAsked({ status: "submitted", insight_response: null, text_stays_because: null })];
+  open();
+  await press("What do refill stations cost?");
+  await screen.findByText("How much a month, all in?");
+  expect(screen.queryByRole("button", { name: /Take over/ })).toBeNull();
+});
+
+test("who does not write reads it all the same, and takes nothing over", async () => {
+  work = makeWork({
+    insight_request: makeRequest({ status: "in_progress", requester: bob, analyst: cleo }),
+  });
+  open();
+  await press("What do refill stations cost?");
+  await screen.findByText("Once you work on this request, you can take over sources from here.");
+  expect(screen.queryByRole("button", { name: /Take over/ })).toBeNull();
+  expect(ann.id).not.toBe(cleo.id);
+});
+
+test("nothing found is said, and what could not be loaded is asked for again", async () => {
+  isDown = true;
+  open();
+  await screen.findByText(/Similar requests could not be loaded/);
+  isDown = false;
+  alike = [];
+  await press("Try again");
+  await screen.findByText("Nothing like it was found.");
+});
