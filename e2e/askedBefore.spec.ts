@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { claim, deskOf, ines } from "#e2e/steps/desk.steps.ts";
+import { askSomething, claim, deskOf, ines, rasmus } from "#e2e/steps/desk.steps.ts";
 import { publish } from "#e2e/steps/insights.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
+import { untilLive } from "#e2e/steps/page.steps.ts";
 import { makePerson, openSession, type Person } from "#e2e/steps/people.ts";
 import { fileRequest } from "#e2e/steps/requests.steps.ts";
 
@@ -72,4 +73,33 @@ test("what was asked before is read beside the question, and its sources are tak
   await expect(desk.saved).toBeVisible();
   await page.reload();
   await expect(sourcesOf(page)).toContainText([source(2).title]);
+});
+
+test("two requests are said to ask the same, seen at the other desk without a reload", async ({
+  page,
+  newPage,
+}) => {
+  const { titles, before, now } = await askTwice();
+  const second = await newPage();
+  await arrive(second, rasmus, before);
+  await arrive(page, ines, now);
+  await expect(page.getByRole("heading", { level: 1, name: titles[1] })).toBeVisible();
+  await untilLive(second);
+  const same = (on: Page) => on.getByRole("list", { name: "Asks the same" });
+
+  await page.getByRole("button", { name: `Link as the same as request ${before}` }).click();
+  await expect(same(page)).toContainText(titles[0]);
+  await expect(same(second)).toContainText(titles[1]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(same(page)).toBeHidden();
+  await expect(same(second)).toBeHidden();
+
+  // And one that is not alike, by its number, from the other side.
+  const { id, title } = await askSomething();
+  await second.getByText("Link a request that asks the same").click();
+  await second.getByRole("textbox", { name: "Its number" }).fill(`#${id}`);
+  await second.keyboard.press("Enter");
+  await expect(same(second)).toContainText(title);
+  await second.getByRole("button", { name: `Unlink request ${id}` }).click();
+  await expect(same(second)).toBeHidden();
 });

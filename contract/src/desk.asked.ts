@@ -40,6 +40,10 @@ const insightText = z.object({
 });
 export type InsightText = z.infer<typeof insightText>;
 
+const pair = z.object({ id: idInPath, other_id: idInPath });
+/** Without those that this person asked themselves. */
+const same = z.object({ same_requests: z.array(askedRequest) });
+
 /** What was asked before: beside the question, for those who answer it. */
 export const deskAsked = defineEndpoints({
   listAskedBefore: {
@@ -58,8 +62,38 @@ export const deskAsked = defineEndpoints({
     summary:
       "The text of another request's insight, to be taken into this one's: only between requests that are open to one and the same plan.",
     access: "analyst",
-    params: z.object({ id: idInPath, other_id: idInPath }),
+    params: pair,
     response: z.object({ insight_text: insightText }),
+    background: true,
+  },
+  listSameRequests: {
+    method: "GET",
+    path: reads.deskAsked.listSameRequests,
+    summary: "Requests that staff say ask the same as this one, the latest linked first.",
+    access: "analyst",
+    params: z.object({ id: idInPath }),
+    response: same,
+    background: true,
+  },
+  linkSameRequest: {
+    method: "PUT",
+    path: "/api/v1/desk/:id/same_requests/:other_id",
+    summary:
+      "Says that two requests ask the same, for staff alone. What an admin links is recorded.",
+    access: "analyst",
+    params: pair,
+    response: same,
+    audited: "request_linked",
+    background: true,
+  },
+  unlinkSameRequest: {
+    method: "DELETE",
+    path: "/api/v1/desk/:id/same_requests/:other_id",
+    summary: "Takes that back. What an admin unlinks is recorded.",
+    access: "analyst",
+    params: pair,
+    response: same,
+    audited: "request_unlinked",
     background: true,
   },
 });

@@ -65,6 +65,7 @@ export const touchedByEvent = {
   insight_opened: [reads.insights.listPlacesShared],
   insight_request_changed: [
     reads.desk,
+    reads.deskAsked.listSameRequests,
     reads.insights,
     reads.requests,
     reads.search,
@@ -85,6 +86,8 @@ export const touchedByEvent = {
   presence_changed: [reads.requests.getPresence],
   // Who leaves a plan or a group, or has another role, loses sight of what they were told of there.
   profile_changed: [reads.accounts.getProfile, ...told, reads.search],
+  /** Said to those of the staff alone who asked neither of the two. */
+  same_requests_changed: [reads.deskAsked.listSameRequests],
   sessions_changed: [reads.sessions],
   set_up_changed: [reads.accounts.getProfile, reads.place.getSetUp],
 } as const satisfies Record<string, readonly Touched[]>;

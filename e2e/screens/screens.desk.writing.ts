@@ -122,7 +122,14 @@ export const deskWritingScreens: readonly Screen[] = [
     name: "desk, beside what was asked before",
     ...work,
     address: async (token) => `/app/more/desk?request=${await askedAgain(token)}`,
-    bring: async (page) => page.getByRole("list", { name: "Asked before" }),
+    bring: async (page) => {
+      await page
+        .getByRole("button", { name: /^Link as the same/ })
+        .first()
+        .click();
+      await page.getByText("Link a request that asks the same").click();
+      return page.getByRole("list", { name: "Asks the same" });
+    },
   },
   {
     name: "desk, reading what was asked before",

@@ -43,6 +43,8 @@ export const bounds = {
   /** In lists of a draft: more than can be sent is kept as well. */
   draftRows: 1_000,
   participantsPerRequest: 50,
+  /** That staff say ask the same. */
+  samePerRequest: 20,
   markdownNesting: 50,
   /** What showing a text may take; `markdownCost` says how it is counted. */
   markdownCost: 4_000_000,

@@ -51,6 +51,7 @@ export const reads = {
   deskAsked: {
     getAskedText: "/api/v1/desk/:id/asked_before/:other_id/text",
     listAskedBefore: "/api/v1/desk/:id/asked_before",
+    listSameRequests: "/api/v1/desk/:id/same_requests",
   },
   drafts: {
     getDraft: "/api/v1/drafts/:id",

@@ -18,6 +18,7 @@ import { people } from "@sightline/contract/people/people.ts";
 import { placeLegal } from "@sightline/contract/place/place.legal.ts";
 import { placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
 import { placeSetUp } from "@sightline/contract/place/place.setUp.ts";
+import { deskAsked } from "@sightline/contract/desk.asked.ts";
 import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { jobs } from "@sightline/contract/jobs.ts";
@@ -245,11 +246,20 @@ export const auditCases: Record<string, AuditCase> = {
     await app.call(desk.claimRequest, { as: analyst, params });
     return { params, body: { user_id: heir.id } };
   }),
+  "desk.linkSameRequest": caseOf(deskAsked.linkSameRequest, async (world) => ({
+    params: { ...on(await fileRequest(world)), other_id: String(await fileRequest(world)) },
+  })),
   "desk.returnRequest": caseOf(deskStaff.returnRequest, async (world) => {
     const { app, admin } = world;
     const analyst = await makeSomeoneLong(app, { role: "analyst" });
     const params = on(await fileRequest(world));
     await app.call(deskStaff.assignRequest, { as: admin, params, body: { user_id: analyst.id } });
+    return { params };
+  }),
+  "desk.unlinkSameRequest": caseOf(deskAsked.unlinkSameRequest, async (world) => {
+    const other_id = String(await fileRequest(world));
+    const params = { ...on(await fileRequest(world)), other_id };
+    await world.app.call(deskAsked.linkSameRequest, { as: world.admin, params });
     return { params };
   }),
   "jobs.giveUpJob": caseOf(jobs.giveUpJob, async ({ app }) => ({

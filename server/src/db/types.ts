@@ -661,6 +661,13 @@ export interface RequestReminders {
   sent_at: MomentColumn;
 }
 
+export interface SameRequests {
+  linked_at: MomentColumn;
+  linked_by: number;
+  lower_id: number;
+  upper_id: number;
+}
+
 export interface SearchDocuments {
   at: MomentColumn;
   audience: ArrayType<number>;
@@ -838,6 +845,7 @@ export interface DB {
   request_access_asks: RequestAccessAsks;
   request_matches_seen: RequestMatchesSeen;
   request_reminders: RequestReminders;
+  same_requests: SameRequests;
   search_documents: SearchDocuments;
   search_words: SearchWords;
   server_secrets: ServerSecrets;

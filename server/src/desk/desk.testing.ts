@@ -2,8 +2,8 @@ import { makeAskingCategory } from "#insights/insights.testing.ts";
 import { makeTestApp } from "#testing/app.ts";
 
 /** An app with a category to ask in, two analysts and an admin. */
-export async function makeDesk() {
-  const app = await makeTestApp();
+export async function makeDesk(options: Parameters<typeof makeTestApp>[0] = {}) {
+  const app = await makeTestApp(options);
   return {
     app,
     category: await makeAskingCategory(app),

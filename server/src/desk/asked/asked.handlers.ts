@@ -6,6 +6,8 @@ import { findRequestFor, getRequestFor } from "#requests/requests.ts";
 import { requireNotOwn } from "#desk/desk.rules.ts";
 import { type FindAlike, showAsked } from "./asked.ts";
 import { mostAsked, whyTextStays, worthReading } from "./asked.rules.ts";
+import { actOfLinking, announceSame, holdPair, requireFew, showSame } from "./same.ts";
+import { deleteSame, insertSame } from "./same.queries.ts";
 
 const findRefusal: FindRefusal = async (db, requestId, user) =>
   (await findRequestFor(db, requestId, user)) &&
@@ -30,6 +32,32 @@ const makeHandlers = (findAlike: FindAlike): Handlers<typeof deskAsked> => ({
     const stays = whyTextStays(other, request);
     if (stays !== null) throw new Problem("not_allowed", { detail: stays });
     return { insight_text: insight };
+  },
+
+  async listSameRequests({ params, user, db }) {
+    const request = await getRequestFor(db, params.id, user);
+    requireNotOwn(request, user);
+    return { same_requests: await showSame(db, request, user) };
+  },
+
+  async linkSameRequest({ params, user, db, now, record }) {
+    const { request, other } = await holdPair(db, params, user);
+    if (await insertSame(db, request.id, other.id, user.id, now)) {
+      await requireFew(db, request);
+      await requireFew(db, other);
+      await announceSame(db, request, other, now);
+      if (user.role === "admin") await record(db, actOfLinking(request, other));
+    }
+    return { same_requests: await showSame(db, request, user) };
+  },
+
+  async unlinkSameRequest({ params, user, db, now, record }) {
+    const { request, other } = await holdPair(db, params, user);
+    if (await deleteSame(db, request.id, other.id)) {
+      await announceSame(db, request, other, now);
+      if (user.role === "admin") await record(db, actOfLinking(request, other));
+    }
+    return { same_requests: await showSame(db, request, user) };
   },
 });
 

@@ -13,6 +13,7 @@ import { ToastPlace } from "#ui/overlays/Toast.tsx";
 let server: Awaited<ReturnType<typeof startScreens>>;
 let work: DeskWork;
 let alike: AskedRequest[];
+let linked: AskedRequest[];
 let isDown: boolean;
 
 const counts = { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
@@ -52,6 +53,7 @@ const makeAsked = (change: Partial<AskedRequest> = {}): AskedRequest => ({
 beforeEach(async () => {
   work = makeWork();
   alike = [makeAsked()];
+  linked = [];
   isDown = false;
   server = await startScreens({
     "GET /api/v1/profile": (_, response) =>
@@ -61,6 +63,16 @@ beforeEach(async () => {
     "GET /api/v1/desk/12": (_, response) => json(response, 200, { desk_work: work }),
     "GET /api/v1/desk/12/asked_before": (_, response) =>
       isDown ? json(response, 500, {}) : json(response, 200, { asked_before: alike }),
+    "GET /api/v1/desk/12/same_requests": (_, response) =>
+      json(response, 200, { same_requests: linked }),
+    "PUT /api/v1/desk/12/same_requests/7": (_, response) => {
+      linked = [makeAsked()];
+      json(response, 200, { same_requests: linked });
+    },
+    "DELETE /api/v1/desk/12/same_requests/7": (_, response) => {
+      linked = [];
+      json(response, 200, { same_requests: linked });
+    },
     "GET /api/v1/insight_requests/7/insight_response": (_, response) =>
       json(response, 200, { insight_response: insight }),
     "GET /api/v1/insight_requests/7": (_, response) =>
@@ -159,6 +171,28 @@ test("what is not answered yet shows what is asked", async () => {
   await press("What do refill stations cost?");
   await screen.findByText("How much a month, all in?");
   expect(screen.queryByRole("button", { name: /Take over/ })).toBeNull();
+});
+
+test("linked as the same it moves up, by its number too, and back with undo", async () => {
+  open();
+  await press(/^Link as the same/);
+  await (await list("Asks the same")).findByText("What do refill stations cost?");
+  await screen.findByText("Nothing else like it was found.");
+  await press("Undo");
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Asks the same" })).toBeNull());
+
+  await userEvent.click(screen.getByText("Link a request that asks the same"));
+  const number = screen.getByRole("textbox", { name: "Its number" });
+  await userEvent.type(number, "12{Enter}");
+  await screen.findByText("That is this request itself.");
+  await userEvent.clear(number);
+  await userEvent.type(number, "seven{Enter}");
+  await screen.findByText("Enter the number of a request, like 484.");
+  await userEvent.clear(number);
+  await userEvent.type(number, "#7{Enter}");
+  await list("Asks the same");
+  await press(/^Unlink/);
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Asks the same" })).toBeNull());
 });
 
 test("who does not write reads it all the same, and takes nothing over", async () => {

@@ -18,11 +18,14 @@ type AskedRowProps = {
   asked: AskedRequest;
   categoryName: string | undefined;
   taking: Taking | null;
+  /** Staff have said that the two ask the same. */
+  isLinked: boolean;
   onOpen: () => void;
+  onLink: () => void;
 };
 
 /** A request that is much like the one beside it, and what came of it. */
-export function AskedRow({ asked, categoryName, taking, ...props }: AskedRowProps) {
+export function AskedRow({ asked, categoryName, taking, isLinked, ...props }: AskedRowProps) {
   const { id, title, status, insight_response: insight } = asked;
   const takeAll = useTakeAll(id, taking);
   return (
@@ -55,6 +58,10 @@ export function AskedRow({ asked, categoryName, taking, ...props }: AskedRowProp
             <VisuallyHidden> of request {id}</VisuallyHidden>
           </Button>
         )}
+        <Button size="s" look="quiet" onClick={props.onLink}>
+          {isLinked ? "Unlink" : "Link as the same"}
+          <VisuallyHidden>{isLinked ? ` request ${id}` : ` as request ${id}`}</VisuallyHidden>
+        </Button>
       </div>
     </li>
   );
