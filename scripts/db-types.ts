@@ -34,6 +34,7 @@ import type { Level, LevelledThread, ThreadKind } from "@sightline/contract/noti
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { Outcome, RequestStatus, Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import type { SearchLanguage } from "@sightline/contract/search/search.languages.ts";
+import type { FoundKind, FoundSpan } from "@sightline/contract/search/search.ts";
 import type { TurnaroundDot } from "@sightline/contract/turnarounds.ts";
 import type { JsonColumn, MomentColumn } from "./columns.ts";`;
 
@@ -59,6 +60,9 @@ const columns = {
   "notifications.kind": "NotificationKind",
   "notifications.thread_kind": "ThreadKind",
   "notifications.details": "Generated<JsonColumn<Record<string, string>>>",
+  "saved_searches.kind": "FoundKind | null",
+  "saved_searches.since": "FoundSpan | null",
+  "saved_searches.status": "RequestStatus | null",
   "notification_letters.kind": "NotificationKind",
   "notification_letters.thread_kind": "ThreadKind",
   "notification_letters.within_kind": "LevelledThread | null",

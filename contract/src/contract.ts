@@ -35,6 +35,7 @@ import { presence } from "./presence.ts";
 import { requestChanges } from "#requests/requests.changes.ts";
 import { requestMatches } from "#requests/requests.matches.ts";
 import { requests } from "#requests/requests.ts";
+import { savedSearches } from "#search/search.saved.ts";
 import { search } from "#search/search.ts";
 import { sessions } from "./sessions.ts";
 import { turnarounds } from "./turnarounds.ts";
@@ -68,7 +69,7 @@ export const contract = {
   plans,
   presence,
   requests: { ...requests, ...requestChanges, ...requestMatches },
-  search,
+  search: { ...search, ...savedSearches },
   sessions,
   turnarounds,
 } satisfies Record<string, EndpointTable>;

@@ -88,6 +88,7 @@ export const touchedByEvent = {
   profile_changed: [reads.accounts.getProfile, ...told, reads.search],
   /** Said to those of the staff alone who asked neither of the two. */
   same_requests_changed: [reads.deskAsked.listSameRequests],
+  saved_searches_changed: [reads.savedSearches],
   sessions_changed: [reads.sessions],
   set_up_changed: [reads.accounts.getProfile, reads.place.getSetUp],
 } as const satisfies Record<string, readonly Touched[]>;

@@ -1,5 +1,6 @@
 import { letTimePass } from "#e2e/app/time.ts";
 import { acceptMails, refuseMails } from "#e2e/app/smtp.ts";
+import { makePost } from "#e2e/steps/board.steps.ts";
 import { publish } from "#e2e/steps/insights.steps.ts";
 import { callApi, makePerson } from "#e2e/steps/people.ts";
 import { fileRequest } from "#e2e/steps/requests.steps.ts";
@@ -85,6 +86,15 @@ export const timeStory: readonly Step[] = [
     ],
   },
   {
+    prepare: (world) => followSearch(world, "beet sugar"),
+    act: async (world, id) => {
+      const found = { title: titleOf("beet sugar"), body: "We need some by May." };
+      await makePost(world.as("Mats").token, found);
+      await letTimePass("searches_followed", id);
+    },
+    told: [{ kind: "search_found", who: "Rea", says: "New for your saved search: beet sugar" }],
+  },
+  {
     act: failToMail,
     told: [
       {
@@ -99,6 +109,14 @@ export const timeStory: readonly Step[] = [
 
 function file(world: World, product: string): Promise<number> {
   return fileRequest(world.as("Rea").token, titleOf(product));
+}
+
+async function followSearch(world: World, product: string): Promise<number> {
+  const q = `"${titleOf(product)}"`;
+  const saved_search = { name: product, q, kind: "post", followed: true };
+  const saved = await world.call("Rea", "POST", "saved_searches", { saved_search });
+  // The contract's answer with a saved search.
+  return (saved as { saved_search: { id: number } }).saved_search.id;
 }
 
 async function deliver(world: World, product: string): Promise<number> {

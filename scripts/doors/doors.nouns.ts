@@ -69,7 +69,7 @@ export const mayAsk: Nouns = {
     "search",
     "turnarounds",
   ],
-  search: ["conversations"],
+  search: ["conversations", "notifications"],
   sessions: ["notifications"],
   turnarounds: ["categories"],
 };

@@ -108,6 +108,10 @@ import { getRequestFor } from "#requests/requests.moves.ts";
 import { requestThread } from "#requests/requests.visibility.queries.ts";
 import { makeMatching } from "#search/matches/search.matches.ts";
 import { makeFindAlike } from "#search/alike/alike.ts";
+import { makeSearchThread } from "#search/saved/saved.following.queries.ts";
+import { savedSearchHandlers } from "#search/saved/saved.handlers.ts";
+import { followingCron, makeFollowingJobs } from "#search/saved/saved.jobs.ts";
+import { savedSearchPersonalData } from "#search/saved/saved.personalData.ts";
 import { makeSearchHandlers } from "#search/search.handlers.ts";
 import { searchPersonalData } from "#search/search.personalData.ts";
 import { searchJobs } from "#search/search.jobs.ts";
@@ -157,6 +161,7 @@ export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   placePersonalData,
   searchPersonalData,
   notificationPersonalData,
+  savedSearchPersonalData,
   accountPersonalData,
 ];
 
@@ -169,6 +174,7 @@ const sights: Sights = {
   plan: planThread,
   account: accountThread,
   place: placeThread,
+  search: makeSearchThread(findables),
 };
 
 /** What the mails that tell of events are made of. */
@@ -243,6 +249,7 @@ export function implementationsWith(
     makeRequestMatchHandlers(makeMatching(findables), listSeenOfRequests),
     requestNamingHandlers,
     makeSearchHandlers(findables),
+    savedSearchHandlers,
     makeSessionHandlers({ ...accountsToSignIn, readProfile }),
     turnaroundHandlers,
     implement(live, { streamEvents: makeStreamHandler(hub, board, listPlanTopics) }),
@@ -273,6 +280,7 @@ export function jobsWith(
     ...formerJobs,
     ...groupJobs,
     ...insightJobs,
+    ...makeFollowingJobs(findables),
     ...placeJobs(transport, config.publicUrl),
     ...searchJobs,
     ...turnaroundJobs,
@@ -293,7 +301,7 @@ export function jobsWith(
   };
 }
 
-export const cron = [cleanUpCron, insightCron, letterCron, turnaroundCron];
+export const cron = [cleanUpCron, followingCron, insightCron, letterCron, turnaroundCron];
 
 /** Where mails are ended without signing in. */
 export function serveEndings(http: FastifyInstance, db: Database, clock: () => Moment): void {

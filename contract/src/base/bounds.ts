@@ -60,6 +60,8 @@ export const bounds = {
   /** Counts on screen stop here and show "99+". */
   countShown: 99,
   searchText: { min: 0, max: 200 },
+  savedSearchName: { min: 1, max: 80 },
+  savedSearchesPerUser: 50,
   webAddress: 2_000,
   choicesPerAnswer: 100,
   questionsPerCategory: 100,

@@ -127,6 +127,9 @@ export const reads = {
     listRequestNameable: "/api/v1/insight_requests/:id/nameable",
     listRequests: "/api/v1/insight_requests",
   },
+  savedSearches: {
+    listSavedSearches: "/api/v1/saved_searches",
+  },
   search: {
     search: "/api/v1/search",
   },

@@ -32,6 +32,7 @@ export const choiceWords: Record<NotificationChoice, ChoiceWords> = {
     note: "Somebody joins, declines or is removed, or what you are there changes",
   },
   reminder: { label: "Reminders", note: "Something is waiting for you, or late" },
+  search: { label: "Saved searches", note: "Something new is found by a search you follow" },
   filing: {
     label: "New requests",
     note: "Somebody files a request that you could take on",

@@ -175,6 +175,13 @@ export const otherKinds = {
     decision: true,
     mailedApart: true,
   },
+  search_found: {
+    thread: "search",
+    hears: ["person"],
+    choice: "search",
+    area: "insights",
+    decision: true,
+  },
   job_failed: {
     thread: "place",
     hears: ["admins"],

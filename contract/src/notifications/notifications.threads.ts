@@ -9,6 +9,7 @@ export const threadKinds = [
   "plan",
   "account",
   "place",
+  "search",
 ] as const;
 export type ThreadKind = (typeof threadKinds)[number];
 export type Thread = { kind: ThreadKind; id: number };

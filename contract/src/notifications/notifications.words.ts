@@ -111,6 +111,7 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
       : "What you reported was looked at and stays",
   new_device: ({ details }) => `New sign-in: ${details["device"] ?? "an unknown device"}`,
   export_ready: () => "The export of your data is ready",
+  search_found: ({ title }) => `New for your saved search: ${title}`,
   job_failed: ({ count }) =>
     count > 1 ? `${count} background jobs failed` : "A background job failed",
 };
@@ -133,6 +134,7 @@ const threadPlaces: Record<Notification["thread"]["kind"], Place> = {
   plan: () => "/app/more/plan",
   account: () => "/app/account",
   place: () => "/app/more/jobs",
+  search: (_id, details) => `/app/more/search?${details["query"] ?? ""}`,
 };
 
 const atDesk: Place = (id) => `/app/more/desk?request=${id}`;

@@ -34,6 +34,7 @@ import type {
   Visibility,
 } from "@sightline/contract/requests/requests.statuses.ts";
 import type { SearchLanguage } from "@sightline/contract/search/search.languages.ts";
+import type { FoundKind, FoundSpan } from "@sightline/contract/search/search.ts";
 import type { TurnaroundDot } from "@sightline/contract/turnarounds.ts";
 import type { JsonColumn, MomentColumn } from "./columns.ts";
 /**
@@ -668,10 +669,32 @@ export interface SameRequests {
   upper_id: number;
 }
 
+export interface SavedSearches {
+  category_id: number | null;
+  created_at: MomentColumn;
+  followed: boolean;
+  id: Generated<number>;
+  kind: FoundKind | null;
+  name: string;
+  person_id: number | null;
+  q: string;
+  seen_until: number;
+  since: FoundSpan | null;
+  status: RequestStatus | null;
+  user_id: number;
+}
+
+export interface SavedSearchFinds {
+  kind: string;
+  search_id: number;
+  source_id: number;
+}
+
 export interface SearchDocuments {
   at: MomentColumn;
   audience: ArrayType<number>;
   author_id: number | null;
+  change: Generated<number>;
   group_id: number | null;
   internal: Generated<boolean>;
   kind: string;
@@ -846,6 +869,8 @@ export interface DB {
   request_matches_seen: RequestMatchesSeen;
   request_reminders: RequestReminders;
   same_requests: SameRequests;
+  saved_search_finds: SavedSearchFinds;
+  saved_searches: SavedSearches;
   search_documents: SearchDocuments;
   search_words: SearchWords;
   server_secrets: ServerSecrets;

@@ -1,7 +1,11 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { UnreadCounts } from "@sightline/contract/notifications/notifications.counts.ts";
-import { type NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
+import {
+  eventKinds,
+  type NotificationKind,
+  notificationKinds,
+} from "@sightline/contract/notifications/notifications.kinds.ts";
 import { kindsOf } from "@sightline/contract/notifications/notifications.rules.ts";
 import {
   type Area,
@@ -73,7 +77,7 @@ async function selectEntries(
   const latest = sql`
     select * from notifications
     where notifications.user_id = ${reader.id} and ${sql.join([...wanted], sql` and `)}
-      and ${seen(sights, reader, now)}`;
+      and ${seen(sights, reader, now, kinds ?? notificationKinds)}`;
   const atMost = sql`order by notifications.place desc limit ${limit}`;
   // The latest of each kind, and of these the latest: to walk the whole list for a rare kind, or to
   // put all of a frequent one in order, takes the longer the more there is.
@@ -96,9 +100,19 @@ async function selectEntries(
   return rows;
 }
 
-/** For queries on `notifications`: rights as they are at this moment, asked of the noun that owns the thread. */
-export function seen(sights: Sights, reader: Reader, now: Moment): RawBuilder<boolean> {
-  const cases = threadKinds.map((kind) => sql`when ${kind} then ${sights[kind].sees(reader, now)}`);
+/**
+ * For queries on `notifications`: rights as they are at this moment, asked of the noun that owns the
+ * thread. Where only some kinds are read, of their nouns alone: each that is asked has to be planned.
+ */
+export function seen(
+  sights: Sights,
+  reader: Reader,
+  now: Moment,
+  kinds: readonly NotificationKind[] = notificationKinds,
+): RawBuilder<boolean> {
+  const cases = threadKinds
+    .filter((thread) => kinds.some((kind) => eventKinds[kind].thread === thread))
+    .map((thread) => sql`when ${thread} then ${sights[thread].sees(reader, now)}`);
   return sql`case notifications.thread_kind ${sql.join(cases, sql` `)} end`;
 }
 
@@ -112,17 +126,17 @@ export async function countUnread(
   now: Moment,
 ): Promise<UnreadCounts> {
   // In order, so that no index is taken that would have to be read to its end.
-  const unread = sql`
+  const unreadOf = (kinds: readonly NotificationKind[]) => sql`
     select from notifications
     where notifications.user_id = ${reader.id} and notifications.listed
       and notifications.read_at is null and notifications.kind = wanted.kind
-      and ${seen(sights, reader, now)}
+      and ${seen(sights, reader, now, kinds)}
     order by notifications.place desc
     limit ${mostCounted}`;
   const parts = areas.map(
     (area: Area) => sql`(select count(*)::int from (
       select from unnest(${kindsOf({ area })}::text[]) as wanted (kind)
-      cross join lateral (${unread}) entry
+      cross join lateral (${unreadOf(kindsOf({ area }))}) entry
       limit ${mostCounted}
     ) counted) as ${sql.ref(area)}`,
   );

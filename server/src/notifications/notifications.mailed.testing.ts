@@ -51,5 +51,6 @@ export const mailWords: Record<NotificationKind, RegExp> = {
   report_settled: /What became of your report: /,
   new_device: /You signed in on a new device/,
   export_ready: /Your data is ready to download/,
+  search_found: /New for your saved search: Milk/,
   job_failed: /A background job failed/,
 };

@@ -9,9 +9,11 @@ import { invitations } from "@sightline/contract/invitations.ts";
 import type { otherKinds } from "@sightline/contract/notifications/notifications.kinds.others.ts";
 import { people } from "@sightline/contract/people/people.ts";
 import { plans } from "@sightline/contract/plans.ts";
+import { savedSearches } from "@sightline/contract/search/search.saved.ts";
 import { tellAdminsOfJob } from "#accounts/accounts.jobs.ts";
 import { makeComment, makePost } from "#board/board.testing.ts";
 import { findInviteOf, invite } from "#groups/groups.testing.ts";
+import { queueJob } from "#jobs/queue.ts";
 import { setSeatsOf } from "#plans/plans.testing.ts";
 import { openSession } from "#sessions/sessions.ts";
 import { runWaitingJobs, untilJobsAreDone } from "#testing/jobs.ts";
@@ -119,6 +121,18 @@ export const otherCases: Record<keyof typeof otherKinds, Case> = {
     cause: async (world) => {
       await world.app.call(postConfirming.remindToConfirm, await askOfPost(world));
       await untilJobsAreDone(world.app.db, "tell_readers");
+    },
+  },
+  search_found: {
+    actor: null,
+    person: "follower",
+    cause: async (world) => {
+      const { app, as } = world;
+      const saved_search = { name: "Milk", q: "milk", followed: true };
+      await app.call(savedSearches.saveSearch, { as: as("follower"), body: { saved_search } });
+      await world.file();
+      await queueJob(app.db, "follow_searches", {});
+      await untilJobsAreDone(app.db, "follow_searches");
     },
   },
   group_invitation: {

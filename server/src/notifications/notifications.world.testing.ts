@@ -59,6 +59,7 @@ export const standing: Record<ThreadKind, Partial<Record<Relation, readonly Name
   plan: { owners: ["requester"] },
   account: {},
   place: { admins: ["admin"] },
+  search: {},
 };
 
 export type Case = {

@@ -21,6 +21,7 @@ export const passings: Readonly<Record<string, Passing>> = {
   /** Its day is today already. */
   review_due: async () => undefined,
   share_ending: (db, id) => runNow(db, sql`payload->>'share_id' = ${String(id)}`, "tell_of_end"),
+  searches_followed: (db) => queueJob(db, "follow_searches", {}),
   mail_tried_again: (db, id) => runNow(db, sql`id = ${id}`, "send_mail"),
 };
 

@@ -42,6 +42,15 @@ test("what is said of it leads to the very comment", () => {
   expect(leadsTo(entry, "/app/community/groups/3")).toBe(true);
 });
 
+test("what a saved search found leads to that search and to no other", () => {
+  const thread = { kind: "search", id: 5 } as const;
+  const details = { query: "q=oat%20milk&kind=insight" };
+  const entry = makeEntry({ kind: "search_found", thread, details });
+  expect(leadsTo(entry, "/app/more/search?kind=insight&q=oat+milk")).toBe(true);
+  expect(leadsTo(entry, "/app/more/search?q=oat%20milk")).toBe(false);
+  expect(leadsTo(entry, "/app/more/search?q=oats&kind=insight")).toBe(false);
+});
+
 test("the name of the thing is told apart from the sentence, also where somebody is called alike", () => {
   expect(partsOf(makeEntry())).toEqual({
     before: "Bob Test commented on ",

@@ -12,6 +12,7 @@ const areasAt: readonly (readonly [address: RegExp, areas: readonly Area[]])[] =
   [/^\/app\/account/, ["account"]],
   [/^\/app\/more\/plan\b/, ["community", "account"]],
   [/^\/app\/more\/desk\b/, ["desk", "requests"]],
+  [/^\/app\/more\/search\b/, ["insights"]],
   [/^\/app\/more\/(?:jobs|moderation)\b/, ["admin"]],
 ];
 const mostPages = 5;

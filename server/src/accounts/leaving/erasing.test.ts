@@ -19,6 +19,7 @@ import { groups } from "@sightline/contract/groups/groups.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { savedSearches } from "@sightline/contract/search/search.saved.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { personalDataWith } from "#nouns.ts";
@@ -86,6 +87,10 @@ const withoutWords = {
     "plan_members.role",
     "registrations.state",
     "request_reminders.kind",
+    "saved_search_finds.kind",
+    "saved_searches.kind",
+    "saved_searches.since",
+    "saved_searches.status",
     "server_secrets.name",
     "spared_requests.how",
     "users.mail_rhythm",
@@ -449,6 +454,8 @@ test("nothing is left of who leaves but what they were told stays, and their exp
     if (who === colleague) continue;
     await upload(app, who, { draft_id: body.draft.id }, `${gone}.txt`, `${gone} in a draft`);
   }
+  const saved_search = { name: `${gone} search`, q: `${gone} looked for`, followed: true };
+  await did(app.call(savedSearches.saveSearch, { as, body: { saved_search } }));
   const email = `${gone}-next@example.org`;
   await did(app.call(accountEmailChange.requestEmailChange, { as, body: { email } }));
   await world.smtp.waitForMail(email);

@@ -38,6 +38,10 @@ const first: readonly [string, number][] = [
   ["listOwnInvitations", colleague],
   ["listSessions", owner],
   ["listSessions", admin],
+  ["saveSearch", owner],
+  ["changeSavedSearch", owner],
+  ["saveSearch", colleague],
+  ["deleteSavedSearch", colleague],
   ["requestExport", owner],
   ["listExports", owner],
 ];
