@@ -35,7 +35,8 @@ import { serveMailbox } from "#mail/mailbox.pages.ts";
 import { openTransport } from "#mail/transport.ts";
 import { readFace } from "#place/place.ts";
 import { openDiskFiles } from "#storage/files.ts";
-import { cron, implementationsWith, jobsWith, personalDataWith, serveEndings } from "./nouns.ts";
+import { personalDataWith } from "./holdings.ts";
+import { cron, implementationsWith, jobsWith, serveEndings } from "./nouns.ts";
 
 export type AppOptions = {
   config: Config;

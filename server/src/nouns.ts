@@ -1,20 +1,17 @@
 import { type Moment, secondMs } from "@sightline/contract/base/moments.ts";
 import { live } from "@sightline/contract/live.ts";
-import { accountPersonalData } from "#accounts/accounts.personalData.ts";
 import { makeAccountHandlers } from "#accounts/accounts.handlers.ts";
 import { accountJobs, exportCleanUp } from "#accounts/accounts.jobs.ts";
 import { accountMails } from "#accounts/accounts.mails.ts";
 import { changeProfile, makeReadProfile } from "#accounts/accounts.profile.ts";
 import { accountsToSignIn } from "#accounts/accounts.signIn.ts";
 import { deleteOldRegistrations } from "#accounts/register/registrations.queries.ts";
-import { makeAttachmentPersonalData } from "#attachments/attachments.personalData.ts";
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
 import type { AttachmentPlaces } from "#attachments/attachments.ts";
 import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
 import { auditHandlers } from "#audit/audit.handlers.ts";
-import { auditPersonalData, eraseOldOrigins } from "#audit/audit.personalData.ts";
+import { eraseOldOrigins } from "#audit/audit.personalData.ts";
 import { getPost } from "#board/board.access.ts";
-import { boardPersonalData } from "#board/board.personalData.ts";
 import { postAsked, postConfirmingHandlers } from "#board/confirming/board.confirming.ts";
 import { postConversationHandlers } from "#board/board.conversation.ts";
 import { eraseDeletedFromBoard } from "#board/board.erasing.queries.ts";
@@ -29,15 +26,13 @@ import { categoryHandlers } from "#categories/categories.handlers.ts";
 import type { Config } from "./config.ts";
 import type { FastifyInstance } from "fastify";
 import { findables } from "./findables.ts";
+import { leftToOthers } from "./holdings.ts";
 import type { Database } from "#db/database.ts";
 import { makeConfirmationJobs } from "#confirmations/confirmations.jobs.ts";
-import { confirmationPersonalData } from "#confirmations/confirmations.personalData.ts";
 import { gatherPeopleParts } from "#confirmations/confirmations.queries.ts";
-import { conversationPersonalData } from "#conversations/conversations.personalData.ts";
 import { conversationJobs } from "#conversations/conversations.jobs.ts";
 import { eraseDeleted } from "#conversations/conversations.queries.ts";
 import { makeDeskImplementations } from "#desk/desk.implementations.ts";
-import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { draftFiles } from "#drafts/drafts.attachments.ts";
 import { countDraftsIn } from "#drafts/drafts.queries.ts";
 import { makeDraftHandlers } from "#drafts/drafts.handlers.ts";
@@ -45,13 +40,10 @@ import { shareAsked } from "#groups/confirming/groups.confirming.ts";
 import { getGroupFor } from "#groups/groups.access.ts";
 import { groupThread, shareThread } from "#groups/groups.threads.queries.ts";
 import { listGroupsOf } from "#groups/groups.members.queries.ts";
-import { groupPersonalData } from "#groups/groups.personalData.ts";
 import { groupImplementations } from "#groups/groups.implementations.ts";
 import { groupJobs } from "#groups/groups.jobs.ts";
-import { leftGroups } from "#groups/groups.leaving.ts";
 import { groupLetters } from "#groups/groups.mails.ts";
 import { implement, type Implementation } from "#http/call.ts";
-import { insightPersonalData } from "#insights/insights.personalData.ts";
 import { findRowOfRequest, listSeenOfRequests } from "#insights/insights.feed.queries.ts";
 import { insightHandlers } from "#insights/insights.handlers.ts";
 import { insightCron, insightJobs } from "#insights/insights.jobs.ts";
@@ -59,7 +51,6 @@ import { insightLetters } from "#insights/insights.mails.ts";
 import { insightFiles } from "#insights/insights.provided.ts";
 import { makeInvitationHandlers } from "#invitations/invitations.handlers.ts";
 import { makeInvitationMails } from "#invitations/invitations.mails.ts";
-import { makeInvitationPersonalData } from "#invitations/invitations.personalData.ts";
 import { renewInvitation } from "#invitations/invitations.renewal.ts";
 import { cleanUpCron, cleanUpJobs } from "#jobs/cleanUp.ts";
 import { jobHandlers } from "#jobs/jobs.handlers.ts";
@@ -75,25 +66,20 @@ import type { Letters } from "#notifications/notifications.ts";
 import { makeNotificationHandlers } from "#notifications/notifications.handlers.ts";
 import { formerJobs, formerMails } from "#notifications/former/former.ts";
 import { countUnread, type Sights } from "#notifications/notifications.list.queries.ts";
-import { notificationPersonalData } from "#notifications/notifications.personalData.ts";
 import { deleteOldEntries } from "#notifications/notifications.reading.queries.ts";
 import { accountThread, placeThread } from "#notifications/notifications.threads.queries.ts";
 import { makePeopleHandlers } from "#people/people.handlers.ts";
-import { peoplePersonalData } from "#people/people.personalData.ts";
 import type { PersonalData } from "./personalData.ts";
 import { placeHandlers } from "#place/place.handlers.ts";
 import { placeJobs } from "#place/place.jobs.ts";
-import { placePersonalData } from "#place/place.personalData.ts";
 import { readSender } from "#place/place.ts";
 import { plansInvitedInto } from "#plans/plans.invited.ts";
 import { listPlanTopics } from "#plans/plans.live.ts";
 import { planMails } from "#plans/plans.mails.ts";
-import { makePlanPersonalData } from "#plans/plans.personalData.ts";
 import { makePlanHandlers } from "#plans/plans.handlers.ts";
 import { planThread } from "#plans/plans.queries.ts";
 import { findPlanOf } from "#plans/plans.ts";
 import { makePresenceHandlers } from "#presence/presence.handlers.ts";
-import { requestPersonalData } from "#requests/requests.personalData.ts";
 import { makeRequestChangeHandlers } from "#requests/requests.changes.handlers.ts";
 import { requestLetters } from "#requests/conversation/requests.conversation.mails.ts";
 import {
@@ -103,7 +89,7 @@ import {
 import { makeRequestMatchHandlers } from "#requests/matches/requests.matches.handlers.ts";
 import { makeRequestHandlers } from "#requests/requests.handlers.ts";
 import { listSeeing } from "#requests/requests.ts";
-import { draftedRequests, leftRequests, requestFiles } from "#requests/requests.provided.ts";
+import { draftedRequests, requestFiles } from "#requests/requests.provided.ts";
 import { getRequestFor } from "#requests/requests.moves.ts";
 import { requestThread } from "#requests/requests.visibility.queries.ts";
 import { makeMatching } from "#search/matches/search.matches.ts";
@@ -111,13 +97,10 @@ import { makeFindAlike } from "#search/alike/alike.ts";
 import { makeSearchThread } from "#search/saved/saved.following.queries.ts";
 import { savedSearchHandlers } from "#search/saved/saved.handlers.ts";
 import { followingCron, makeFollowingJobs } from "#search/saved/saved.jobs.ts";
-import { savedSearchPersonalData } from "#search/saved/saved.personalData.ts";
 import { makeSearchHandlers } from "#search/search.handlers.ts";
-import { searchPersonalData } from "#search/search.personalData.ts";
 import { searchJobs } from "#search/search.jobs.ts";
 import { makeSessionHandlers } from "#sessions/sessions.handlers.ts";
 import { sessionMails } from "#sessions/sessions.mails.ts";
-import { sessionPersonalData } from "#sessions/sessions.personalData.ts";
 import { deleteExpiredSessions } from "#sessions/sessions.queries.ts";
 import type { FileStore } from "#storage/files.ts";
 import { listCategoryFigures } from "#turnarounds/turnarounds.categories.ts";
@@ -140,30 +123,6 @@ const letters: Letters = {
   ...insightLetters,
   ...requestLetters,
 };
-
-const leftToOthers = { requests: leftRequests, groups: leftGroups };
-
-/** What each noun holds of a person; the account itself is forgotten last. */
-export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
-  makePlanPersonalData(leftToOthers),
-  groupPersonalData,
-  requestPersonalData,
-  insightPersonalData,
-  boardPersonalData,
-  confirmationPersonalData,
-  conversationPersonalData,
-  draftPersonalData,
-  makeAttachmentPersonalData(files),
-  makeInvitationPersonalData(plansInvitedInto),
-  sessionPersonalData,
-  auditPersonalData,
-  peoplePersonalData,
-  placePersonalData,
-  searchPersonalData,
-  notificationPersonalData,
-  savedSearchPersonalData,
-  accountPersonalData,
-];
 
 /** Who may still read what they were told of, asked of the noun that owns it. */
 const sights: Sights = {

@@ -22,7 +22,7 @@ import { requestChanges } from "@sightline/contract/requests/requests.changes.ts
 import { savedSearches } from "@sightline/contract/search/search.saved.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { personalDataWith } from "#nouns.ts";
+import { personalDataWith } from "#holdings.ts";
 import {
   askFor,
   type AskingCategory,
