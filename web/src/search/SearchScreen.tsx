@@ -7,7 +7,15 @@ import { guideTopics, keysTopic, topicHref } from "#help/guide.topics.ts";
 import { keyGroups } from "#help/keys.ts";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { isAsked, readAddress, type SearchAddress, writeAddress } from "./search.address.ts";
+import { SavedSearches } from "#search/saved/SavedSearches.tsx";
+import { SaveSearch } from "#search/saved/SaveSearch.tsx";
+import {
+  isAsked,
+  readAddress,
+  savedQuery,
+  type SearchAddress,
+  writeAddress,
+} from "./search.address.ts";
 import { findTopics } from "./search.topics.ts";
 import { SearchField } from "./SearchField.tsx";
 import { SearchResults } from "./SearchResults.tsx";
@@ -28,6 +36,7 @@ export function SearchScreen() {
   /** Somebody waits to go into the results that come. */
   const entering = useRef(false);
   const isSearching = isAsked(address);
+  const categoryNameOf = (id: number) => categories.byId.get(id)?.name;
   const focusField = () => field.current?.focus();
   useListKeys({ onSearch: focusField });
   // Who comes to search types at once; who comes to what was found reads it first.
@@ -50,7 +59,10 @@ export function SearchScreen() {
   };
   return (
     <>
-      <PageHeader title="Search" />
+      <PageHeader
+        title="Search"
+        action={<SaveSearch query={savedQuery(address)} categoryName={categoryNameOf} />}
+      />
       <SearchField
         ref={field}
         q={address.q}
@@ -67,14 +79,16 @@ export function SearchScreen() {
           address={address}
           onShow={show}
           isNamed={isNamed}
-          categoryNameOf={(id) => categories.byId.get(id)?.name}
+          categoryNameOf={categoryNameOf}
           topicsFor={topicsFor}
           place={place}
           onSettled={enterNow}
           onLeave={focusField}
         />
       ) : (
-        <SearchStart />
+        <SearchStart>
+          <SavedSearches categoryName={categoryNameOf} />
+        </SearchStart>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { Clock } from "lucide-react";
+import type { ReactNode } from "react";
 import styles from "./SearchStart.module.css";
 import { nothingAsked, writeAddress } from "./search.address.ts";
 import { recentSearches } from "./searches.memory.ts";
@@ -11,7 +12,7 @@ const ways: readonly { typed: string; words: string }[] = [
 ];
 
 /** Before anything is typed: what can be found, and how one asks for it. */
-export function SearchStart() {
+export function SearchStart({ children }: { children?: ReactNode }) {
   const recent = recentSearches();
   return (
     <div className={styles.start}>
@@ -33,6 +34,7 @@ export function SearchStart() {
           <p className={styles.note}>Known to this tab alone, and gone when you reload it.</p>
         </section>
       )}
+      {children}
       <section aria-labelledby="search-ways">
         <h2 id="search-ways" className={styles.title}>
           Everything here that you may see

@@ -4,6 +4,7 @@ import {
   type FoundSpan,
   foundSpans,
 } from "@sightline/contract/search/search.ts";
+import type { SavedQuery } from "@sightline/contract/search/search.saved.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import {
   type RequestStatus,
@@ -93,4 +94,9 @@ function idOf(text: string | null): number | null {
 
 function oneOf<const T extends string>(known: readonly T[], given: string | null): T | null {
   return known.find((one) => one === given) ?? null;
+}
+
+/** As it is kept. */
+export function savedQuery({ categoryId, personId, ...rest }: SearchAddress): SavedQuery {
+  return { ...rest, insight_category_id: categoryId, person: personId };
 }
