@@ -16,19 +16,23 @@ export type Counted = readonly Line[] | null;
 const mostCounted = bounds.countShown + 1;
 const mostPeople = 8;
 
-/** For queries on documents `d`: looked up one by one, never by going through all requests. */
-export const requestOf = sql`(
-  select status, category_id from insight_requests where id = d.request_id offset 0)`;
+/**
+ * For queries on documents `d`: looked up one by one, never by going through all requests. How far it
+ * is, is for those who see the request, not for those who see its insight through a group alone.
+ */
+export const requestOf = (isSeen: RawBuilder<boolean>) => sql`(
+  select case when ${isSeen} then status end as status, category_id
+  from insight_requests where id = d.request_id offset 0)`;
 
 /** For queries with `candidates` before them: how many of those have what. */
-export function facetsOfCandidates(now: Moment): RawBuilder<Counted> {
+export function facetsOfCandidates(isSeen: RawBuilder<boolean>, now: Moment): RawBuilder<Counted> {
   const spans = foundSpans.map(
     (span) => sql`select 'span', ${span} from found where at >= ${startOf(span, now)}`,
   );
   return sql`(
     with found as (
       select d.kind, d.author_id, d.at, r.category_id, r.status
-      from candidates d left join lateral ${requestOf} r on true
+      from candidates d left join lateral ${requestOf(isSeen)} r on true
     ),
     counted as (
       select facet, value, least(count(*), ${mostCounted})::int as count from (

@@ -61,8 +61,8 @@ export function makeSearchHandlers(findables: Findables) {
       }
       const exact = await look(words);
       if (exact.found.length >= few || typed.words.length === 0) return { ...exact, people };
-      const guessed = await guess(db, typed);
-      const near = guessed === null ? exact : await look(guessed);
+      // Also where no word is like any other: the time would tell that somebody wrote one.
+      const near = await look((await guess(db, typed)) ?? words);
       return { ...(near.found.length > exact.found.length ? near : exact), people };
     },
   });

@@ -52,7 +52,7 @@ const foundPlace = z.object({
   /** By when it is judged how recent something is: the pages of one search go by one moment. */
   as_of: momentInCursor,
   score: z.number(),
-  kind: z.enum(documentKinds),
+  document: z.enum(documentKinds),
   id: idInCursor,
 });
 export type FoundPlace = z.infer<typeof foundPlace>;
@@ -89,6 +89,7 @@ export async function listFound(
   { withFacets = false } = {},
 ): Promise<(Found & FoundPlace & { facets: Counted })[]> {
   const { words, seeker } = asked;
+  const isSeen = findables.request.sees(seeker, asked.now);
   const asOf = after?.as_of ?? asked.now;
   const language = sql`${words?.language ?? "folded_simple"}::regconfig`;
   const query = sql`${words?.query ?? ""}::tsquery`;
@@ -108,19 +109,20 @@ export async function listFound(
         (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
           from users u where u.id = d.author_id) as author,
         r.status, r.category_id as insight_category_id,
-        ${withFacets ? facetsOfCandidates(asked.now) : sql`null`} as facets
+        ${withFacets ? facetsOfCandidates(isSeen, asked.now) : sql`null`} as facets
       from (
         select * from ranked
-        ${after === null ? sql`` : sql`where (-score, kind, source_id) > (${-after.score}::float8, ${after.kind}, ${after.id})`}
+        ${after === null ? sql`` : sql`where (-score, kind, source_id) > (${-after.score}::float8, ${after.document}, ${after.id})`}
         order by -score, kind, source_id limit ${written(limit)}
       ) d
-      left join insight_requests r on r.id = d.request_id
+      left join lateral ${requestOf(isSeen)} r on true
       order by -d.score, d.kind, d.source_id`,
   );
   return rows.map(({ kind, excerpt, ...row }) => ({
     ...row,
     as_of: asOf,
     guessed: words?.guessed ? 1 : 0,
+    document: kind,
     kind: kind.endsWith("comment") ? "comment" : kind,
     excerpt: partsOf(excerpt),
   })) as (Found & FoundPlace & { facets: Counted })[];
@@ -132,12 +134,13 @@ export async function countFacets(
   findables: Findables,
   asked: Asked,
 ): Promise<Facets> {
+  const isSeen = findables.request.sees(asked.seeker, asked.now);
   const whole = { kind: null, categoryId: null, status: null, since: null, personId: null };
   const [row] = await inTime(
     db,
     sql<{ facets: Counted }>`
       with candidates as materialized (${candidates(findables, asked, whole)})
-      select ${facetsOfCandidates(asked.now)} as facets`,
+      select ${facetsOfCandidates(isSeen, asked.now)} as facets`,
   );
   return facetsIn(row?.facets ?? null);
 }
@@ -149,9 +152,10 @@ function candidates(
   { kind, categoryId, status, since, personId }: Narrowing,
 ): RawBuilder<unknown> {
   const kinds = documentKinds.filter((one) => kind === null || isOf(one, kind));
+  const isSeen = findables.request.sees(seeker, now);
   return sql`
     select d.* from search_documents d
-    ${status !== null ? sql`cross join lateral ${requestOf} r` : sql``}
+    ${status !== null ? sql`cross join lateral ${requestOf(isSeen)} r` : sql``}
     where ${words === null ? sql`true` : sql`d.words @@ ${words.query}::tsquery`}
       ${seeker.role === "member" ? sql`and d.audience && ${[...keys]}::bigint[]` : sql``}
       ${kind === null ? sql`` : sql`and d.kind = any(${kinds})`}

@@ -192,6 +192,18 @@ test("people are found by who is in a plan, a group or a request with them, and 
   expect(await named("member of the group", "colleague in the plan")).toBe(false);
 });
 
+test("how far a request is, is not told to those who see its insight through a group alone", async () => {
+  const seen = await find("participant", "potoroo");
+  expect(seen.found[0]).toMatchObject({ kind: "insight", status: "delivered" });
+  expect(seen.facets?.statuses).toEqual([{ value: "delivered", count: 1 }]);
+  const shared = await find("member of the group", "potoroo");
+  expect(shared.found[0]).toMatchObject({ kind: "insight", status: null });
+  expect(shared.facets?.statuses).toEqual([]);
+  const query = { q: "potoroo", status: "delivered" } as const;
+  const narrowed = await done(app.call(search.search, { as: as("member of the group"), query }));
+  expect(narrowed.found).toEqual([]);
+});
+
 describe("from the moment that somebody may no longer see it", () => {
   const finds = async (relation: Relation, word: string) =>
     (await find(relation, word)).found.length > 0;

@@ -1,6 +1,6 @@
 import { search } from "@sightline/contract/search/search.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makePost } from "#board/board.testing.ts";
+import { makeComment, makePost } from "#board/board.testing.ts";
 import {
   type AskingCategory,
   makeAskingCategory,
@@ -184,6 +184,19 @@ test("what is narrowed needs no words: the latest comes first", async () => {
   expect(found.length).toBeGreaterThan(2);
   expect(moments).toEqual(moments.toSorted().toReversed());
   expect(await find(member, "")).toMatchObject({ found: [], facets: null });
+});
+
+test("a page may end with whatever there is", async () => {
+  const post = await makePost(app, analyst, { title: "Where to eat", body: "Near the office." });
+  for (const body of ["The rhubarb is good.", "No rhubarb for me.", "Rhubarb again?"])
+    await makeComment(app, member, post.id, body);
+  const ids: number[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const page = await find(member, "rhubarb", { limit: "1", ...(cursor ? { cursor } : {}) });
+    ids.push(...page.found.map(({ id }) => id));
+    cursor = page.next_cursor;
+  }
+  expect(new Set(ids).size).toBe(3);
 });
 
 test("all pages of a search are found by the same words", async () => {

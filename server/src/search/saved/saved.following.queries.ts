@@ -84,7 +84,7 @@ export async function listNew(
         ${seeker.role === "member" ? sql`and d.audience && ${[...keys]}::bigint[]` : sql``}
         ${kind === null ? sql`` : sql`and d.kind = any(${kinds})`}
         ${category === null ? sql`` : sql`and r.category_id = ${category}`}
-        ${status === null ? sql`` : sql`and r.status = ${status}`}
+        ${status === null ? sql`` : sql`and r.status = ${status} and ${findables.request.sees(seeker, now)}`}
         ${since === null ? sql`` : sql`and d.at >= ${now}::timestamptz - ${`1 ${since}`}::interval`}
         ${person === null ? sql`` : sql`and d.author_id = ${person}`}
         and ${sees(findables, seeker, now)}
