@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { askSomething, claim, deskOf, publishFirst } from "#e2e/steps/desk.steps.ts";
 import { publish } from "#e2e/steps/insights.steps.ts";
@@ -5,6 +6,7 @@ import type { Token } from "#e2e/steps/people.ts";
 import type { Screen } from "./screens.ts";
 
 const work = { heading: /^What does oat milk/, who: "analyst" } as const;
+const again = { heading: /^What does zz\w+ cost in shops/, who: "analyst" } as const;
 
 /** A request of its own for each look: what is typed becomes a draft. */
 async function ownWork(token: Token): Promise<string> {
@@ -13,12 +15,13 @@ async function ownWork(token: Token): Promise<string> {
   return `/app/more/desk?request=${id}`;
 }
 
-/** Beside others that are much like it, one of them answered. */
+/** Beside one that is much like it, and answered; of something that nobody else asks about. */
 async function askedAgain(token: Token): Promise<number> {
-  const before = await askSomething();
+  const thing = `zz${randomBytes(4).toString("hex").replaceAll(/\d/g, "q")}`;
+  const before = await askSomething(`What do shops charge for ${thing}?`);
   await claim(token, before.id);
   await publish(before.id, {}, token);
-  return (await askSomething()).id;
+  return (await askSomething(`What does ${thing} cost in shops?`)).id;
 }
 
 async function ownWorkAgain(token: Token): Promise<string> {
@@ -120,7 +123,7 @@ export const deskWritingScreens: readonly Screen[] = [
   },
   {
     name: "desk, beside what was asked before",
-    ...work,
+    ...again,
     address: async (token) => `/app/more/desk?request=${await askedAgain(token)}`,
     bring: async (page) => {
       await page
@@ -133,14 +136,14 @@ export const deskWritingScreens: readonly Screen[] = [
   },
   {
     name: "desk, reading what was asked before",
-    ...work,
+    ...again,
     address: ownWorkAgain,
     bring: async (page) => {
-      const row = page
-        .getByRole("listitem")
-        .filter({ hasText: /Delivered.*2 sources/ })
-        .first();
-      await row.getByRole("button", { name: /^What does oat milk/ }).click();
+      const rows = page.getByRole("list", { name: "Asked before" }).getByRole("listitem");
+      await rows
+        .getByRole("button", { name: /^What do shops charge for zz/ })
+        .first()
+        .click();
       await page.getByRole("checkbox", { name: "Plant drinks in the Nordics" }).waitFor();
       await page.getByText("Read all of it").click();
       return page.getByRole("dialog");

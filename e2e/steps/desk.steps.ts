@@ -25,10 +25,11 @@ export function deskOf(page: Page) {
 }
 
 /** Somebody new asks something that nobody else asked. */
-export async function askSomething() {
+export async function askSomething(
+  title = `What does oat milk ${randomBytes(4).toString("hex")} cost?`,
+) {
   const ada = await makePerson("Ada");
   const token = await openSession(ada);
-  const title = `What does oat milk ${randomBytes(4).toString("hex")} cost?`;
   return { ada, token, title, id: await fileRequest(token, title) };
 }
 
