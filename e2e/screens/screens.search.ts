@@ -19,6 +19,7 @@ const found = {
   request_id: 12,
   post_id: null,
   group_id: null,
+  share_id: null,
   internal: false,
   author: person,
   status: "in_progress",

@@ -3,7 +3,7 @@ import { makeColleagues, makeGroup } from "#e2e/steps/groups.steps.ts";
 import { fileAndDeliver } from "#e2e/steps/insights.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
 import { untilLive } from "#e2e/steps/page.steps.ts";
-import { callApi, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
+import { callApi, demo, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
 import { fileRequest } from "#e2e/steps/requests.steps.ts";
 
 const address = "/app/more/search";
@@ -130,6 +130,75 @@ test("on a phone it is narrowed by a touch, passed on by its address, and widene
   await expect(results.getByRole("listitem")).toHaveCount(3);
 });
 
+test("what somebody said is found, and leads to those very words: on a request, a post, what is shared, and in a note", async ({
+  page,
+  newPage,
+}) => {
+  const people = await makeColleagues("Ada", "Bo");
+  const [ada, bo] = people;
+  if (!ada || !bo) throw new Error("Two people were asked for.");
+  const words = (place: string) => `Ask the zimtstern makers, ${place}.`;
+  /** Enough of it that what came first is out of sight. */
+  const talk = async (path: string, place: string, token: Token, more: object = {}) => {
+    const say = (body: string) => callApi("POST", path, { comment: { body, ...more } }, token);
+    await say(words(place));
+    for (let count = 1; count <= 12; count += 1) await say(`Another thought, number ${count}.`);
+  };
+  const request = await fileAndDeliver(ada.token, {}, "Who bakes for Christmas?");
+  await talk(`/api/v1/insight_requests/${request}/comments`, "on a request", ada.token);
+  const post = await makePost(bo.token, { title: "Baking", body: "Who does?" });
+  await talk(`/api/v1/board_posts/${post}/comments`, "on a post", bo.token);
+  const group = await makeGroup("Bakers", people);
+  const share = await shareIn(group.id, request, ada.token);
+  await talk(`/api/v1/insight_group_shares/${share}/comments`, "on what is shared", ada.token);
+
+  await arriveSignedIn(page, ada.token, address);
+  const { field, row } = searchOf(page);
+  for (const [place, to] of [
+    ["on a request", `/app/insights/${request}\\?comment=\\d+`],
+    ["on a post", `/app/community/board/${post}\\?comment=\\d+`],
+    ["on what is shared", `/app/community/groups/${group.id}\\?share=${share}&comment=\\d+`],
+  ] as const) {
+    await field.fill(`"zimtstern makers, ${place}"`);
+    await row(words(place)).getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`#${to}$`));
+    await expectShown(page, words(place));
+    await page.goto(`/#${address}`);
+  }
+
+  const analyst = await openSession(demo.analyst);
+  const notes = `/api/v1/insight_requests/${request}/comments`;
+  await talk(notes, "in a note", analyst, { internal: true });
+  const desk = await newPage();
+  await arriveSignedIn(desk, analyst, "/app/more/help");
+  await expect(desk.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+  await desk.keyboard.press("Control+k");
+  await desk.keyboard.type('"zimtstern makers, in a note"');
+  await desk.getByRole("option", { name: /Internal note/ }).click();
+  await expect(desk).toHaveURL(new RegExp(`desk\\?request=${request}&comment=\\d+$`));
+  await expectShown(desk, words("in a note"));
+});
+
+async function shareIn(group: number, request: number, token: Token): Promise<number> {
+  const path = `/api/v1/insight_requests/${request}/insight_response`;
+  const { insight_response } = (await callApi("GET", path, undefined, token)) as {
+    insight_response: { id: number };
+  };
+  const shared = (await callApi(
+    "POST",
+    `/api/v1/insight_groups/${group}/insight_response_share`,
+    { insight_response_id: insight_response.id },
+    token,
+  )) as { insight_group_share: { id: number } };
+  return shared.insight_group_share.id;
+}
+
+async function expectShown(page: Page, words: string): Promise<void> {
+  const said = page.getByText(words, { exact: true });
+  await expect(said).toBeInViewport();
+  await expect(page.getByRole("listitem").filter({ has: said }).last()).toBeFocused();
+}
+
 test("an address that is passed on shows each what they may see, and counts nothing else", async ({
   page,
   newPage,
@@ -161,25 +230,12 @@ test("what was shared is found by the group, and gone from their screen once it 
   const group = await makeGroup("Oat readers", [ada, bo]);
   const title = "What do oat drinks cost in Esbjerg?";
   const id = await fileAndDeliver(ada.token, {}, title);
-  const insight = (await callApi(
-    "GET",
-    `/api/v1/insight_requests/${id}/insight_response`,
-    undefined,
-    ada.token,
-  )) as { insight_response: { id: number } };
-  const path = `/api/v1/insight_groups/${group.id}/insight_response_share`;
-  const shared = (await callApi(
-    "POST",
-    path,
-    { insight_response_id: insight.insight_response.id },
-    ada.token,
-  )) as { insight_group_share: { id: number } };
+  const share = await shareIn(group.id, id, ada.token);
 
   await arriveSignedIn(page, bo.token, `${address}?q=esbjerg`);
   const { row, nothing } = searchOf(page);
   await expect(row(title)).toBeVisible();
   await untilLive(page);
-  const share = shared.insight_group_share.id;
   await callApi("DELETE", `/api/v1/insight_group_shares/${share}`, undefined, ada.token);
   await expect(row(title)).toHaveCount(0);
   await expect(nothing).toBeVisible();

@@ -27,6 +27,8 @@ export const found = z.object({
   request_id: z.nullable(id),
   post_id: z.nullable(id),
   group_id: z.nullable(id),
+  /** Of a comment on something shared: on what, in the group. */
+  share_id: z.nullable(id),
   /** A note among staff. */
   internal: z.boolean(),
   /** Who wrote it; nobody where they have left, or where nobody did. */

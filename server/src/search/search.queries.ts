@@ -103,7 +103,7 @@ export async function listFound(
         select d.*, ${score} as score
         from candidates d
       )
-      select d.kind, d.source_id as id, d.request_id, d.post_id, d.group_id, d.internal, d.at, d.score,
+      select d.kind, d.source_id as id, d.request_id, d.post_id, d.group_id, d.share_id, d.internal, d.at, d.score,
         ${ofKind(findables, "title")} as title,
         ts_headline(${language}, left(${ofKind(findables, "text")}, 20000), ${query}, ${options}) as excerpt,
         (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)

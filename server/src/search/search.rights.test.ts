@@ -204,6 +204,13 @@ test("how far a request is, is not told to those who see its insight through a g
   expect(narrowed.found).toEqual([]);
 });
 
+test("what was said is found with the place where it stands", async () => {
+  const [onShare] = (await find("member of the group", "dunnart")).found;
+  expect(onShare).toMatchObject({ kind: "comment", share_id: shareId, group_id: groupId });
+  const [onRequest] = (await find("participant", "bandicoot")).found;
+  expect(onRequest).toMatchObject({ kind: "comment", share_id: null, request_id: secretId });
+});
+
 describe("from the moment that somebody may no longer see it", () => {
   const finds = async (relation: Relation, word: string) =>
     (await find(relation, word)).found.length > 0;

@@ -69,9 +69,9 @@ afterEach(() => {
   return server.stop();
 });
 
-function show({ mayNote = false, isAsked = false } = {}) {
+function show({ mayNote = false, isAsked = false, address = "/" } = {}) {
   return renderAt(
-    "/",
+    address,
     "/",
     <RequestConversation
       requestId={12}
@@ -95,6 +95,16 @@ test("what came with the request is there at once, oldest first, without a furth
   show();
   expect(await texts()).toEqual(["First", "Second"]);
   expect(server.heard.filter(({ path }) => path.includes("comments"))).toEqual([]);
+});
+
+test("who was led to one of them by its address finds the focus on it, and on no note", async () => {
+  show({ mayNote: true, address: "/?comment=1" });
+  await texts();
+  const row = screen.getByText("First").closest("li");
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  await userEvent.click(screen.getByRole("tab", { name: "Internal notes" }));
+  const note = await screen.findByText("Between us");
+  expect(note.closest("li")?.dataset["shown"]).toBe("false");
 });
 
 test("what one sends joins the end, and the field is free for the next", async () => {

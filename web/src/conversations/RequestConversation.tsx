@@ -31,6 +31,7 @@ export function RequestConversation(props: RequestConversationProps) {
   const { requestId, readerId, first, seenAt, mayNote, requesterName, isAsked } = props;
   const talk = (
     <RequestThread
+      isAddressed
       requestId={requestId}
       readerId={readerId}
       seenAt={seenAt}

@@ -2,6 +2,7 @@ import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import { requestConversation } from "@sightline/contract/conversations.ts";
 import { noteWriting } from "#api/live/looking.ts";
 import { ConversationThread } from "./ConversationThread.tsx";
+import { useWantedComment } from "./wantedComment.ts";
 
 type Page = Answer<typeof requestConversation.listComments>;
 
@@ -12,19 +13,24 @@ type RequestThreadProps = {
   /** The notes among staff, instead of what all may read. */
   internal?: boolean;
   first?: Page;
+  /** What the address may name is one of these. */
+  isAddressed?: boolean;
   empty: string;
   /** Who will read what one writes. */
   note: string;
 };
 
 /** What people say about a request, or what staff note of it. */
-export function RequestThread({ requestId, internal = false, ...props }: RequestThreadProps) {
+export function RequestThread({ requestId, internal = false, ...rest }: RequestThreadProps) {
+  const { isAddressed = false, ...props } = rest;
+  const wanted = useWantedComment();
   const thread = (
     <ConversationThread
       {...props}
       rows={requestConversation}
       placeId={requestId}
       internal={internal}
+      shown={isAddressed ? wanted : undefined}
       name={`${internal ? "notes" : "comments"} of request ${requestId}`}
       label={internal ? "Internal notes" : "Conversation"}
       naming={{ kind: "request", id: requestId, internal }}

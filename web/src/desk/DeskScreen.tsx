@@ -124,6 +124,7 @@ function Question({ work, user, counting, taking }: WorkProps & { taking: Taking
       notes={
         <RequestThread
           internal
+          isAddressed
           requestId={id}
           readerId={user.id}
           seenAt={null}

@@ -139,7 +139,7 @@ describe("what is found", () => {
     answer = () => makeAnswer({ found: [note] });
     await open("?q=oat");
     const link = await screen.findByRole("link", { name: /^Internal note on a request: / });
-    expect(link.getAttribute("href")).toBe("#/app/more/desk?request=12");
+    expect(link.getAttribute("href")).toBe("#/app/more/desk?request=12&comment=40");
     expect(screen.queryByText("In progress")).toBeNull();
   });
 

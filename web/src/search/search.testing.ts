@@ -15,6 +15,7 @@ export function makeFound(change: Partial<Found> = {}): Found {
     request_id: 12,
     post_id: null,
     group_id: null,
+    share_id: null,
     internal: false,
     author: ann,
     status: "delivered",

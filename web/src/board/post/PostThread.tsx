@@ -5,6 +5,7 @@ import { postConversation } from "@sightline/contract/conversations.ts";
 import { whoReads } from "#board/board.words.ts";
 import { ReportComment } from "#board/moderation/ReportComment.tsx";
 import { ConversationThread } from "#conversations/ConversationThread.tsx";
+import { useWantedComment } from "#conversations/wantedComment.ts";
 
 type PostThreadProps = {
   post: BoardPost;
@@ -16,6 +17,7 @@ type PostThreadProps = {
 /** What people say to a post: they may report what others wrote. */
 export function PostThread({ post, readerId, seenAt }: PostThreadProps) {
   const { comments, people, comments_cursor: next_cursor } = post;
+  const wanted = useWantedComment();
   return (
     <ConversationThread
       rows={postConversation}
@@ -26,6 +28,7 @@ export function PostThread({ post, readerId, seenAt }: PostThreadProps) {
       first={{ comments, people, next_cursor }}
       readerId={readerId}
       seenAt={seenAt}
+      shown={wanted}
       empty="Nobody has commented yet."
       note={whoReads}
       more={reportingFor(readerId)}

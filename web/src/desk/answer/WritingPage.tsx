@@ -27,7 +27,8 @@ import { useNow } from "#ui/words/useNow.ts";
 import { useInsightForm } from "./useInsightForm.ts";
 import { usePublishing } from "./usePublishing.ts";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
-import { type WorkFace, WorkFrame } from "#desk/page/WorkFrame.tsx";
+import { useFace } from "#desk/page/useFace.ts";
+import { WorkFrame } from "#desk/page/WorkFrame.tsx";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
 
@@ -78,7 +79,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
   const taking = useTaking(form);
   const pictureOf = usePicturesInText(uploads.kept);
   const today = todayIn(timeZone, useNow());
-  const [face, setFace] = useState<WorkFace>("write");
+  const [face, setFace] = useFace("write");
   const [editorFace, setEditorFace] = useState<EditorFace>("write");
   const formRef = useRef<HTMLFormElement>(null);
 

@@ -2,6 +2,7 @@ import type { DeskWork } from "@sightline/contract/desk.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { type ReactNode, useState } from "react";
+import { useWantedComment } from "#conversations/wantedComment.ts";
 import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { Time } from "#ui/words/Time.tsx";
@@ -27,7 +28,7 @@ type QuestionPaneProps = {
 export function QuestionPane({ work, counting, ...parts }: QuestionPaneProps) {
   const { insight_request: request, working_ms_left } = work;
   const left = leftOf({ ...request, working_ms_left }, counting, momentOf(useNow()));
-  const [isNoting, setNoting] = useState(false);
+  const [isNoting, setNoting] = useNoting();
   const asked = request.events.findLast((one) => one.kind === "clarification_asked");
   const answered = request.events.findLast((one) => one.kind === "clarified");
   const revision = request.events.findLast((one) => one.kind === "revision_asked");
@@ -87,7 +88,11 @@ export function QuestionPane({ work, counting, ...parts }: QuestionPaneProps) {
       )}
       {parts.files}
       {parts.asked}
-      <details className={styles.notes} onToggle={(event) => setNoting(event.currentTarget.open)}>
+      <details
+        className={styles.notes}
+        open={isNoting}
+        onToggle={(event) => setNoting(event.currentTarget.open)}
+      >
         <summary>Internal notes</summary>
         {isNoting && parts.notes}
       </details>
@@ -97,6 +102,18 @@ export function QuestionPane({ work, counting, ...parts }: QuestionPaneProps) {
       </p>
     </div>
   );
+}
+
+/** Folded until they are wanted: by a press, or because one came for one of them. */
+function useNoting() {
+  const wanted = useWantedComment();
+  const [isNoting, setNoting] = useState(false);
+  const [visit, setVisit] = useState<string>();
+  if (wanted && wanted.visit !== visit) {
+    setVisit(wanted.visit);
+    setNoting(true);
+  }
+  return [isNoting, setNoting] as const;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { desk, type DeskWork } from "@sightline/contract/desk.ts";
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { FileLock2, Hand } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { OutcomeMark } from "#ui/base/StatusMark.tsx";
@@ -10,7 +10,8 @@ import type { Watching } from "./standing.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
-import { type WorkFace, WorkFrame } from "./WorkFrame.tsx";
+import { useFace } from "./useFace.ts";
+import { WorkFrame } from "./WorkFrame.tsx";
 
 type ReadingPageProps = {
   work: DeskWork;
@@ -26,7 +27,7 @@ type ReadingPageProps = {
 /** A request at the desk for somebody who does not write it, or not yet: the question comes first. */
 export function ReadingPage({ work, queueHref, actions, question, ...props }: ReadingPageProps) {
   const isPublished = props.standing === "published";
-  const [face, setFace] = useState<WorkFace>(isPublished ? "write" : "question");
+  const [face, setFace] = useFace(isPublished ? "write" : "question");
   return (
     <WorkFrame
       work={work}

@@ -5,10 +5,8 @@ import { FilterPills } from "#ui/lists/FilterPills.tsx";
 import { StatusMark } from "#ui/base/StatusMark.tsx";
 import { TextLink } from "#ui/base/TextLink.tsx";
 import { AlsoHere } from "#ui/page/AlsoHere.tsx";
+import type { WorkFace } from "./useFace.ts";
 import styles from "./WorkFrame.module.css";
-
-/** What a phone shows of the two. */
-export type WorkFace = "question" | "write";
 
 type WorkFrameProps = {
   work: DeskWork;

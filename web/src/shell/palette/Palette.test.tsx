@@ -41,6 +41,7 @@ const pumps: Found = {
   request_id: 484,
   post_id: null,
   group_id: null,
+  share_id: null,
   internal: false,
   author: ann,
   status: "submitted",

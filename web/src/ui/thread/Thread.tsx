@@ -103,6 +103,22 @@ function useTellOfNew(entries: readonly ThreadEntry[], readerId: number | undefi
   }, [last, readerId, announce]);
 }
 
+/** What comes late above it does not push it away again, until the reader goes elsewhere. */
+function keepInView(row: HTMLElement): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const show = () => signal.aborted || row.scrollIntoView?.({ block: "center" });
+  const leave = () => leaving.abort();
+  for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(event, leave, { signal, passive: true });
+  const growing = globalThis.ResizeObserver && new ResizeObserver(show);
+  for (let around = row.parentElement; around; around = around.parentElement)
+    growing?.observe(around);
+  signal.addEventListener("abort", () => growing?.disconnect());
+  show();
+  return leave;
+}
+
 /** Comes into view with the focus on it; if it is an earlier one, those come first. */
 function useShown(
   shown: ShownEntry | undefined,
@@ -120,7 +136,7 @@ function useShown(
     if (wanted === undefined) return;
     const row = place.current?.querySelector<HTMLElement>("[data-shown=true]");
     row?.focus({ preventScroll: true });
-    row?.scrollIntoView?.({ block: "center" });
+    return row ? keepInView(row) : undefined;
   }, [wanted]);
   return place;
 }
