@@ -1,3 +1,4 @@
+import type { Found } from "@sightline/contract/search/search.ts";
 import { describe, expect, test } from "vitest";
 import { makeCategory } from "#testing/requests.ts";
 import { foundFor, type Known, offersFor, straightTo } from "./palette.entries.tsx";
@@ -92,6 +93,44 @@ test("a number or an address of this place leads straight there", () => {
   expect(to(`${origin}/#/app/community/board/7?x=1`)).toBe("/app/community/board/7?x=1");
   expect(to("https://elsewhere.example/#/app/insights/1")).toBeUndefined();
   expect(to("heat 484")).toBeUndefined();
+});
+
+test("what is found says what it is, in plain words, and leads to where it is read", () => {
+  const excerpt = [
+    { text: "## Prices\n- of **", marked: false },
+    { text: "oat", marked: true },
+    { text: "** milk [1]", marked: false },
+  ];
+  const asked: Found = {
+    kind: "request",
+    id: 12,
+    title: "Shelf prices of oat milk",
+    excerpt,
+    request_id: 12,
+    post_id: null,
+    group_id: null,
+    share_id: null,
+    internal: false,
+    author: null,
+    status: "delivered",
+    insight_category_id: 1,
+    at: "2026-11-16T09:00:00.000Z",
+  };
+  const found: Found[] = [
+    asked,
+    { ...asked, kind: "insight", id: 3 },
+    { ...asked, kind: "comment", id: 9 },
+  ];
+  const [results] = foundFor("oat", { found, people: [], guessed: false });
+  const [request, insight, comment] = results?.entries.slice(1) ?? [];
+  expect(request).toMatchObject({ note: "Request 12", to: "/app/insights/12" });
+  expect(request?.excerpt).toEqual([
+    { text: "Prices of ", marked: false },
+    { text: "oat", marked: true },
+    { text: " milk", marked: false },
+  ]);
+  expect(insight).toMatchObject({ note: "Insight" });
+  expect(comment).toMatchObject({ note: "Comment", to: "/app/insights/12?comment=9" });
 });
 
 test("what is found stands below the way to all of it", () => {

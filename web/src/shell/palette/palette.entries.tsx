@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { foundPlace } from "#search/found.place.ts";
+import { plainExcerpt } from "#search/found.words.ts";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import type { PaletteAction, Standing } from "#ui/overlays/palette.ts";
 import { nameOf } from "#ui/words/person.words.ts";
@@ -229,7 +230,7 @@ function foundEntry(found: Found): Entry {
     key: `found ${kind} ${id}`,
     words: title,
     note: internal ? "Internal note" : kind === "request" ? `${words} ${id}` : words,
-    excerpt,
+    excerpt: plainExcerpt(excerpt),
     icon,
     to: foundPlace(found),
   };
