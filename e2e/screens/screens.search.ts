@@ -20,6 +20,7 @@ const found = {
   post_id: null,
   group_id: null,
   share_id: null,
+  also: null,
   internal: false,
   author: person,
   status: "in_progress",
@@ -32,7 +33,14 @@ const nowhere = { request_id: null, status: null, insight_category_id: null };
 const everything = {
   found: [
     found,
-    { ...found, kind: "insight", id: 3, title: longTitle, status: "accepted" },
+    {
+      ...found,
+      kind: "insight",
+      id: 3,
+      title: longTitle,
+      status: "accepted",
+      also: { kind: "request", at: "2026-10-30T09:00:00.000Z" },
+    },
     { ...found, kind: "comment", id: 4, internal: true, title: longTitle },
     { ...found, kind: "comment", id: 5, ...nowhere, group_id: 1 },
     { ...found, kind: "post", id: 6, ...nowhere, post_id: 6, title: "Oat".repeat(40) },

@@ -31,7 +31,7 @@ export const shellScreens: readonly Screen[] = [
     bring: async (page) => {
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox", { name: "Search, go" }).fill("heat");
-      return page.getByRole("option").nth(3);
+      return page.getByRole("option").nth(1);
     },
   },
   {

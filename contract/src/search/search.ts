@@ -37,6 +37,8 @@ export const found = z.object({
   status: z.nullable(z.enum(requestStatuses)),
   insight_category_id: z.nullable(id),
   at: moment,
+  /** Where a request and its insight are both found, they are one: the other of the two, and when it was written. */
+  also: z.nullable(z.object({ kind: z.enum(["request", "insight"]), at: moment })),
 });
 export type Found = z.infer<typeof found>;
 

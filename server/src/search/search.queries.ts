@@ -58,8 +58,10 @@ const foundPlace = z.object({
 export type FoundPlace = z.infer<typeof foundPlace>;
 export const foundPages = pagesBy(foundPlace);
 
-type Ranked = Omit<Found, "kind" | "excerpt"> & {
+type Ranked = Omit<Found, "kind" | "excerpt" | "also"> & {
   facets: Counted;
+  also_kind: "request" | "insight" | null;
+  also_at: Moment;
   kind: DocumentKind;
   score: number;
   excerpt: string;
@@ -102,8 +104,9 @@ export async function listFound(
       ranked as (
         select d.*, ${score} as score
         from candidates d
-      )
-      select d.kind, d.source_id as id, d.request_id, d.post_id, d.group_id, d.share_id, d.internal, d.at, d.score,
+      ),
+      each_once as (${eachOnce})
+      select d.kind, d.source_id as id, d.request_id, d.post_id, d.group_id, d.share_id, d.internal, d.at, d.score, d.also_kind, d.also_at,
         ${ofKind(findables, "title")} as title,
         ts_headline(${language}, left(${ofKind(findables, "text")}, 20000), ${query}, ${options}) as excerpt,
         (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
@@ -111,15 +114,16 @@ export async function listFound(
         r.status, r.category_id as insight_category_id,
         ${withFacets ? facetsOfCandidates(isSeen, asked.now) : sql`null`} as facets
       from (
-        select * from ranked
+        select * from each_once
         ${after === null ? sql`` : sql`where (-score, kind, source_id) > (${-after.score}::float8, ${after.document}, ${after.id})`}
         order by -score, kind, source_id limit ${written(limit)}
       ) d
       left join lateral ${requestOf(isSeen)} r on true
       order by -d.score, d.kind, d.source_id`,
   );
-  return rows.map(({ kind, excerpt, ...row }) => ({
+  return rows.map(({ kind, excerpt, also_kind, also_at, ...row }) => ({
     ...row,
+    also: also_kind && { kind: also_kind, at: also_at },
     as_of: asOf,
     guessed: words?.guessed ? 1 : 0,
     document: kind,
@@ -170,6 +174,18 @@ function candidates(
 function isOf(document: DocumentKind, kind: FoundKind): boolean {
   return kind === "comment" ? document.endsWith("_comment") : document === kind;
 }
+
+/** A request and its insight are read in one place: the better of the two is found, and says that the other is. */
+const eachOnce = sql`
+  select * from (
+    select r.*, row_number() over same as place,
+      lead(r.kind) over same as also_kind, lead(r.at) over same as also_at
+    from ranked r
+    window same as (
+      partition by case when r.kind = 'insight' then 'request' else r.kind end,
+        case when r.kind = 'insight' then r.request_id else r.source_id end
+      order by -r.score, r.kind)
+  ) paired where place = 1`;
 
 /** What was looked for by no words is listed by its moment. */
 const latest = sql<number>`extract(epoch from d.at)::float8`;

@@ -158,7 +158,7 @@ describe.each(Object.entries(finding))("%s", (word, { kind, by }) => {
   test.each(relations)(`is found or not by: %s`, async (relation) => {
     const answer = await find(relation, word);
     if (by.includes(relation)) {
-      expect(answer.found.map((one) => one.kind)).toContain(kind);
+      expect(answer.found.flatMap((one) => [one.kind, one.also?.kind])).toContain(kind);
       expect(answer.facets?.kinds.map(({ value }) => value)).toContain(kind);
       return;
     }
@@ -202,6 +202,14 @@ test("how far a request is, is not told to those who see its insight through a g
   const query = { q: "potoroo", status: "delivered" } as const;
   const narrowed = await done(app.call(search.search, { as: as("member of the group"), query }));
   expect(narrowed.found).toEqual([]);
+});
+
+test("that a request is found with its insight is told to those alone who see it", async () => {
+  const [seen] = (await find("participant", "quokka")).found;
+  expect(new Set([seen?.kind, seen?.also?.kind])).toEqual(new Set(["insight", "request"]));
+  const [shared, ...others] = (await find("member of the group", "quokka")).found;
+  expect(shared).toMatchObject({ kind: "insight", also: null });
+  expect(others).toEqual([]);
 });
 
 test("what was said is found with the place where it stands", async () => {

@@ -53,7 +53,9 @@ async function find(as: Signature, q: string, further: Record<string, string> = 
   return body;
 }
 const titles = async (as: Signature, q: string, further: Record<string, string> = {}) =>
-  (await find(as, q, further)).found.map(({ kind, title }) => `${kind}: ${title}`);
+  (await find(as, q, further)).found.flatMap(({ kind, also, title }) =>
+    [kind, also?.kind].flatMap((one) => (one ? [`${one}: ${title}`] : [])),
+  );
 
 describe("something is found", () => {
   test.each([
@@ -107,14 +109,47 @@ describe("something is found", () => {
   });
 
   test("narrowed to a kind, with what else it could be narrowed to", async () => {
-    const { found, facets } = await find(member, "bicycle helmets");
-    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(["request", "insight"]));
+    const { facets } = await find(member, "bicycle helmets");
     expect(facets?.kinds).toEqual([
       { value: "insight", count: 1 },
       { value: "request", count: 1 },
     ]);
     expect(await titles(member, "bicycle helmets", { kind: "insight" })).toEqual([
       "insight: Who makes bicycle helmets in Poland?",
+    ]);
+  });
+});
+
+describe("a request and its insight", () => {
+  test("are one where both are found: the better, with the other in it", async () => {
+    const { found, next_cursor } = await find(member, "bicycle helmets");
+    const [one, ...others] = found.filter(({ title }) => title.includes("bicycle helmets"));
+    expect(others).toEqual([]);
+    expect(new Set([one?.kind, one?.also?.kind])).toEqual(new Set(["insight", "request"]));
+    expect(next_cursor).toBeNull();
+    const [alone] = (await find(member, "bicycle helmets", { kind: "insight" })).found;
+    expect(alone).toMatchObject({ kind: "insight", also: null });
+    const [saysSo] = (await find(member, "polycarbonate")).found;
+    expect(saysSo).toMatchObject({ kind: "insight", also: null });
+  });
+
+  test("are on one page, whichever it is", async () => {
+    for (const n of ["one", "two", "three"])
+      await makeDelivered(app, { requester: member, analyst }, category, {
+        request: { title: `Where do marmots sleep, part ${n}?` },
+      });
+    const pages: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const page = await find(member, "marmots", { limit: "1", ...(cursor ? { cursor } : {}) });
+      pages.push(...page.found.map(({ kind, also, title }) => `${title} ${kind}, ${also?.kind}`));
+      cursor = page.next_cursor;
+    }
+    expect(pages).toHaveLength(3);
+    expect(pages.every((one) => /insight, request|request, insight/.test(one))).toBe(true);
+    expect(new Set(pages).size).toBe(3);
+    expect((await find(member, "marmots")).facets?.kinds).toEqual([
+      { value: "insight", count: 3 },
+      { value: "request", count: 3 },
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { LinkRow, RowLink } from "#ui/lists/LinkRow.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { Time } from "#ui/words/Time.tsx";
 import { foundPlace } from "./found.place.ts";
-import { plainExcerpt, tellKind } from "./found.words.ts";
+import { plainExcerpt, tellAlso, tellKind } from "./found.words.ts";
 import styles from "./FoundRow.module.css";
 import { KindIcon } from "./KindIcon.tsx";
 import { Marked } from "./Marked.tsx";
@@ -65,6 +65,14 @@ export const FoundRow = memo(function FoundRow({ row, found, q, ...props }: Foun
           {found.author && <span>{nameOf(found.author)}</span>}
           <Time moment={found.at} manner="ago" inLink />
         </p>
+        {found.also && (
+          <p className={styles.also}>
+            <KindIcon kind={found.also.kind} />
+            <span>
+              {tellAlso(found, found.also.kind)} <Time moment={found.also.at} manner="day" inLink />
+            </span>
+          </p>
+        )}
       </div>
     </LinkRow>
   );

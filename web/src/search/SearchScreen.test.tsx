@@ -78,6 +78,18 @@ describe("before anything is typed", () => {
   });
 });
 
+test("a request and its insight that are both found stand in one row", async () => {
+  const at = "2026-11-03T09:00:00.000Z";
+  const also = { kind: "insight", at } as const;
+  answer = () =>
+    makeAnswer({ found: [makeFound({ also }), { ...helmets, also: { kind: "request", at } }] });
+  await open("?q=oat");
+  const [request, insight] = within(await results()).getAllByRole("listitem");
+  expect(request?.textContent).toMatch(/Insight, published 3 Nov/);
+  expect(insight?.textContent).toMatch(/Request #14, asked 3 Nov/);
+  expect(within(await results()).getAllByRole("link")).toHaveLength(2);
+});
+
 describe("while one types", () => {
   test("the address follows, and what was found stays until the next is there", async () => {
     answer = (query) => (query.get("q") === "oat" ? two() : makeAnswer({ found: [helmets] }));

@@ -27,6 +27,11 @@ export function tellKind({ kind, internal, request_id, post_id }: Found): string
   return post_id === null ? "Comment on a shared insight" : "Comment on a post";
 }
 
+/** The other of a request and its insight, before the day: "Insight, published". */
+export function tellAlso({ request_id }: Found, kind: "request" | "insight"): string {
+  return kind === "insight" ? "Insight, published" : `Request #${request_id}, asked`;
+}
+
 /** Around what is marked, while the whole of an excerpt is looked at. Nobody types these. */
 const marks = { start: "\ue000", end: "\ue001" };
 

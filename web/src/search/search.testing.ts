@@ -16,6 +16,7 @@ export function makeFound(change: Partial<Found> = {}): Found {
     post_id: null,
     group_id: null,
     share_id: null,
+    also: null,
     internal: false,
     author: ann,
     status: "delivered",

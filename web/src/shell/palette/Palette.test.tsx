@@ -42,6 +42,7 @@ const pumps: Found = {
   post_id: null,
   group_id: null,
   share_id: null,
+  also: null,
   internal: false,
   author: ann,
   status: "submitted",

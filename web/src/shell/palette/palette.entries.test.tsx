@@ -101,6 +101,7 @@ test("what is found says what it is, in plain words, and leads to where it is re
     { text: "oat", marked: true },
     { text: "** milk [1]", marked: false },
   ];
+  const also = { kind: "insight", at: "2026-11-16T09:00:00.000Z" } as const;
   const asked: Found = {
     kind: "request",
     id: 12,
@@ -114,22 +115,23 @@ test("what is found says what it is, in plain words, and leads to where it is re
     author: null,
     status: "delivered",
     insight_category_id: 1,
-    at: "2026-11-16T09:00:00.000Z",
+    at: also.at,
+    also,
   };
   const found: Found[] = [
     asked,
-    { ...asked, kind: "insight", id: 3 },
-    { ...asked, kind: "comment", id: 9 },
+    { ...asked, kind: "insight", id: 3, also: { ...also, kind: "request" } },
+    { ...asked, kind: "comment", id: 9, also: null },
   ];
   const [results] = foundFor("oat", { found, people: [], guessed: false });
   const [request, insight, comment] = results?.entries.slice(1) ?? [];
-  expect(request).toMatchObject({ note: "Request 12", to: "/app/insights/12" });
+  expect(request).toMatchObject({ note: "Request 12 and its insight", to: "/app/insights/12" });
   expect(request?.excerpt).toEqual([
     { text: "Prices of ", marked: false },
     { text: "oat", marked: true },
     { text: " milk", marked: false },
   ]);
-  expect(insight).toMatchObject({ note: "Insight" });
+  expect(insight).toMatchObject({ note: "Insight and its request" });
   expect(comment).toMatchObject({ note: "Comment", to: "/app/insights/12?comment=9" });
 });
 

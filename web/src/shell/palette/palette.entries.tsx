@@ -224,16 +224,21 @@ function actionEntry({ words, icon, also, shortcut, href, onSelect }: PaletteAct
 }
 
 function foundEntry(found: Found): Entry {
-  const { kind, id, title, excerpt, internal } = found;
-  const { words, icon } = kinds[kind];
+  const { kind, id, title, excerpt } = found;
   return {
     key: `found ${kind} ${id}`,
     words: title,
-    note: internal ? "Internal note" : kind === "request" ? `${words} ${id}` : words,
+    note: noteOf(found),
     excerpt: plainExcerpt(excerpt),
-    icon,
+    icon: kinds[kind].icon,
     to: foundPlace(found),
   };
+}
+
+function noteOf({ kind, id, internal, also }: Found): string {
+  if (internal) return "Internal note";
+  if (kind === "request") return also ? `Request ${id} and its insight` : `Request ${id}`;
+  return also ? "Insight and its request" : kinds[kind].words;
 }
 
 function personEntry(person: Person): Entry {
