@@ -91,6 +91,8 @@ export const touchedByEvent = {
   saved_searches_changed: [reads.savedSearches],
   sessions_changed: [reads.sessions],
   set_up_changed: [reads.accounts.getProfile, reads.place.getSetUp],
+  /** Said to those alone who read the numbers. */
+  spared_changed: [reads.matches],
 } as const satisfies Record<string, readonly Touched[]>;
 export type LiveEventName = keyof typeof touchedByEvent;
 

@@ -32,14 +32,22 @@ async function beginToAsk(page: Page, person: Member): Promise<void> {
   await form.title.fill(asked);
 }
 
+const joinInstead = (page: Page) =>
+  panelOf(page)
+    .getByRole("button", { name: /^Join instead/ })
+    .click();
+const tellSpared = (start: string) => `${start} answered by what was there already this month.`;
+
 test("somebody else's open question is joined instead of filed", async ({ page, newPage }) => {
   const [rea, mats] = await makeTwo();
   const id = await fileRequest(rea.token, oatMilk.title, "organization");
+  const owner = await newPage();
+  await arriveSignedIn(owner, rea.token, "/app/more/plan");
+  await expect(owner.getByText(tellSpared("No question was"))).toBeVisible();
+  await untilLive(owner);
   await beginToAsk(page, mats);
   await expect(panelOf(page).getByRole("heading", { name: oatMilk.title })).toBeVisible();
-  await panelOf(page)
-    .getByRole("button", { name: /^Join instead/ })
-    .click();
+  await joinInstead(page);
 
   await expect(page).toHaveURL(new RegExp(`#/app/insights/${id}$`));
   await expect(page.getByText("You take part in this request now")).toBeVisible();
@@ -49,11 +57,32 @@ test("somebody else's open question is joined instead of filed", async ({ page, 
   await page.getByText("Your drafts").click();
   await expect(page.getByRole("link", { name: asked })).toBeVisible();
 
+  // On the owner's screen, without a reload.
+  await expect(owner.getByText(tellSpared("1 question was"))).toBeVisible();
+});
+
+test("having joined is taken back: the question is there again, and counts as asked", async ({
+  page,
+  newPage,
+}) => {
+  const [rea, mats] = await makeTwo();
+  const id = await fileRequest(rea.token, oatMilk.title, "organization");
+  await beginToAsk(page, mats);
+  await joinInstead(page);
+  await expect(page.getByText("Mats Journey taking part")).toBeVisible();
   const owner = await newPage();
   await arriveSignedIn(owner, rea.token, "/app/more/plan");
-  await expect(
-    owner.getByText("1 question was answered by what was there already this month."),
-  ).toBeVisible();
+  await expect(owner.getByText(tellSpared("1 question was"))).toBeVisible();
+  await untilLive(owner);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(/\/new\?draft=\d+$/);
+  await expect(requestForm(page).title).toHaveValue(asked);
+  await expect(panelOf(page).getByRole("button", { name: /^Join instead/ })).toBeVisible();
+  await expect(owner.getByText(tellSpared("No question was"))).toBeVisible();
+  await page.goto(`/#/app/insights/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: oatMilk.title })).toBeVisible();
+  await expect(page.getByText("Mats Journey taking part")).toHaveCount(0);
 });
 
 test("an insight answers it; that can be taken back, and nothing typed is lost", async ({
@@ -131,6 +160,8 @@ test("who is declined is told nothing, and goes on having asked", async ({
   await expect(other.getByText("Mats Journey asks to see this")).toHaveCount(0);
   await requestForm(page).title.fill(`${asked} And why?`);
   await expect(panelOf(page).getByRole("button", { name: /^Asked/ })).toBeVisible();
+  // What is left while it is being saved is another story.
+  await expect(page.getByText("Saved as a draft").first()).toBeVisible();
   await page.reload();
   await expect(panelOf(page).getByRole("button", { name: /^Asked/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();

@@ -114,6 +114,7 @@ export const requestChanges = defineEndpoints({
     access: "signed_in",
     params: z.object({ id: idInPath, user_id: idInPath }),
     response: null,
+    touches: [reads.matches],
   },
   setPlanMayAsk: {
     method: "PUT",

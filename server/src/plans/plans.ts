@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { findMembership, keepMembersOfPlanOf } from "./plans.queries.ts";
 
 export { planTopic } from "./plans.live.ts";
+export { listOwners } from "./plans.members.queries.ts";
 export {
   announcePlanOf,
   holdPlanOfMember,

@@ -10,7 +10,7 @@ import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { type FindInsight, showRequest } from "./requests.ts";
 import { decideAsk, isWaiting, setPlanMayAsk } from "#requests/matches/requests.access.queries.ts";
-import { countAsSpared } from "#requests/matches/requests.matches.ts";
+import { countAsSpared, takeSparedBack } from "#requests/matches/requests.matches.ts";
 import { makeDuplicate } from "#requests/filing/requests.duplicates.ts";
 import { saveEdit } from "#requests/filing/requests.editing.ts";
 import { getRequestFor, holdRequestFor, moveRequest, touchRequest } from "./requests.moves.ts";
@@ -128,6 +128,8 @@ export function makeRequestChangeHandlers(findInsight: FindInsight) {
       const details = { user_id: params.user_id };
       await appendEvents(db, request.id, [{ kind, actor_id: user.id, details, created_at: now }]);
       await touchRequest(db, request.id, user.id, now, [topic.user(params.user_id)]);
+      const joined = { userId: user.id, requestId: request.id, how: "joined" as const };
+      if (isSelf) await takeSparedBack(db, joined, now);
     },
 
     async setPlanMayAsk({ params, body, user, db, now }) {

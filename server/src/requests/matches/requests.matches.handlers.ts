@@ -10,13 +10,14 @@ import { announce, topic } from "#live/announce.ts";
 import { findPlanOf } from "#plans/plans.ts";
 import { tellOfRequest } from "#requests/requests.telling.ts";
 import { holdAskable, insertAsk } from "./requests.access.queries.ts";
-import { countSpared, deleteAnswered } from "./requests.matches.queries.ts";
+import { countSpared } from "./requests.matches.queries.ts";
 import { monthsAround } from "./requests.matches.rules.ts";
 import {
   countAsSpared,
   findMatches,
   type ListInsights,
   type Matching,
+  takeSparedBack,
 } from "./requests.matches.ts";
 
 export function makeRequestMatchHandlers<Understood>(
@@ -35,8 +36,8 @@ export function makeRequestMatchHandlers<Understood>(
       await countAsSpared(db, { userId: user.id, requestId: params.id, how: "answered" }, now);
     },
 
-    async undoAnswered({ params, user, db }) {
-      await deleteAnswered(db, user.id, params.id);
+    async undoAnswered({ params, user, db, now }) {
+      await takeSparedBack(db, { userId: user.id, requestId: params.id, how: "answered" }, now);
     },
 
     async askForAccess({ params, user, db, now }) {

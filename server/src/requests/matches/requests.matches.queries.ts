@@ -88,25 +88,29 @@ export async function insertSpared(
   db: DatabaseTransaction,
   { userId, requestId, planId, how }: Spared,
   now: Moment,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const inserted = await db
     .insertInto("spared_requests")
     .values({ user_id: userId, request_id: requestId, plan_id: planId, how, spared_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
-export async function deleteAnswered(
+/** Answers with what was counted since then, and is no longer. */
+export async function deleteSpared(
   db: DatabaseTransaction,
-  userId: number,
-  requestId: number,
-): Promise<void> {
-  await db
+  { userId, requestId, how }: Omit<Spared, "planId">,
+  since: Moment | null,
+): Promise<{ plan_id: number | null } | undefined> {
+  let query = db
     .deleteFrom("spared_requests")
     .where("user_id", "=", userId)
     .where("request_id", "=", requestId)
-    .where("how", "=", "answered")
-    .execute();
+    .where("how", "=", how);
+  if (since !== null) query = query.where("spared_at", ">=", since);
+  return query.returning("plan_id").executeTakeFirst();
 }
 
 /** In one plan, or in the whole place, between two moments. */

@@ -1,5 +1,7 @@
+import { minuteMs } from "@sightline/contract/base/moments.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { groups } from "@sightline/contract/groups/groups.ts";
+import { live } from "@sightline/contract/live.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { type Matches, requestMatches } from "@sightline/contract/requests/requests.matches.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,8 +13,11 @@ import {
   type Person,
   shareWith,
 } from "#insights/insights.testing.ts";
+import { makePost } from "#board/board.testing.ts";
 import { makePlan } from "#requests/requests.testing.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
+import { signatureHeaders } from "#testing/client.ts";
+import { listenTo } from "#testing/stream.ts";
 import { findMatches, noMatches } from "./requests.matches.testing.ts";
 
 const relations = [
@@ -52,7 +57,7 @@ const as = (relation: Relation): Person => {
 const idOf = (thing: Thing): number => ids.get(thing) ?? 0;
 
 beforeAll(async () => {
-  app = await makeTestApp();
+  app = await makeTestApp({ running: true });
   category = await makeAskingCategory(app);
   for (const relation of relations) {
     const role = relation === "analyst" || relation === "admin" ? relation : "member";
@@ -298,6 +303,29 @@ describe("what it spares", () => {
   const say = (person: Person, id: number) =>
     app.call(requestMatches.sayAnswered, { as: person, params: { id: String(id) } });
 
+  // First, since a stream begins with what happened just before.
+  test("is heard of at once by those who read the numbers, and by nobody else", async () => {
+    const listen = (relation: Relation) =>
+      listenTo(app.url + live.streamEvents.path, signatureHeaders(as(relation)));
+    const [owner, admin, other] = [
+      await listen("requester"),
+      await listen("admin"),
+      await listen("participant"),
+    ];
+    const params = { id: String(idOf("answered for the plan")) };
+    await say(as("colleague"), idOf("answered for the plan"));
+    for (const stream of [owner, admin]) await stream.next("spared_changed");
+    await app.call(requestMatches.undoAnswered, { as: as("colleague"), params });
+    for (const stream of [owner, admin]) await stream.next("spared_changed");
+    // Nothing was counted, so nothing is said.
+    await app.call(requestMatches.undoAnswered, { as: as("colleague"), params });
+    await makePost(app, as("colleague"), { title: "Lunch", body: "At noon." });
+    for (const stream of [owner, admin, other]) {
+      expect(await stream.passedOver("board_post_changed")).not.toContain("spared_changed");
+      stream.close();
+    }
+  });
+
   test("is counted once for each, can be taken back, and is told to owners and admins", async () => {
     const answered = idOf("answered for the plan");
     const before = await countFor(as("requester"));
@@ -326,6 +354,13 @@ describe("what it spares", () => {
     await leave();
     const joined = await Promise.all([1, 2, 3].map(() => join({ instead_of_filing: true })));
     expect(joined.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await countFor(as("requester"))).plan?.this_month).toBe(1);
+    // Who leaves at once takes it back; who was there for a while had what they needed.
+    await leave();
+    expect((await countFor(as("requester"))).plan?.this_month).toBe(0);
+    await join({ instead_of_filing: true });
+    app.clock.advance(11 * minuteMs);
+    await leave();
     expect((await countFor(as("requester"))).plan?.this_month).toBe(1);
   });
 

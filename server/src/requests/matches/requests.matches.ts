@@ -1,12 +1,21 @@
 import { renumberCitations } from "@sightline/contract/insights/citations.ts";
 import type { InsightRow } from "@sightline/contract/insights/insights.shapes.ts";
-import type { Moment } from "@sightline/contract/base/moments.ts";
+import { later, minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import { type Matches, mostMatches } from "@sightline/contract/requests/requests.matches.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
-import { findPlanOf } from "#plans/plans.ts";
+import { listAdminIds } from "#accounts/accounts.ts";
+import { announce, topic } from "#live/announce.ts";
+import { findPlanOf, listOwners } from "#plans/plans.ts";
 import type { Viewer } from "#requests/requests.visibility.queries.ts";
 import { listAskable } from "./requests.access.queries.ts";
-import { insertSeen, insertSpared, listOpenFor, listSeenIds } from "./requests.matches.queries.ts";
+import {
+  deleteSpared,
+  insertSeen,
+  insertSpared,
+  listOpenFor,
+  listSeenIds,
+  type Spared,
+} from "./requests.matches.queries.ts";
 import { inOrderOf, mayHaveMatches } from "./requests.matches.rules.ts";
 
 /** The insights of those of these requests that this person may read it of; insights provide it. */
@@ -106,9 +115,30 @@ export async function keepSeenMatches(
 /** Counts for the plan that the person is in at that time. */
 export async function countAsSpared(
   db: DatabaseTransaction,
-  { userId, requestId, how }: { userId: number; requestId: number; how: "joined" | "answered" },
+  spared: Omit<Spared, "planId">,
   now: Moment,
 ): Promise<void> {
-  const plan = await findPlanOf(db, userId);
-  await insertSpared(db, { userId, requestId, planId: plan?.id ?? null, how }, now);
+  const planId = (await findPlanOf(db, spared.userId))?.id ?? null;
+  if (await insertSpared(db, { ...spared, planId }, now)) await announceSpared(db, planId);
+}
+
+/** Who leaves later than this took part for a while, and did not ask meanwhile. */
+const undoJoinWithinMs = 10 * minuteMs;
+
+/** It was not what they needed, after all. */
+export async function takeSparedBack(
+  db: DatabaseTransaction,
+  spared: Omit<Spared, "planId">,
+  now: Moment,
+): Promise<void> {
+  const since = spared.how === "joined" ? later(now, -undoJoinWithinMs) : null;
+  const counted = await deleteSpared(db, spared, since);
+  if (counted) await announceSpared(db, counted.plan_id);
+}
+
+/** To those who read the numbers: of the plan its owners, of the whole place the admins. */
+async function announceSpared(db: DatabaseTransaction, planId: number | null): Promise<void> {
+  const owners = planId === null ? [] : await listOwners(db, planId);
+  const readers = new Set([...owners.map(({ id }) => id), ...(await listAdminIds(db))]);
+  await announce(db, [...readers].map(topic.user), "spared_changed", {});
 }

@@ -7,6 +7,7 @@ import { requestMatches } from "@sightline/contract/requests/requests.matches.ts
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
+import { useReader } from "#api/session/useReader.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { Badge } from "#ui/base/Badge.tsx";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
@@ -125,14 +126,24 @@ function InsightMatch({ insight, leaveFor }: Leaving & { insight: MatchedInsight
 function RequestMatch({ request, leaveFor }: Leaving & { request: MatchedRequest }) {
   const { id, title } = request;
   const join = useAction(useSubmit(requestChanges.joinRequest, { background: true }));
+  const leave = useAction(useSubmit(requestChanges.removeParticipant, { background: true }));
+  const { id: readerId } = useReader();
+  const navigate = useNavigate();
   const toast = useToast();
   const joined = async () => {
     const done = await join.act({ params: { id }, body: { instead_of_filing: true } });
     if (done === false) return;
-    await leaveFor(pathOf(id));
+    const back = await leaveFor(pathOf(id));
+    const undo = async (user_id: number) => {
+      await navigate(back);
+      await leave.act({ params: { id, user_id } });
+    };
     toast({
       message: "You take part in this request now",
       detail: "What you wrote is kept as a draft.",
+      ...(readerId !== undefined && {
+        action: { words: "Undo", onPress: () => void undo(readerId) },
+      }),
     });
   };
   return (
