@@ -43,7 +43,7 @@ function putLongText(): void {
 }
 const sentence = " As **seen** in shops, [told](https://example.org) by many.";
 
-/** What people do most. There is no palette yet; a very long text is typed into in its place. */
+/** What people do most. */
 const acts: readonly Act[] = [
   {
     name: "open the list",
@@ -99,6 +99,19 @@ const acts: readonly Act[] = [
     press: text,
     act: (page) => page.keyboard.type(sentence, { delay: 60 }),
     isDone: () => document.querySelector("textarea")?.value.includes("by many.") ?? false,
+  },
+  {
+    name: "open the palette and type",
+    who: "member",
+    address: list,
+    stands: (page) => rows(page).first(),
+    act: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("oat milk", { delay: 120 });
+    },
+    isDone: () =>
+      document.querySelector<HTMLInputElement>("[role=dialog] input")?.value === "oat milk" &&
+      document.querySelector("[role=dialog] [role=status]")?.textContent !== "",
   },
   {
     name: "open the desk",

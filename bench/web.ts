@@ -5,12 +5,13 @@ import { startDemoApp } from "#bench/shared/demoApp.ts";
 import { remember } from "#bench/shared/history.ts";
 import { type Loading, openThrottled } from "#bench/shared/throttled.ts";
 import { runActs } from "./web.acts.ts";
+import { timePalette } from "./web.palette.ts";
 
 // node bench/web.ts [rounds=3]
 // What a person waits for: bytes, calls, paints, shifts and long tasks of six screens, each opened
-// by a browser that has never been here, at a quarter of this machine's speed and over Fast 4G; and
-// the longest task of ten frequent acts. A tiny static page in the same run says how quick the
-// machine is.
+// by a browser that has never been here, at a quarter of this machine's speed and over Fast 4G; the
+// longest task of eleven frequent acts; and, at full speed, how long after a key the palette shows
+// what is found. A tiny static page in the same run says how quick the machine is.
 
 const rounds = Number(process.argv[2] ?? 3);
 const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -30,6 +31,8 @@ const goals: Record<string, Goal> = {
 const mostShift = 0.02;
 const secondScreenMs = 600;
 const longestTask = 50;
+/** From a key to what is found, for nine keys of ten. */
+const foundWithinMs = 100;
 
 type Wanted = { figure: string; wanted: number; measured: number; "": "" | "over" };
 const compared: Wanted[] = [];
@@ -55,6 +58,7 @@ try {
   ];
   for (const screen of screens) await measureScreen(browser, screen, plain);
   await measureSecondScreen(browser, member);
+  await measurePalette(browser, member);
   await measureActs(browser, { member, analyst });
 } finally {
   await browser.close();
@@ -120,6 +124,15 @@ async function measureSecondScreen(from: Browser, storage: Storage): Promise<voi
   const middle = median(times);
   note("second screen", { ms: middle });
   expectAtMost("second screen", "ms", middle, secondScreenMs);
+}
+
+async function measurePalette(from: Browser, storage: Storage): Promise<void> {
+  const words = ["oat milk prices", "heat pumps", "which suppliers", "regulation"];
+  const times = await timePalette(from, app.url, storage, words);
+  const sorted = times.toSorted((one, other) => one - other);
+  const nineOfTen = sorted[Math.floor(sorted.length * 0.9)] ?? 0;
+  note("palette", { foundMs: median(times), foundMsNineOfTen: nineOfTen });
+  expectAtMost("palette", "foundMsNineOfTen", nineOfTen, foundWithinMs);
 }
 
 async function measureActs(from: Browser, people: Record<"member" | "analyst", Storage>) {

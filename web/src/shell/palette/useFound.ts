@@ -2,7 +2,7 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { search } from "@sightline/contract/search/search.ts";
 import { readTyped } from "@sightline/contract/search/search.typed.ts";
 import type { Answer } from "@sightline/contract/base/endpoint.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "#api/call/call.ts";
 
 type Answered = Pick<Answer<typeof search.search>, "found" | "people" | "guessed">;
@@ -12,8 +12,8 @@ export type Searched = {
   state: "idle" | "asking" | "answered" | "failed";
 };
 
-/** A pause in typing that is hardly one. */
-const pauseMs = 80;
+/** The first key is asked for at once; those that follow sooner than this are gathered. */
+const leastBetweenMs = 80;
 const most = "6";
 
 /** What there is to look for in what was typed, as the server takes it; nothing where there is none. */
@@ -29,10 +29,12 @@ export function searchable(typed: string): string {
  */
 export function useFound(q: string): Searched {
   const [held, setHeld] = useState<{ q: string; answer?: Answered }>();
+  const askedAt = useRef(-Infinity);
   useEffect(() => {
     if (q === "") return;
     const leaving = new AbortController();
     const ask = async () => {
+      askedAt.current = performance.now();
       try {
         const answer = await call(search.search, {
           query: { q, limit: most },
@@ -44,7 +46,8 @@ export function useFound(q: string): Searched {
         if (!leaving.signal.aborted) setHeld({ q });
       }
     };
-    const timer = setTimeout(() => void ask(), pauseMs);
+    const waitMs = askedAt.current + leastBetweenMs - performance.now();
+    const timer = setTimeout(() => void ask(), Math.max(0, waitMs));
     return () => {
       clearTimeout(timer);
       leaving.abort();
