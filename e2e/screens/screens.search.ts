@@ -48,6 +48,7 @@ const everything = {
   ],
   people: [person, { id: 3, first_name: "Maximiliane-Alexandra", last_name: "von Hohenlohe" }],
   guessed: true,
+  older_are_missing: true,
   facets: {
     kinds: [
       { value: "request", count: 100 },
@@ -100,7 +101,7 @@ export const searchScreens: readonly Screen[] = [
     name: "search, narrowed",
     address: "/app/more/search?q=oat&kind=request&insight_category_id=2&since=month&person=2",
     ...search,
-    before: (page) => answerWith(page, { ...everything, guessed: false }),
+    before: (page) => answerWith(page, { ...everything, guessed: false, older_are_missing: false }),
     bring: (page) => page.getByRole("button", { name: "Clear all" }),
   },
   {

@@ -36,7 +36,7 @@ import { openTransport } from "#mail/transport.ts";
 import { readFace } from "#place/place.ts";
 import { openDiskFiles } from "#storage/files.ts";
 import { personalDataWith } from "./holdings.ts";
-import { cron, implementationsWith, jobsWith, serveEndings } from "./nouns.ts";
+import { cron, goOn, implementationsWith, jobsWith, serveEndings } from "./nouns.ts";
 
 export type AppOptions = {
   config: Config;
@@ -137,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         cron,
         onFailing: tellAdminsOfJob,
       });
+      await goOn(db);
       endSealing = keepSealing({ db, clock, log: http.log });
     },
     async stop() {

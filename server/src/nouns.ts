@@ -98,7 +98,7 @@ import { makeSearchThread } from "#search/saved/saved.following.queries.ts";
 import { savedSearchHandlers } from "#search/saved/saved.handlers.ts";
 import { followingCron, makeFollowingJobs } from "#search/saved/saved.jobs.ts";
 import { makeSearchHandlers } from "#search/search.handlers.ts";
-import { searchJobs } from "#search/search.jobs.ts";
+import { goOnAddingOlder, searchJobs } from "#search/search.jobs.ts";
 import { makeSessionHandlers } from "#sessions/sessions.handlers.ts";
 import { sessionMails } from "#sessions/sessions.mails.ts";
 import { deleteExpiredSessions } from "#sessions/sessions.queries.ts";
@@ -259,6 +259,9 @@ export function jobsWith(
     ),
   };
 }
+
+/** What an earlier process left undone. */
+export const goOn = goOnAddingOlder;
 
 export const cron = [cleanUpCron, followingCron, insightCron, letterCron, turnaroundCron];
 

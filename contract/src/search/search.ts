@@ -79,6 +79,8 @@ export const search = defineEndpoints({
       people: z.array(person),
       /** Words were taken for others that are much like them, since nothing has them as they are. */
       guessed: z.boolean(),
+      /** What was written before there was a search is still being added to it, the latest first. */
+      older_are_missing: z.boolean(),
       facets: z.nullable(facets),
       next_cursor: z.nullable(z.string()),
     }),

@@ -18,6 +18,11 @@ export function isDatabaseDown(error: unknown): boolean {
   return code !== undefined && isConnectionLoss(code);
 }
 
+/** Somebody else holds it for longer than one may wait. */
+export function isLockedOut(error: unknown): boolean {
+  return codeOf(error) === "55P03";
+}
+
 /** Stopped, since it took longer than it may. */
 export function isOutOfTime(error: unknown): boolean {
   return codeOf(error) === "57014";

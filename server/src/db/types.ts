@@ -690,6 +690,12 @@ export interface SavedSearchFinds {
   source_id: number;
 }
 
+export interface SearchBacklog {
+  below: number;
+  source: string;
+  turn: number;
+}
+
 export interface SearchDocuments {
   at: MomentColumn;
   audience: ArrayType<number>;
@@ -871,6 +877,7 @@ export interface DB {
   same_requests: SameRequests;
   saved_search_finds: SavedSearchFinds;
   saved_searches: SavedSearches;
+  search_backlog: SearchBacklog;
   search_documents: SearchDocuments;
   search_words: SearchWords;
   server_secrets: ServerSecrets;

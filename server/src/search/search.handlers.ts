@@ -14,6 +14,7 @@ import {
   listFound,
   listKeys,
 } from "./search.queries.ts";
+import { isAddingOlder } from "./search.rebuilding.queries.ts";
 import { guessWords, readWords, type Words } from "./search.words.queries.ts";
 
 /** With fewer than these one may have meant something else. */
@@ -35,6 +36,7 @@ export function makeSearchHandlers(findables: Findables) {
       const isNarrowed = Object.values(narrowed).some((value) => value !== null);
       const isFirst = cursor === undefined;
       const people = isFirst ? await listPeopleFound(db, user.id, typed.words) : [];
+      const besides = { people, older_are_missing: await isAddingOlder(db) };
       const keys = await listKeys(db, user);
 
       const look = (words: Words | null) =>
@@ -54,16 +56,17 @@ export function makeSearchHandlers(findables: Findables) {
         });
 
       const words = await readWords(db, typed);
-      if (words === null && (!isNarrowed || query.q.trim() !== "")) return { ...nothing, people };
+      if (words === null && (!isNarrowed || query.q.trim() !== ""))
+        return { ...nothing, ...besides };
       if (!isFirst) {
         const isGuessed = foundPages.placeIn(cursor)?.guessed === 1;
-        return { ...(await look(isGuessed ? await guess(db, typed) : words)), people };
+        return { ...(await look(isGuessed ? await guess(db, typed) : words)), ...besides };
       }
       const exact = await look(words);
-      if (exact.found.length >= few || typed.words.length === 0) return { ...exact, people };
+      if (exact.found.length >= few || typed.words.length === 0) return { ...exact, ...besides };
       // Also where no word is like any other: the time would tell that somebody wrote one.
       const near = await look((await guess(db, typed)) ?? words);
-      return { ...(near.found.length > exact.found.length ? near : exact), people };
+      return { ...(near.found.length > exact.found.length ? near : exact), ...besides };
     },
   });
 }

@@ -8,13 +8,15 @@ import { type App, type AppOptions, buildApp } from "#app.ts";
 import { readConfig } from "#config.ts";
 import { type Database, openDatabase, openPlainPool } from "#db/database.ts";
 import { callRow, type Signature } from "./client.ts";
-import { cloneDatabase } from "./database.ts";
+import { cloneDatabase, type TestDatabase } from "./database.ts";
 import { type NewPerson, makeUser, testPassword } from "./people.ts";
 
 type TestAppOptions = Pick<AppOptions, "further" | "bodyPace"> & {
   environment?: Record<string, string>;
   /** Also listens for events and works off jobs. */
   running?: boolean;
+  /** One that is as this file made it. */
+  database?: TestDatabase;
 };
 
 export type TestApp = {
@@ -41,7 +43,7 @@ export type TestApp = {
 
 /** The whole server on a database of its own, listening on a port of its own. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await cloneDatabase();
+  const database = options.database ?? (await cloneDatabase());
   const dataDir = await mkdtemp(path.join(tmpdir(), "sightline-app-"));
   const logged: string[] = [];
   let aheadMs = 0;

@@ -4,20 +4,24 @@ import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { findHeading } from "#ui/page/focusHeading.ts";
+import { olderMissing } from "./found.words.ts";
 import { isNarrowed, type SearchAddress } from "./search.address.ts";
 
 type NothingFoundProps = {
   address: SearchAddress;
   /** Something stands above already: a person, or a page of the help. */
   isElse: boolean;
+  /** Then it may be there, and is not found yet. */
+  olderAreMissing: boolean;
   onClear: () => void;
 };
 
 /** Where nothing that one may see has the words: what to try, and where to ask. */
-export function NothingFound({ address, isElse, onClear }: NothingFoundProps) {
+export function NothingFound({ address, isElse, olderAreMissing, onClear }: NothingFoundProps) {
   const { q } = address;
   useFocusHeir(findHeading);
-  const title = tellNothing(q, isElse);
+  const title = tellNothing(q, isElse, olderAreMissing);
+  const missing = olderAreMissing && `${olderMissing} `;
   if (isNarrowed(address)) {
     return (
       <EmptyState
@@ -27,7 +31,7 @@ export function NothingFound({ address, isElse, onClear }: NothingFoundProps) {
           <Button onClick={onClear}>{q === "" ? "Start anew" : "Search in everything"}</Button>
         }
       >
-        Nothing that you may see fits all that the search is narrowed to.
+        {missing}Nothing that you may see fits all that the search is narrowed to.
       </EmptyState>
     );
   }
@@ -55,14 +59,14 @@ export function NothingFound({ address, isElse, onClear }: NothingFoundProps) {
         </ButtonLink>
       }
     >
-      Try fewer words, other ones, or only the beginning of a word. Without quotes, the words may
-      stand anywhere. If nobody has asked yet, you can.
+      {missing}Try fewer words, other ones, or only the beginning of a word. Without quotes, the
+      words may stand anywhere. If nobody has asked yet, you can.
     </EmptyState>
   );
 }
 
-function tellNothing(q: string, isElse: boolean): string {
-  const nothing = isElse ? "Nothing else found" : "Nothing found";
+function tellNothing(q: string, isElse: boolean, isForNow: boolean): string {
+  const nothing = `${isElse ? "Nothing else found" : "Nothing found"}${isForNow ? " yet" : ""}`;
   return q === "" ? nothing : `${nothing} for “${q}”`;
 }
 

@@ -8,7 +8,7 @@ import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { AlsoFound } from "./AlsoFound.tsx";
 import { FoundRow } from "./FoundRow.tsx";
-import { tellResults } from "./found.words.ts";
+import { olderMissing, tellResults } from "./found.words.ts";
 import { Narrowing } from "./Narrowing.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { isNarrowed, nothingAsked, type SearchAddress } from "./search.address.ts";
@@ -34,7 +34,7 @@ const nouns = { one: "result", many: "results" };
 
 /** What is found, and what it can be narrowed to. */
 export function SearchResults({ address, place, ...props }: SearchResultsProps) {
-  const { pages, shown, people, facets, isGuessed } = useFound(address);
+  const { pages, shown, people, facets, isGuessed, olderAreMissing } = useFound(address);
   const { rows, list } = pages.held;
   const ids = rows.map(({ id }) => id);
   const rowsAre = props.isNamed ? pages.rowsAre : "coming";
@@ -71,10 +71,19 @@ export function SearchResults({ address, place, ...props }: SearchResultsProps) 
           failed={pages.problem?.code === "unreachable" ? "Search needs a connection" : undefined}
           place={place}
           skeleton={<Coming />}
-          above={{ isKnown: props.isNamed, shown: isGuessed && isReady && <Guessed q={shown.q} /> }}
+          above={{
+            isKnown: props.isNamed,
+            shown: isReady && (
+              <>
+                {isGuessed && <Guessed q={shown.q} />}
+                {olderAreMissing && rows.length > 0 && <OlderMissing />}
+              </>
+            ),
+          }}
           empty={
             <NothingFound
               address={shown}
+              olderAreMissing={olderAreMissing}
               isElse={isWhole && people.length + topics.length > 0}
               onClear={() => props.onShow({ ...nothingAsked, q: shown.q })}
             />
@@ -112,6 +121,10 @@ function Guessed({ q }: { q: string }): ReactNode {
       Little or nothing has exactly “{q}”. Similar words are shown too.
     </p>
   );
+}
+
+function OlderMissing(): ReactNode {
+  return <p className={styles.guessed}>{olderMissing}</p>;
 }
 
 function Coming() {

@@ -182,6 +182,16 @@ describe("what is found", () => {
     await screen.findByText(/Little or nothing has exactly “helmts”/);
   });
 
+  test.each([true, false])(
+    "says that older entries are still to come, whether some are found or none: %s",
+    async (isFound) => {
+      answer = () => makeAnswer({ found: isFound ? [helmets] : [], older_are_missing: true });
+      await open("?q=helmets");
+      await screen.findByText(/Older entries are still being added to search\./);
+      if (!isFound) await screen.findByRole("heading", { name: "Nothing found yet for “helmets”" });
+    },
+  );
+
   test("leaves when one may no longer see it, without being asked", async () => {
     answer = two;
     await open("?q=oat");

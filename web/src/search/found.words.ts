@@ -73,3 +73,6 @@ export function tellResults(count: number, hasMore: boolean): string {
   if (hasMore) return `${count} results or more`;
   return count === 1 ? "1 result" : `${count} results`;
 }
+
+/** While what was written before there was a search is still to come into it. */
+export const olderMissing = "Older entries are still being added to search.";

@@ -35,6 +35,7 @@ export function makeAnswer(change: Partial<SearchAnswer> = {}): SearchAnswer {
     found: [],
     people: [],
     guessed: false,
+    older_are_missing: false,
     facets: noFacets,
     next_cursor: null,
     ...change,

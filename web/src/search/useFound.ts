@@ -31,6 +31,7 @@ export function useFound(address: SearchAddress) {
     people: first?.people ?? [],
     facets: first?.facets ?? undefined,
     isGuessed: first?.guessed ?? false,
+    olderAreMissing: first?.older_are_missing ?? false,
   };
 }
 

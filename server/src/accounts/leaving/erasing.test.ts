@@ -133,6 +133,7 @@ const withoutWords = {
     "migrations.hash",
     "migrations.name",
     "request_reminders.about",
+    "search_backlog.source",
     "search_documents.audience",
     "search_documents.kind",
     "throttle_counters.key",

@@ -374,10 +374,74 @@ end $$;
 create trigger insight_groups_found after insert or delete or update of name, description on insight_groups
   for each row execute function follow_group();
 
--- What is there already.
-select keep_request_found(id) from insight_requests;
-select keep_insight_found(id) from insights;
-select keep_comment_found(id) from comments where deleted_at is null;
-select keep_post_found(id) from board_posts where deleted_at is null;
-select keep_group_found(id) from insight_groups;
+-- One of what is there already, whether or not it has a document that could be held: what it is made
+-- of is held instead, first the request, so that nobody who changes it meanwhile is overwritten. Who
+-- would have to wait for long gives up before the others do, and comes back.
+create function keep_found_anew(of_table text, of_id integer) returns void language plpgsql
+set lock_timeout = '200ms' as $$
+declare
+  of_request integer;
+begin
+  case of_table
+    when 'insight_requests' then of_request := of_id;
+    when 'insights' then select request_id into of_request from insights where id = of_id;
+    when 'comments' then select request_id into of_request from comments where id = of_id;
+    else null;
+  end case;
+  if of_request is not null then
+    perform from insight_requests where id = of_request for update;
+  end if;
+  case of_table
+    when 'insight_requests' then
+      perform keep_request_found(of_id);
+    when 'insights' then
+      perform from insights where id = of_id for update;
+      perform keep_insight_found(of_id);
+    when 'comments' then
+      perform from comments where id = of_id for update;
+      perform keep_comment_found(of_id);
+    when 'board_posts' then
+      perform from board_posts where id = of_id for update;
+      perform keep_post_found(of_id);
+    when 'insight_groups' then
+      perform from insight_groups where id = of_id for update;
+      perform keep_group_found(of_id);
+  end case;
+end $$;
+
+-- What was written before there was an index and is not in it yet: in each of these tables, all below
+-- that number. A job writes it, the latest first, while the place is up; the search says so until
+-- then. A table whose turn is over has no line.
+create table search_backlog (
+  source text primary key check (
+    source in ('insight_requests', 'insights', 'board_posts', 'insight_groups', 'comments')
+  ),
+  turn smallint not null unique,
+  below integer not null
+);
+insert into search_backlog
+  select 'insight_requests', 1, max(id) + 1 from insight_requests having max(id) is not null
+  union all select 'insights', 2, max(id) + 1 from insights having max(id) is not null
+  union all select 'board_posts', 3, max(id) + 1 from board_posts having max(id) is not null
+  union all select 'insight_groups', 4, max(id) + 1 from insight_groups having max(id) is not null
+  union all select 'comments', 5, max(id) + 1 from comments having max(id) is not null;
+
+-- A small place has it at once: some seconds at most, and nobody there is told of a search that is
+-- not whole yet.
+do $$
+begin
+  if (
+    select count(*) from (
+      select from insight_requests union all select from insights union all select from comments
+      union all select from board_posts union all select from insight_groups limit 2000
+    ) there
+  ) < 2000 then
+    perform keep_request_found(id) from insight_requests;
+    perform keep_insight_found(id) from insights;
+    perform keep_comment_found(id) from comments where deleted_at is null;
+    perform keep_post_found(id) from board_posts where deleted_at is null;
+    perform keep_group_found(id) from insight_groups;
+    delete from search_backlog;
+  end if;
+end $$;
 analyze search_documents, search_words;

@@ -18,10 +18,12 @@ let server: Awaited<ReturnType<typeof startScreens>>;
 const line = makeLine();
 let searched: string[] = [];
 let found: Found[] = [];
+let olderAreMissing = false;
 
 beforeEach(() => {
   searched = [];
   found = [];
+  olderAreMissing = false;
 });
 afterEach(async () => {
   line.release();
@@ -69,6 +71,7 @@ async function start({ role = "member", actions = [], here }: Shown = {}) {
         found,
         people: found.length > 0 ? [ann] : [],
         guessed: false,
+        older_are_missing: olderAreMissing,
         facets: null,
         next_cursor: null,
       });
@@ -247,6 +250,17 @@ test("not every letter is a search, and what was found stays until the next has 
   expect(words().some((one) => one.startsWith(pumps.title))).toBe(true);
   line.release();
   await waitFor(() => expect(searched).toEqual(["heat", "heat pum"]));
+});
+
+test("while older entries are missing, nothing found is not the last word", async () => {
+  olderAreMissing = true;
+  await start();
+  await open();
+  await field();
+  await userEvent.keyboard("xyzzy");
+  await screen.findByText(
+    "Nothing found with these words yet. Older entries are still being added to search.",
+  );
 });
 
 test("a search that finds nothing, or fails, says so and leaves the way to the search", async () => {

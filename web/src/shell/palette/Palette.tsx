@@ -236,7 +236,9 @@ function Told({ searched: { state, answer }, count }: ToldProps) {
     state === "failed"
       ? "The search gave no answer. Try again in a moment."
       : isNothing
-        ? "Nothing found with these words."
+        ? answer.older_are_missing
+          ? "Nothing found with these words yet. Older entries are still being added to search."
+          : "Nothing found with these words."
         : undefined;
   return (
     <>

@@ -5,7 +5,10 @@ import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "#api/call/call.ts";
 
-type Answered = Pick<Answer<typeof search.search>, "found" | "people" | "guessed">;
+type Answered = Pick<
+  Answer<typeof search.search>,
+  "found" | "people" | "guessed" | "older_are_missing"
+>;
 export type Searched = {
   /** Of what was typed last, or of what was typed before it until that has come. */
   answer: Answered | undefined;
