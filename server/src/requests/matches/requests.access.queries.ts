@@ -8,6 +8,15 @@ import { planOf, seenBy, type Viewer } from "#requests/requests.visibility.queri
 const mostCompared = 300;
 
 /**
+ * Looked up for each, from the latest on until there are enough. As an `exists`, the database may go
+ * the other way: for every colleague through all that the plan may ask for.
+ */
+const isByColleague = sql<boolean>`(
+  select u.deactivated_at is null from plan_members m join users u on u.id = m.user_id
+  where m.user_id = insight_requests.requester_id and m.plan_id = insight_requests.plan_id
+)`;
+
+/**
  * For queries on `insight_requests`: private ones of somebody else in this person's plan who lets
  * them ask for access. Of these, and of no other that they do not see, they may know the title.
  */
@@ -15,11 +24,7 @@ function askableBy(viewer: Viewer): RawBuilder<boolean> {
   return sql`(
     insight_requests.ask_key is not null and insight_requests.plan_id = ${planOf(viewer)}
     and insight_requests.status not in ('cancelled', 'declined')
-    and exists (
-      select from plan_members m join users u on u.id = m.user_id
-      where m.user_id = insight_requests.requester_id and m.plan_id = insight_requests.plan_id
-        and u.deactivated_at is null
-    )
+    and ${isByColleague}
     and not ${seenBy(viewer)}
   )`;
 }
