@@ -106,10 +106,22 @@ function wordOf(address: string): string {
 
 async function makeKnownWords(): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
+    const { id: calendar_id } = await trx
+      .insertInto("calendars")
+      .values({ name: "Office", time_zone: "UTC", hours: "{}" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const { id: category_id } = await trx
-      .selectFrom("insight_categories")
-      .select("id")
-      .limit(1)
+      .insertInto("insight_categories")
+      .values({
+        slug: "any",
+        name: "Any",
+        icon: "circle",
+        position: 1,
+        calendar_id,
+        target_minutes: 60,
+      })
+      .returning("id")
       .executeTakeFirstOrThrow();
     const { id: requester_id } = await trx
       .selectFrom("users")
