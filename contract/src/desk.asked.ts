@@ -6,6 +6,9 @@ import { insightSource } from "#insights/insights.shapes.ts";
 import { person } from "./people.shapes.ts";
 import { outcomes, requestStatuses } from "#requests/requests.statuses.ts";
 
+const textAskStates = ["waiting", "agreed", "declined"] as const;
+export type TextAskState = (typeof textAskStates)[number];
+
 /** A request that is about the same as the one at the desk, with what was found out for it. */
 export const askedRequest = z.object({
   id,
@@ -26,10 +29,13 @@ export const askedRequest = z.object({
       sources_count: z.int(),
     }),
   ),
-  /** Sources may always be taken over; the text only where its readers are the same. */
+  /** Sources may always be taken over; the text where its readers are the same, or its requester agreed. */
   text_may_cross: z.boolean(),
   /** Why not, in words; null where it may, and where there is none. */
   text_stays_because: z.nullable(z.string()),
+  /** For who works on the request beside it: what its requester said to its text being used there; null where nobody asked. */
+  text_ask: z.nullable(z.enum(textAskStates)),
+  may_ask_for_text: z.boolean(),
 });
 export type AskedRequest = z.infer<typeof askedRequest>;
 
@@ -56,14 +62,24 @@ export const deskAsked = defineEndpoints({
     response: z.object({ asked_before: z.array(askedRequest) }),
     background: true,
   },
-  getAskedText: {
-    method: "GET",
-    path: reads.deskAsked.getAskedText,
+  takeAskedText: {
+    method: "POST",
+    path: "/api/v1/desk/:id/asked_before/:other_id/text",
     summary:
-      "The text of another request's insight, to be taken into this one's: only between requests that are open to one and the same plan.",
+      "The text of another request's insight, to be taken into this one's: between requests that are open to one and the same plan, or after its requester agreed, who can't take that back from then on.",
     access: "analyst",
     params: pair,
     response: z.object({ insight_text: insightText }),
+    background: true,
+  },
+  askForText: {
+    method: "PUT",
+    path: "/api/v1/desk/:id/asked_before/:other_id/text_ask",
+    summary:
+      "Asks the requester of another request whether its insight's text may be used in this one's; once.",
+    access: "analyst",
+    params: pair,
+    response: z.object({ asked_request: askedRequest }),
     background: true,
   },
   listSameRequests: {

@@ -4,6 +4,7 @@ import { fileRequest } from "#e2e/steps/requests.steps.ts";
 import { fileAndClaim, type Step, titleOf, type World } from "./kinds.world.ts";
 
 const oat = titleOf("oat milk");
+const pear = titleOf("pear juice");
 const plum = titleOf("plum jam");
 const rye = titleOf("rye bread");
 const tea = titleOf("green tea");
@@ -96,6 +97,36 @@ export const requestStory: readonly Step[] = [
       await publish(world.get("request"), {}, world.as("Anders").token);
     },
     told: [{ kind: "insight_delivered", who: "Rea", says: `The insight is ready: ${oat}` }],
+  },
+  {
+    act: async (world) => {
+      const id = await fileRequest(world.as("Nova").token, pear);
+      await world.call("Anders", "POST", `insight_requests/${id}/claim`);
+      await world.call("Anders", "PUT", `desk/${id}/asked_before/${world.get("request")}/text_ask`);
+    },
+    told: [
+      {
+        kind: "text_asked",
+        who: "Rea",
+        says: `Anders Journey asks whether the text of this insight may be used for another request: ${oat}`,
+      },
+    ],
+  },
+  {
+    act: async (world) => {
+      const found = await world.call("Rea", "GET", `insight_requests/${world.get("request")}`);
+      // The contract's answer with one request.
+      const { insight_request } = found as { insight_request: { text_asks: { id: number }[] } };
+      const [ask] = insight_request.text_asks;
+      await world.call("Rea", "PUT", at(world, `text_asks/${ask?.id}`), { agreed: true });
+    },
+    told: [
+      {
+        kind: "text_decided",
+        who: "Anders",
+        says: `The text that was asked for may be used: ${pear}`,
+      },
+    ],
   },
   {
     act: (world) =>

@@ -68,18 +68,40 @@ export const matchScreens: readonly Screen[] = [
     address: (token) => addressOfFirst(token, "status=submitted&scope=mine"),
     heading: /./,
     who: "member",
-    before: askedToSee,
+    before: (page) =>
+      changeRequest(page, { visibility: "private", plan_may_ask: true, access_asks: people }),
     bring: (page) => page.getByRole("button", { name: "Let in Olivia Demo" }),
+  },
+  {
+    name: "an insight whose text is asked for",
+    address: (token) => addressOfFirst(token, "status=delivered&scope=mine"),
+    heading: /./,
+    who: "member",
+    before: (page) => changeRequest(page, { text_asks: texts }),
+    bring: (page) => page.getByRole("button", { name: "Agree", exact: true }),
   },
 ];
 
-/** The request itself, as if it were private and these had asked. */
-async function askedToSee(page: Page): Promise<void> {
+/** What one is asked, what one agreed to, and what came of it. */
+const asked_by = { id: 2, first_name: "Wolfeschlegelsteinhausenbergerdorff", last_name: "Demo" };
+const texts = [
+  { id: 1, asked_by, asked_at: "2026-11-16T09:00:00Z", agreed: false, taken_at: null },
+  { id: 2, asked_by, asked_at: "2026-11-16T09:00:00Z", agreed: true, taken_at: null },
+  {
+    id: 3,
+    asked_by,
+    asked_at: "2026-11-14T09:00:00Z",
+    agreed: true,
+    taken_at: "2026-11-15T09:00:00Z",
+  },
+];
+
+/** The request itself, as if this were so. */
+async function changeRequest(page: Page, changed: object): Promise<void> {
   await page.route(/\/api\/v1\/insight_requests\/\d+$/, async (route) => {
     const response = await route.fetch();
     // The contract's answer with one request.
     const { insight_request } = (await response.json()) as { insight_request: object };
-    const changed = { visibility: "private", plan_may_ask: true, access_asks: people };
     await route.fulfill({
       response,
       json: { insight_request: { ...insight_request, ...changed } },

@@ -3,19 +3,20 @@ import { askSomething, claim, deskOf, ines, rasmus } from "#e2e/steps/desk.steps
 import { publish } from "#e2e/steps/insights.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
 import { untilLive } from "#e2e/steps/page.steps.ts";
-import { makePerson, openSession, type Person } from "#e2e/steps/people.ts";
+import { callApi, makePerson, openSession, type Person } from "#e2e/steps/people.ts";
 import { fileRequest } from "#e2e/steps/requests.steps.ts";
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
 
 /** Two people ask the same in other words, of something that nobody else asks of. */
 async function askTwice() {
-  const thing = `zz${randomBytes(4).toString("hex").replaceAll(/\d/g, "q")}`;
+  const thing = `zz${Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join("")}`;
   const titles = [`What do retailers charge for ${thing}?`, `Shelf prices of ${thing}`] as const;
-  const [before, now] = [
-    await openSession(await makePerson()),
-    await openSession(await makePerson()),
-  ];
+  const asker = await makePerson("Rea");
+  const [before, now] = [await openSession(asker), await openSession(await makePerson("Otto"))];
   return {
     titles,
+    asker,
     before: await fileRequest(before, titles[0]),
     now: await fileRequest(now, titles[1]),
   };
@@ -33,6 +34,12 @@ const source = (number: number) => ({
   opened_on: "2026-11-02",
   original: true,
 });
+
+const askedBefore = (page: Page, title: string) =>
+  page
+    .getByRole("list", { name: "Asked before" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: title }) });
 
 const sourcesOf = (page: Page) =>
   page.getByRole("region", { name: "Sources", exact: true }).getByRole("listitem");
@@ -103,4 +110,84 @@ test("two requests are said to ask the same, seen at the other desk without a re
   await expect(same(second)).toContainText(title);
   await second.getByRole("button", { name: `Unlink request ${id}` }).click();
   await expect(same(second)).toBeHidden();
+});
+
+test("its requester lets its text be used, takes that back and agrees again, and it is copied", async ({
+  page,
+  newPage,
+}) => {
+  const { titles, asker, before, now } = await askTwice();
+  const analyst = await openSession(ines);
+  await claim(analyst, before);
+  await publish(
+    before,
+    { summary: "20 kr [1].", body: "So they say [1].", sources: [source(1)] },
+    analyst,
+  );
+  await claim(analyst, now);
+  const second = await newPage();
+  await arriveSignedIn(second, await openSession(asker), `/app/insights/${before}`);
+  await expect(second.getByRole("heading", { level: 1, name: titles[0] })).toBeVisible();
+  await untilLive(second);
+  await arrive(page, ines, now);
+  await untilLive(page);
+
+  const row = askedBefore(page, titles[0]);
+  await row.getByRole("button", { name: titles[0] }).click();
+  const dialog = page.getByRole("dialog", { name: titles[0] });
+  await dialog.getByRole("button", { name: "Ask whether its text may be used" }).click();
+  await expect(dialog).toContainText("has not answered yet");
+
+  const band = second.getByRole("region", { name: "May its text be used?" });
+  await expect(band).toContainText("May the text of this insight be used for another request?");
+  await expect(band).toContainText("Ines Demo, who works on that one, asks.");
+  await expect(second.locator("body")).not.toContainText("Otto");
+  await expect(second.locator("body")).not.toContainText(titles[1]);
+  await band.getByRole("button", { name: "Agree" }).click();
+  const copy = dialog.getByRole("button", { name: "Copy its text" });
+  await expect(copy).toBeVisible();
+  await band.getByRole("button", { name: "Take it back" }).click();
+  await expect(copy).toBeHidden();
+  await expect(dialog).toContainText("has not answered yet");
+  await band.getByRole("button", { name: "Agree" }).click();
+  await copy.click();
+  await expect(deskOf(page).body).toHaveValue("So they say [1].");
+  await expect(band).toContainText("It was taken over");
+  await expect(band.getByRole("button")).toHaveCount(0);
+});
+
+test("a requester who declines is told so, can undo it, and is asked no more", async ({
+  page,
+  newPage,
+}) => {
+  const { titles, asker, before, now } = await askTwice();
+  const analyst = await openSession(ines);
+  await claim(analyst, before);
+  await publish(
+    before,
+    { summary: "20 kr [1].", body: "So they say [1].", sources: [source(1)] },
+    analyst,
+  );
+  await claim(analyst, now);
+  await callApi("PUT", `/api/v1/desk/${now}/asked_before/${before}/text_ask`, undefined, analyst);
+  const second = await newPage();
+  await arriveSignedIn(second, await openSession(asker), "/app/more/notifications");
+  await second
+    .getByRole("link", { name: /Ines Demo asks whether the text of this insight may be used/ })
+    .first()
+    .click();
+  const band = second.getByRole("region", { name: "May its text be used?" });
+  await band.getByRole("button", { name: "Decline" }).click();
+  await expect(band).toBeHidden();
+  await second.getByRole("button", { name: "Undo" }).click();
+  await band.getByRole("button", { name: "Decline" }).click();
+  await expect(band).toBeHidden();
+
+  await arrive(page, ines, now);
+  const row = askedBefore(page, titles[0]);
+  await expect(row).toContainText("text declined");
+  await row.getByRole("button", { name: titles[0] }).click();
+  const dialog = page.getByRole("dialog", { name: titles[0] });
+  await expect(dialog).toContainText("declined: its text stays there");
+  await expect(dialog.getByRole("button", { name: /^Ask whether/ })).toBeHidden();
 });

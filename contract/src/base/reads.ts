@@ -49,7 +49,6 @@ export const reads = {
     listDesk: "/api/v1/desk",
   },
   deskAsked: {
-    getAskedText: "/api/v1/desk/:id/asked_before/:other_id/text",
     listAskedBefore: "/api/v1/desk/:id/asked_before",
     listSameRequests: "/api/v1/desk/:id/same_requests",
   },

@@ -24,6 +24,20 @@ export const requestKinds = {
     area: "requests",
     decision: true,
   },
+  text_asked: {
+    thread: "request",
+    hears: ["requester"],
+    choice: "progress",
+    area: "insights",
+    decision: true,
+  },
+  text_decided: {
+    thread: "request",
+    hears: ["analyst"],
+    choice: "progress",
+    area: "desk",
+    decision: true,
+  },
   request_claimed: {
     thread: "request",
     hears: ["requester", "participants", "followers"],

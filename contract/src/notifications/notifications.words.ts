@@ -26,6 +26,16 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   participant_added: ({ who, title }) => `${who} added you to ${title}`,
   access_asked: ({ who, title, count }) =>
     count > 1 ? `${count} colleagues ask to see ${title}` : `${who} asks to see ${title}`,
+  text_asked: ({ who, title, count }) =>
+    count > 1
+      ? `Asked ${count} times: may the text of this insight be used for another request? ${title}`
+      : `${who} asks whether the text of this insight may be used for another request: ${title}`,
+  text_decided: ({ title, count, details }) => {
+    if (count > 1) return `${count} answers on texts that were asked for: ${title}`;
+    return details["agreed"] === "yes"
+      ? `The text that was asked for may be used: ${title}`
+      : `The text that was asked for may not be used: ${title}`;
+  },
   request_claimed: ({ who, title }) => `${who} is working on ${title}`,
   request_handed_over: ({ who, title }) => `${who} passed ${title} on to you`,
   request_released: ({ who, title }) => `${who} put ${title} back into the queue`,
@@ -144,6 +154,7 @@ const places: Partial<Record<NotificationKind, Place>> = {
   request_filed: atDesk,
   request_handed_over: atDesk,
   request_released: atDesk,
+  text_decided: atDesk,
   clarification_answered: atDesk,
   revision_asked: atDesk,
   note: atDesk,

@@ -142,6 +142,24 @@ export const requestChanges = defineEndpoints({
     params: z.object({ id: idInPath, user_id: idInPath }),
     response: one,
   },
+  decideTextAsk: {
+    method: "PUT",
+    path: "/api/v1/insight_requests/:id/text_asks/:ask_id",
+    summary:
+      "Agrees that the text of one's insight is used for another request, or declines: until it was taken over, the one or the other.",
+    access: "signed_in",
+    params: z.object({ id: idInPath, ask_id: idInPath }),
+    body: z.object({ agreed: z.boolean() }),
+    response: one,
+  },
+  undoTextDecision: {
+    method: "DELETE",
+    path: "/api/v1/insight_requests/:id/text_asks/:ask_id",
+    summary: "Takes that back: it is to be decided again. Not once the text was taken over.",
+    access: "signed_in",
+    params: z.object({ id: idInPath, ask_id: idInPath }),
+    response: one,
+  },
   followRequest: {
     method: "PUT",
     path: "/api/v1/insight_requests/:id/follow",

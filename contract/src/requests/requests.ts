@@ -110,6 +110,15 @@ export type RequestEvent = z.infer<typeof requestEvent>;
 export const linkedRequest = z.object({ id, title: z.string(), status: z.enum(requestStatuses) });
 
 /** A request as its own page shows it. */
+const textAsk = z.object({
+  id,
+  asked_by: person,
+  asked_at: moment,
+  agreed: z.boolean(),
+  /** From then on the agreement can't be taken back. */
+  taken_at: z.nullable(moment),
+});
+
 export const insightRequest = z.extend(requestRow, {
   description: z.string(),
   target_minutes: z.int(),
@@ -145,6 +154,8 @@ export const insightRequest = z.extend(requestRow, {
   plan_may_ask: z.optional(z.boolean()),
   /** For its requester alone: those who wait for an answer. */
   access_asks: z.optional(z.array(z.object({ person, asked_at: moment }))),
+  /** For its requester alone: who asks whether its insight's text may be used for another request. */
+  text_asks: z.optional(z.array(textAsk)),
 });
 export type InsightRequest = z.infer<typeof insightRequest>;
 

@@ -751,6 +751,18 @@ export interface TestMails {
   user_id: number;
 }
 
+export interface TextAsks {
+  agreed: boolean | null;
+  asked_at: MomentColumn;
+  asked_by: number;
+  decided_at: MomentColumn | null;
+  decided_by: number | null;
+  for_request_id: number;
+  id: Generated<number>;
+  request_id: number;
+  taken_at: MomentColumn | null;
+}
+
 export interface Thanks {
   comment_id: number | null;
   created_at: MomentColumn;
@@ -884,6 +896,7 @@ export interface DB {
   sessions: Sessions;
   spared_requests: SparedRequests;
   test_mails: TestMails;
+  text_asks: TextAsks;
   thanks: Thanks;
   throttle_counters: ThrottleCounters;
   turnaround_figures: TurnaroundFigures;

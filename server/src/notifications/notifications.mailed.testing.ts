@@ -5,6 +5,8 @@ export const mailWords: Record<NotificationKind, RegExp> = {
   request_filed: / asks: /,
   participant_added: / added you to /,
   access_asked: / asks to see /,
+  text_asked: / asks whether the text of this insight may be used for another request: /,
+  text_decided: /The text that was asked for may be used: /,
   request_claimed: / is working on /,
   request_handed_over: / passed .+ on to you/,
   request_released: / back into the queue/,

@@ -1,10 +1,12 @@
 import { dayMs, later, minuteMs } from "@sightline/contract/base/moments.ts";
+import { deskAsked } from "@sightline/contract/desk.asked.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import type { requestKinds } from "@sightline/contract/notifications/notifications.kinds.requests.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requestMatches } from "@sightline/contract/requests/requests.matches.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { remind } from "#insights/insights.jobs.testing.ts";
 import { askFor, claim, makeInsight, publish } from "#insights/insights.testing.ts";
 import { keepReminded, setMoments } from "./notifications.testing.queries.ts";
@@ -54,6 +56,30 @@ async function askForAccess({ app, as, category }: World): Promise<void> {
   await app.call(requestMatches.askForAccess, { as: as("colleague"), params: { ask_key } });
 }
 
+/** For a request of somebody in no plan of theirs; answers with what it is about and what it is for. */
+async function askForText(world: World): Promise<{ from: number; to: number }> {
+  const { app, as, category } = world;
+  const { requestId: from } = await world.deliver();
+  const { id: to } = await askFor(app, as("stranger"), category);
+  await claim(app, as("analyst"), to);
+  const params = { id: String(to), other_id: String(from) };
+  await app.call(deskAsked.askForText, { as: as("analyst"), params });
+  return { from, to };
+}
+
+async function agreeToText(world: World): Promise<void> {
+  const { from } = await askForText(world);
+  const asRequester = { as: world.as("requester") };
+  const { body } = await world.app.call(requests.getRequest, { ...asRequester, params: at(from) });
+  const ask_id = String(body.insight_request.text_asks?.[0]?.id);
+  const params = { ...at(from), ask_id };
+  await world.app.call(requestChanges.decideTextAsk, {
+    ...asRequester,
+    params,
+    body: { agreed: true },
+  });
+}
+
 /** How each kind that is about a request comes about. */
 export const requestCases: Record<keyof typeof requestKinds, Case> = {
   request_filed: { actor: "requester", cause: async (world) => void (await world.file()) },
@@ -65,6 +91,8 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
     },
   },
   access_asked: { actor: "colleague", cause: askForAccess },
+  text_asked: { actor: "analyst", cause: async (world) => void (await askForText(world)) },
+  text_decided: { actor: "requester", cause: agreeToText },
   request_claimed: {
     actor: "analyst",
     cause: async (world) => void (await claim(world.app, world.as("analyst"), await world.file())),

@@ -9,6 +9,7 @@ import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { type FindInsight, showRequest } from "./requests.ts";
+import { decideTextAsk } from "#requests/crossing/requests.crossing.ts";
 import { decideAsk, isWaiting, setPlanMayAsk } from "#requests/matches/requests.access.queries.ts";
 import { countAsSpared, takeSparedBack } from "#requests/matches/requests.matches.ts";
 import { makeDuplicate } from "#requests/filing/requests.duplicates.ts";
@@ -162,6 +163,21 @@ export function makeRequestChangeHandlers(findInsight: FindInsight) {
       const asker = { requestId: request.id, userId: params.user_id };
       await decideAsk(db, { ...asker, admitted: false }, now);
       await announceToRequester(db, request);
+      return oneFor(db, request.id, user, now);
+    },
+
+    async decideTextAsk({ params, body, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      requireRequester(request, user, "say what its text may be used for");
+      const decision = body.agreed ? "agreed" : "declined";
+      await decideTextAsk(db, request, params.ask_id, decision, now);
+      return oneFor(db, request.id, user, now);
+    },
+
+    async undoTextDecision({ params, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      requireRequester(request, user, "say what its text may be used for");
+      await decideTextAsk(db, request, params.ask_id, "waiting", now);
       return oneFor(db, request.id, user, now);
     },
 

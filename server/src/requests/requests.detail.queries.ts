@@ -8,6 +8,7 @@ import { compileOnce } from "#db/compiled.ts";
 import type { Database } from "#db/database.ts";
 import { readMoments, rowsOf } from "#db/json.ts";
 import { calendarsOfCategories } from "#turnarounds/turnarounds.ts";
+import { selectTextAsks } from "#requests/crossing/requests.crossing.queries.ts";
 import { selectWaiting } from "#requests/matches/requests.access.queries.ts";
 import { type LogEntry, selectTimeline } from "./requests.events.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
@@ -37,6 +38,7 @@ type Belongings = {
   calendar: Calendar;
   linked: Rows<typeof selectLinked>;
   waiting: Rows<typeof selectWaiting>;
+  texts_asked: Rows<typeof selectTextAsks>;
 };
 
 type Rows<Select extends (...given: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
@@ -59,7 +61,7 @@ export async function findDetailFor(
 export async function findWholeFor(db: Database, id: number, viewer: Viewer) {
   const [found] = await askForWhole(db, { id, viewer: viewer.id }, viewer.role);
   if (!found) return undefined;
-  const { attachments, logged, said, linked, waiting, ...detail } = found;
+  const { attachments, logged, said, linked, waiting, texts_asked, ...detail } = found;
   return {
     ...detail,
     original: linked.find(({ id: linkedId }) => linkedId === detail.duplicate_of) ?? null,
@@ -70,6 +72,7 @@ export async function findWholeFor(db: Database, id: number, viewer: Viewer) {
     logged: readMoments(logged, "created_at"),
     said: readMoments(said, "created_at", "edited_at", "deleted_at"),
     waiting: readMoments(waiting, "asked_at"),
+    texts_asked: readMoments(texts_asked, "asked_at", "taken_at"),
   };
 }
 
@@ -90,7 +93,8 @@ const askForWhole = compileOnce<
       (select calendars_of.calendar from (${calendarsOfCategories}) calendars_of
         where calendars_of.category_id = insight_requests.category_id) as calendar,
       ${rowsOf(selectLinked(db, id, viewer))} as linked,
-      ${rowsOf(selectWaiting(db, id))} as waiting`,
+      ${rowsOf(selectWaiting(db, id))} as waiting,
+      ${rowsOf(selectTextAsks(db, id))} as texts_asked`,
   );
 });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import { listTextAsksOf } from "#requests/crossing/requests.crossing.queries.ts";
 import { listAsksOf } from "#requests/matches/requests.access.queries.ts";
 
 /** A person's own requests with their answers, and what they did to any, for their export. */
@@ -44,7 +45,12 @@ async function listTies(db: Database, userId: number) {
     .select(["request_id as insight_request_id", "created_at"])
     .where("user_id", "=", userId)
     .execute();
-  return { participating, following, access_asked: await listAsksOf(db, userId) };
+  return {
+    participating,
+    following,
+    access_asked: await listAsksOf(db, userId),
+    text_asks: await listTextAsksOf(db, userId),
+  };
 }
 
 /** What they said about requests; notes they no longer see are not among it. */

@@ -19,6 +19,13 @@ import { actionsOn, isOverdue, promisedNow, questionsNamedIn } from "./requests.
 import type { Viewer } from "./requests.visibility.queries.ts";
 
 export { announceErased, announceNotes, announceRequest } from "./requests.announcing.ts";
+export {
+  insertTextAsk,
+  listAnswerable,
+  listAskStates,
+  takeAgreedText,
+} from "#requests/crossing/requests.crossing.queries.ts";
+export { announceTextAsk } from "#requests/crossing/requests.crossing.ts";
 export { listQuestionsOf } from "./requests.detail.queries.ts";
 export {
   getRequestFor,
@@ -142,9 +149,13 @@ function requestOnWire(
   };
 }
 
-function forRequester({ lets_plan_ask: plan_may_ask, waiting }: Detail["request"]) {
+function forRequester({ lets_plan_ask: plan_may_ask, waiting, texts_asked }: Detail["request"]) {
   const access_asks = waiting.map(({ asked_at, ...person }) => ({ person, asked_at }));
-  return { plan_may_ask, access_asks };
+  const text_asks = texts_asked.map(({ asker_id, first_name, last_name, ...ask }) => ({
+    ...ask,
+    asked_by: { id: asker_id, first_name, last_name },
+  }));
+  return { plan_may_ask, access_asks, text_asks };
 }
 
 export function eventOnWire(event: LogEntry): RequestEvent {

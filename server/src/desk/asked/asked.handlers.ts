@@ -2,11 +2,25 @@ import { deskAsked } from "@sightline/contract/desk.asked.ts";
 import { type FindRefusal, type Handlers, implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { findShownInsight } from "#insights/insights.ts";
-import { findRequestFor, getRequestFor } from "#requests/requests.ts";
-import { requireNotOwn } from "#desk/desk.rules.ts";
+import {
+  announceTextAsk,
+  findRequestFor,
+  getRequestFor,
+  insertTextAsk,
+  refuseStatus,
+  takeAgreedText,
+  tellOfRequest,
+} from "#requests/requests.ts";
+import { requireClaim, requireNotOwn } from "#desk/desk.rules.ts";
 import { type FindAlike, showAsked } from "./asked.ts";
-import { mostAsked, whyTextStays, worthReading } from "./asked.rules.ts";
-import { actOfLinking, announceSame, holdPair, requireFew, showSame } from "./same.ts";
+import {
+  isStopped,
+  mostAsked,
+  requireWorthAsking,
+  whyTextStays,
+  worthReading,
+} from "./asked.rules.ts";
+import { actOfLinking, announceSame, getPair, holdPair, requireFew, showSame } from "./same.ts";
 import { deleteSame, insertSame } from "./same.queries.ts";
 
 const findRefusal: FindRefusal = async (db, requestId, user) =>
@@ -23,15 +37,34 @@ const makeHandlers = (findAlike: FindAlike): Handlers<typeof deskAsked> => ({
     return { asked_before: await showAsked(db, ids, request, user) };
   },
 
-  async getAskedText({ params, user, db, now }) {
-    const request = await getRequestFor(db, params.id, user);
-    requireNotOwn(request, user);
-    const other = await getRequestFor(db, params.other_id, user);
+  async takeAskedText({ params, user, db, now }) {
+    const { request, other } = await getPair(db, params, user);
     const insight = await findShownInsight(db, other.id, user, now);
-    if (!insight || other.id === request.id) throw new Problem("not_found");
+    if (!insight) throw new Problem("not_found");
     const stays = whyTextStays(other, request);
-    if (stays !== null) throw new Problem("not_allowed", { detail: stays });
+    if (stays === null) return { insight_text: insight };
+    const pair = { requestId: other.id, forRequestId: request.id };
+    const worksHere = request.claimed_by === user.id && !isStopped(request.status);
+    if (!worksHere || !(await takeAgreedText(db, pair, now)))
+      throw new Problem("not_allowed", { detail: stays });
+    await announceTextAsk(db, other, request);
     return { insight_text: insight };
+  },
+
+  async askForText({ params, user, db, now }) {
+    const { request, other } = await holdPair(db, params, user);
+    requireClaim(request, user, "ask for a text to be used in its insight");
+    if (isStopped(request.status)) throw refuseStatus(request.status, "there is nothing to write");
+    const [before] = await showAsked(db, [other.id], request, user);
+    if (!before?.insight_response) throw new Problem("not_found");
+    if (before.text_ask === null) {
+      requireWorthAsking(before);
+      await insertTextAsk(db, { requestId: other.id, forRequestId: request.id }, user.id, now);
+      await tellOfRequest(db, "text_asked", other.id, { actorId: user.id }, now);
+      await announceTextAsk(db, other, request);
+    }
+    const [asked = before] = await showAsked(db, [other.id], request, user);
+    return { asked_request: asked };
   },
 
   async listSameRequests({ params, user, db }) {

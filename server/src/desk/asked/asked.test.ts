@@ -28,7 +28,7 @@ const askedBefore = async (as: Person | undefined, id: number | string) =>
 const rowsFor = async (id: number, as: Person = analyst) =>
   (await askedBefore(as, id)).body.asked_before;
 const textOf = (id: number, otherId: number, as: Person = analyst) =>
-  app.call(deskAsked.getAskedText, {
+  app.call(deskAsked.takeAskedText, {
     as,
     params: { id: String(id), other_id: String(otherId) },
   });

@@ -4,14 +4,22 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { listAnalysts } from "#desk/desk.queries.ts";
 import { requireNotOwn } from "#desk/desk.rules.ts";
-import { invalid } from "#http/problem.ts";
+import { invalid, Problem } from "#http/problem.ts";
 import type { Act } from "#http/record.ts";
 import { announce, topic } from "#live/announce.ts";
-import { type HeldRequest, holdRequestFor, type Viewer } from "#requests/requests.ts";
+import {
+  getRequestFor,
+  type HeldRequest,
+  holdRequestFor,
+  type Viewer,
+} from "#requests/requests.ts";
 import { showAsked } from "./asked.ts";
 import { countSame, listSame } from "./same.queries.ts";
 
-type Asked = Pick<HeldRequest, "id" | "requester_id" | "visibility" | "plan_id">;
+type Asked = Pick<
+  HeldRequest,
+  "id" | "requester_id" | "visibility" | "plan_id" | "claimed_by" | "status"
+>;
 
 export async function showSame(
   db: Database,
@@ -19,6 +27,18 @@ export async function showSame(
   viewer: Viewer,
 ): Promise<AskedRequest[]> {
   return showAsked(db, await listSame(db, request.id, viewer), request, viewer);
+}
+
+/** The one at the desk and another, which is held: what its requester agreed to holds until the transaction ends. */
+export async function getPair(
+  db: DatabaseTransaction,
+  { id, other_id }: { id: number; other_id: number },
+  viewer: Viewer,
+) {
+  const request = await getRequestFor(db, id, viewer);
+  requireNotOwn(request, viewer);
+  if (id === other_id) throw new Problem("not_found");
+  return { request, other: await holdRequestFor(db, other_id, viewer) };
 }
 
 /** Both held, the lower number first, so that two who link the same two never wait for each other. */

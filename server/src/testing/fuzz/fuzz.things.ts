@@ -27,6 +27,7 @@ const kindsByName: Record<string, string> = {
   duplicate_of: "insight_request",
   group: "insight_group",
   desk: "insight_request",
+  other_id: "insight_request",
   sources: "insight_source",
 };
 

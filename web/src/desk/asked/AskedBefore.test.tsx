@@ -47,6 +47,8 @@ const makeAsked = (change: Partial<AskedRequest> = {}): AskedRequest => ({
   },
   text_may_cross: false,
   text_stays_because: "Its text stays there: that request is private.",
+  text_ask: null,
+  may_ask_for_text: false,
   ...change,
 });
 
@@ -79,7 +81,11 @@ beforeEach(async () => {
       json(response, 200, {
         insight_request: makeRequest({ id: 7, description: "How much a month, all in?" }),
       }),
-    "GET /api/v1/desk/12/asked_before/7/text": (_, response) =>
+    "PUT /api/v1/desk/12/asked_before/7/text_ask": (_, response) => {
+      alike = [makeAsked({ text_ask: "waiting" })];
+      json(response, 200, { asked_request: alike[0] });
+    },
+    "POST /api/v1/desk/12/asked_before/7/text": (_, response) =>
       alike[0]?.text_may_cross
         ? json(response, 200, { insight_text: insight })
         : json(response, 403, { ...problem, status: 403 }),
@@ -163,6 +169,31 @@ test("where it may no longer cross at the press, the server's reason is told", a
   alike = [makeAsked()];
   await userEvent.click(copy);
   expect(await screen.findAllByText(/^Its text stays there\./)).not.toEqual([]);
+});
+
+test("its requester is asked in one press, and what became of it is told in its place", async () => {
+  alike = [makeAsked({ may_ask_for_text: true })];
+  open();
+  await press("What do refill stations cost?");
+  await press("Ask whether its text may be used");
+  await screen.findByText(/^Who filed that request was asked whether its text may be used here/);
+  expect(screen.queryByRole("button", { name: /^Ask whether/ })).toBeNull();
+  expect(screen.queryByText(/^Its text stays there: /)).toBeNull();
+});
+
+test.each([
+  ["agreed", true, "text may be used", /agreed: its text may be used here/],
+  ["declined", false, "text declined", /declined: its text stays there/],
+] as const)("that its requester %s stands in the list and where it is read", async (...given) => {
+  const [text_ask, may, mark, words] = given;
+  const text_stays_because = may ? null : "Its text stays there.";
+  alike = [makeAsked({ text_ask, text_may_cross: may, text_stays_because })];
+  open();
+  const row = (await list("Asked before")).getByRole("listitem");
+  expect(row.textContent).toContain(mark);
+  await press("What do refill stations cost?");
+  await screen.findByText(words);
+  expect(screen.queryByRole("button", { name: "Copy its text" }) !== null).toBe(may);
 });
 
 test("what is not answered yet shows what is asked", async () => {

@@ -3,9 +3,8 @@ import { insights } from "@sightline/contract/insights/insights.ts";
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { useCallback, useState } from "react";
-import { call } from "#api/call/call.ts";
-import { asCallProblem } from "#api/call/callProblem.ts";
 import { useLoad } from "#api/load/useLoad.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
 import { namesOf, withNames } from "#conversations/mentions/mention.words.ts";
 import { CitedMark } from "#desk/sources/CitedMark.tsx";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
@@ -14,12 +13,11 @@ import { CheckboxGroup } from "#ui/choices/CheckboxGroup.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
-import { useToast } from "#ui/overlays/Toast.tsx";
+import { useAction } from "#ui/overlays/useAction.ts";
 import { Banner } from "#ui/page/Banner.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
-import { problemToast } from "#ui/words/problem.words.ts";
 import { Time } from "#ui/words/Time.tsx";
-import { takeWords } from "./asked.words.ts";
+import { askWords, takeWords } from "./asked.words.ts";
 import styles from "./AskedBefore.module.css";
 import { isSame } from "./takeOver.ts";
 import type { Taking } from "./useTaking.ts";
@@ -102,8 +100,33 @@ export function AskedDialog({ asked, requestId, taking, onClose, ...props }: Ask
           Once you work on this request, you can take over sources from here.
         </p>
       )}
-      {asked.text_stays_because && <p className={styles.quiet}>{asked.text_stays_because}</p>}
+      <TextAsk asked={asked} requestId={requestId} />
     </Dialog>
+  );
+}
+
+/** Why its text stays there, and the way to its requester, who alone can let it go. */
+function TextAsk({ asked, requestId }: Pick<AskedDialogProps, "asked" | "requestId">) {
+  const { text_ask: state, text_stays_because: reason, may_ask_for_text: mayAsk } = asked;
+  const { act, busy } = useAction(useSubmit(deskAsked.askForText, { background: true }));
+  const words = state ? askWords[state] : reason;
+  if (words === null) return null;
+  return (
+    <div className={styles.textAsk}>
+      <p role="status" className={styles.quiet}>
+        {words}
+      </p>
+      {mayAsk && (
+        <Button
+          size="s"
+          busy={busy}
+          busyWords="Asking"
+          onClick={() => void act({ params: { id: requestId, other_id: asked.id } })}
+        >
+          Ask whether its text may be used
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -185,22 +208,12 @@ function SourceChoice({ choice }: { choice: ReturnType<typeof useChoice> }) {
 
 /** The server says anew whether its text may cross, at the press itself. */
 function useCopying(requestId: number, otherId: number, taking: Taking | null) {
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
+  const { act, busy } = useAction(useSubmit(deskAsked.takeAskedText, { background: true }));
   async function press(onDone: () => void): Promise<void> {
-    setBusy(true);
-    try {
-      const { insight_text } = await call(deskAsked.getAskedText, {
-        params: { id: requestId, other_id: otherId },
-        background: true,
-      });
-      taking?.copy(insight_text);
-      onDone();
-    } catch (error) {
-      toast(problemToast(asCallProblem(error)));
-    } finally {
-      setBusy(false);
-    }
+    const taken = await act({ params: { id: requestId, other_id: otherId } });
+    if (taken === false) return;
+    taking?.copy(taken.insight_text);
+    onDone();
   }
   return { busy, press };
 }

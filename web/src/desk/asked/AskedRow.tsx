@@ -10,7 +10,7 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 import { Time } from "#ui/words/Time.tsx";
-import { takeWords, tellSources } from "./asked.words.ts";
+import { askMarks, takeWords, tellSources } from "./asked.words.ts";
 import styles from "./AskedBefore.module.css";
 import type { Taking } from "./useTaking.ts";
 
@@ -45,6 +45,7 @@ export function AskedRow({ asked, categoryName, taking, isLinked, ...props }: As
             by {nameOf(insight.author)}, {tellSources(insight.sources_count)}
           </span>
         )}
+        {asked.text_ask && <span>{askMarks[asked.text_ask]}</span>}
       </p>
       <div className={styles.actions}>
         {taking && insight !== null && insight.sources_count > 0 && (

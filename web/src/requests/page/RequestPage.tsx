@@ -33,6 +33,11 @@ const RequestEdit = latePart(
   </SkeletonRegion>,
 );
 
+const TextAsks = latePart(
+  async () => (await import("./TextAsks.tsx")).TextAsks,
+  <SkeletonBlock height="l" />,
+);
+
 type RequestPageProps = {
   request: InsightRequest;
   readerId: number | undefined;
@@ -127,6 +132,9 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
         {props.isJustFiled && <FiledNote request={request} />}
         <CancelledNote request={request} />
         {request.can.includes("clarify") && !props.isEditing && <ClarifyForm request={request} />}
+        {props.insight && request.text_asks && request.text_asks.length > 0 && (
+          <TextAsks request={request} />
+        )}
         {props.insight?.article}
         {props.insight && <Later>{props.insight.end}</Later>}
         {props.isEditing ? (
