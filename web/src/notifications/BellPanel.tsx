@@ -10,10 +10,10 @@ import { SkeletonRows } from "#ui/lists/Skeleton.tsx";
 import { BellPopover } from "./BellPopover.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import styles from "./BellPanel.module.css";
-import { EntryList } from "./EntryList.tsx";
+import { EntryList } from "#notifications/list/EntryList.tsx";
 import { notificationsPath } from "./notifications.path.ts";
-import { useEntryStanding } from "./useEntryStanding.ts";
-import { useMarking } from "./useMarking.ts";
+import { useEntryStanding } from "#notifications/list/useEntryStanding.ts";
+import { useMarking } from "#notifications/list/useMarking.ts";
 
 type BellPanelProps = {
   open: boolean;

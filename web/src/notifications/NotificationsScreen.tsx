@@ -20,7 +20,7 @@ import { FilterPills } from "#ui/lists/FilterPills.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { EntryList } from "./EntryList.tsx";
+import { EntryList } from "#notifications/list/EntryList.tsx";
 import {
   type ListFilters,
   listQuery,
@@ -29,8 +29,8 @@ import {
   writeFilters,
 } from "./notifications.address.ts";
 import styles from "./NotificationsScreen.module.css";
-import { useEntryStanding } from "./useEntryStanding.ts";
-import { useMarking } from "./useMarking.ts";
+import { useEntryStanding } from "#notifications/list/useEntryStanding.ts";
+import { useMarking } from "#notifications/list/useMarking.ts";
 
 /** Everything one was told of, to be narrowed and put away. */
 export function NotificationsScreen() {

@@ -8,8 +8,8 @@ import { LinkRow, RowLink } from "#ui/lists/LinkRow.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { Time } from "#ui/words/Time.tsx";
 import styles from "./EntryRow.module.css";
-import { entryHref } from "./notifications.address.ts";
-import { partsOf } from "./notifications.words.ts";
+import { entryHref } from "#notifications/notifications.address.ts";
+import { partsOf } from "#notifications/notifications.words.ts";
 
 type EntryRowProps = {
   entry: Notification;
