@@ -49,6 +49,7 @@ import { insightHandlers } from "#insights/insights.handlers.ts";
 import { insightCron, insightJobs } from "#insights/insights.jobs.ts";
 import { insightLetters } from "#insights/insights.mails.ts";
 import { insightFiles } from "#insights/insights.provided.ts";
+import { findTextOf } from "#insights/insights.ts";
 import { makeInvitationHandlers } from "#invitations/invitations.handlers.ts";
 import { makeInvitationMails } from "#invitations/invitations.mails.ts";
 import { renewInvitation } from "#invitations/invitations.renewal.ts";
@@ -81,7 +82,7 @@ import { planThread } from "#plans/plans.queries.ts";
 import { findPlanOf } from "#plans/plans.ts";
 import { makePresenceHandlers } from "#presence/presence.handlers.ts";
 import { makeRequestChangeHandlers } from "#requests/requests.changes.handlers.ts";
-import { requestLetters } from "#requests/conversation/requests.conversation.mails.ts";
+import { makeRequestLetters } from "#requests/conversation/requests.conversation.mails.ts";
 import {
   requestConversationHandlers,
   requestNamingHandlers,
@@ -121,7 +122,7 @@ const letters: Letters = {
   ...boardLetters,
   ...groupLetters,
   ...insightLetters,
-  ...requestLetters,
+  ...makeRequestLetters(findTextOf),
 };
 
 /** Who may still read what they were told of, asked of the noun that owns it. */

@@ -22,7 +22,7 @@ export {
   listSaidSince,
   type Said,
 } from "#conversations/quoting/quoting.queries.ts";
-export { quote } from "#conversations/quoting/quoting.ts";
+export { quote, quoteNaming } from "#conversations/quoting/quoting.ts";
 export { deleteThanks, insertThanks, readThanks } from "#conversations/thanks/thanks.queries.ts";
 export { dismissReported, noteReported, removeReported } from "./conversations.deleting.ts";
 export {

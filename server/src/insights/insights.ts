@@ -66,6 +66,17 @@ export async function findShownInsight(
   return seen ? show(db, seen, viewer) : null;
 }
 
+/** What it says, to who may read it. */
+export async function findTextOf(
+  db: Database,
+  requestId: number,
+  viewer: Viewer,
+  now: Moment,
+): Promise<string | undefined> {
+  const seen = await findInsightOfRequest(db, requestId, viewer, now);
+  return seen && (await findVersion(db, seen.id, seen.version))?.body;
+}
+
 async function show(db: Database, seen: SeenInsight, viewer: Viewer): Promise<Insight> {
   return {
     ...(await getVersion(db, seen.id, seen.version)),

@@ -1,7 +1,7 @@
 import { mentionOf } from "@sightline/contract/text/mentions.ts";
 import { cpuMsOf } from "@sightline/contract/base/cpu.testing.ts";
 import { expect, test } from "vitest";
-import { excerptOf } from "./excerpt.ts";
+import { excerptOf, sentenceNaming } from "./excerpt.ts";
 
 const ada = { id: 7, first_name: "Ada", last_name: "Author" };
 
@@ -39,8 +39,31 @@ test.each(["![", "[](", "[a](b", "@[", "\n *a", "> ", "1) ", "```", "_a ", "[]([
   (part) => {
     const body = part.repeat(32_000 / part.length);
     const tookMs = cpuMsOf(() => {
-      for (let at = 0; at < 20; at += 1) excerptOf(body, []);
+      for (let nth = 0; nth < 20; nth += 1) {
+        excerptOf(body, []);
+        sentenceNaming(`${body}${mentionOf(ada)}${body}`, ada.id);
+      }
     });
     expect(tookMs).toBeLessThan(1_000);
   },
 );
+
+const at = mentionOf(ada);
+
+test.each([
+  [`It is dear. Ask ${at} why. She knows.`, `Ask ${at} why.`],
+  [`# Prices\n\n- One\n- As ${at} says\n- Three`, `- As ${at} says`],
+  [`| Who | What |\n|---|---|\n| ${at} | Oats |`, at],
+  [`${at} measured 4.5 litres. Then it stopped.`, `${at} measured 4.5 litres.`],
+  [`First ${mentionOf({ ...ada, id: 8 })}. Then ${at}! And ${at}?`, `Then ${at}!`],
+  ["Nobody is named here.", null],
+])("the sentence of %j that names somebody is %j", (text, sentence) => {
+  expect(sentenceNaming(text, ada.id)).toBe(sentence);
+});
+
+test("of a sentence without end the name and some words around it are quoted", () => {
+  const sentence = sentenceNaming(`${"word ".repeat(1_000)}${at}${" more".repeat(1_000)}`, ada.id);
+  expect(sentence).toMatch(/^…word .*word @\[Ada Author\]\(user:7\) more/);
+  expect(excerptOf(sentence ?? "", [ada], 300)).toContain("@Ada Author more");
+  expect(sentenceNaming(`${"x".repeat(90_000)}${at}`, ada.id)).toContain(at);
+});

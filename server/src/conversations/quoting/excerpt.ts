@@ -31,6 +31,48 @@ export function excerptOf(
   return `${points.slice(0, mostShown).join("").trimEnd()}…`;
 }
 
+/** Of a sentence that goes on and on, so much before and after the name. */
+const mostAround = 120;
+/** Where a sentence ends, or a paragraph, a line of a list, a cell of a table. */
+const ends = /[.!?…](?=\s)|\n|\|/g;
+
+/**
+ * The first sentence of a Markdown text that names somebody, as it is written; null: none does. It may
+ * begin and end too early, as at "approx.", but never leaves out the name.
+ */
+export function sentenceNaming(text: string, userId: number): string | null {
+  const found = positionOf(text, userId);
+  if (!found) return null;
+  const before = text.slice(0, found.at).slice(-mostRead);
+  const after = text.slice(found.end, found.end + mostRead);
+  const start = Array.from(before.matchAll(ends)).at(-1);
+  const end = after.matchAll(ends).next().value;
+  const first = start ? before.slice(start.index + 1) : before;
+  const last = end ? after.slice(0, end.index + 1) : after;
+  const isWhole = start !== undefined || found.at <= mostRead;
+  const named = text.slice(found.at, found.end);
+  return `${endOf(first, isWhole)}${named}${last.replace(/[\n|]$/, "")}`.trim();
+}
+
+function positionOf(text: string, userId: number): { at: number; end: number } | undefined {
+  let found: { at: number; end: number } | undefined;
+  replaceMentions(text, ({ id }, at, whole) => {
+    if (id === userId) found ??= { at, end: at + whole.length };
+    return whole;
+  });
+  return found;
+}
+
+/** From a word on, where there is more than is quoted before the name. */
+function endOf(words: string, isWhole: boolean): string {
+  const points = Array.from(words);
+  if (isWhole && points.length <= mostAround) return words.trimStart();
+  return `…${points
+    .slice(-mostAround)
+    .join("")
+    .replace(/^\S*\s/, "")}`;
+}
+
 /** Without a link or a name that the cut goes through. */
 function beginningOf(text: string): string {
   // A code point has two units at most.

@@ -8,7 +8,8 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeComment } from "#board/board.testing.ts";
 import { share } from "#groups/groups.testing.ts";
-import { chooseChannels } from "#notifications/notifications.testing.queries.ts";
+import { makeInsight, publish } from "#insights/insights.testing.ts";
+import { chooseChannels, takeOutOfPlan } from "#notifications/notifications.testing.queries.ts";
 import {
   at,
   makeWorld,
@@ -146,4 +147,49 @@ test("the note of a share that names somebody is quoted", async () => {
   const [mail] = await mailsTo("mate", / mentioned you: /);
   expect(mail?.text).toContain("It is the second part.");
   expect(mail?.text).not.toContain("](user:");
+});
+
+describe("an insight that names somebody", () => {
+  const rest = "The rest costs 9 kroner.";
+  const naming = async () => `Shops differ. ${await mentioning(world, "participant")} ${rest}`;
+  const publishNaming = async (): Promise<number> => {
+    const requestId = await world.fileAndClaim();
+    const given = makeInsight(world.category, { body: await naming() });
+    expect((await publish(world.app, world.as("analyst"), requestId, given)).status).toBe(201);
+    return requestId;
+  };
+  const told = async () => mailsTo("participant", /./);
+  const quoted = async () =>
+    (await told()).filter(({ text }) => text.includes("mentioned in the insight"));
+
+  test("is quoted in the mail by the sentence that does, and no further", async () => {
+    await publishNaming();
+    const [mail] = await quoted();
+    expect(mail?.text).toContain("What do you say, @participant");
+    expect(mail?.text).not.toContain("](user:");
+    expect(mail?.text).not.toContain(rest);
+    expect(mail?.text).not.toContain("Shops differ");
+  });
+
+  test("and no longer does when the mail leaves is not quoted", async () => {
+    const requestId = await publishNaming();
+    const corrected = { base_version: 1, note: "Not a matter for them.", body: "Shops differ." };
+    const given = makeInsight(world.category, corrected);
+    const answer = await publish(world.app, world.as("analyst"), requestId, given);
+    expect(answer.status).toBe(201);
+    expect(await quoted()).toEqual([]);
+  });
+
+  test("is not mailed to who may no longer read it", async () => {
+    const requestId = await publishNaming();
+    const { db } = world.app;
+    const { id } = world.as("participant");
+    await takeOutOfPlan(db, id);
+    await db
+      .deleteFrom("insight_request_participants")
+      .where("request_id", "=", requestId)
+      .where("user_id", "=", id)
+      .execute();
+    expect(await told()).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { listNamedIn } from "#conversations/mentions/mentions.ts";
 import type { Database } from "#db/database.ts";
-import { excerptOf } from "./excerpt.ts";
+import { excerptOf, sentenceNaming } from "./excerpt.ts";
 import type { Said } from "./quoting.queries.ts";
 
 const mostQuoted = 5;
@@ -15,4 +15,14 @@ export async function quote(db: Database, said: readonly Said[]): Promise<string
     ...(more > 0 ? [`${more} earlier ${more === 1 ? "comment" : "comments"}, and then:`] : []),
     ...shown.map(({ author, body }) => `${author}: ${excerptOf(body, people, quoteLength)}`),
   ];
+}
+
+/** The first sentence of a long text that names somebody, in plain words; null: it does not. */
+export async function quoteNaming(
+  db: Database,
+  text: string,
+  userId: number,
+): Promise<string | null> {
+  const body = sentenceNaming(text, userId);
+  return body === null ? null : excerptOf(body, await listNamedIn(db, [{ body }]), quoteLength);
 }

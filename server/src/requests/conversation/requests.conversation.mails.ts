@@ -1,12 +1,22 @@
-import { listNamingSince, quote } from "#conversations/conversations.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { listNamingSince, quote, quoteNaming } from "#conversations/conversations.ts";
+import type { Database } from "#db/database.ts";
 import { type Letters, quoting, type WriteLetter } from "#notifications/notifications.ts";
 import { findRequestFor } from "#requests/requests.queries.ts";
-import { seesNotes } from "#requests/requests.visibility.queries.ts";
+import { seesNotes, type Viewer } from "#requests/requests.visibility.queries.ts";
 import { isNamedInInsight, listUnread } from "./requests.conversation.queries.ts";
 
 type Said = { internal: boolean; subject: string; action: string; path: string; why: string };
 
-export const requestLetters: Letters = {
+/** What the insight that answers a request says, to who may read it; its noun provides it. */
+type FindInsightText = (
+  db: Database,
+  requestId: number,
+  viewer: Viewer,
+  now: Moment,
+) => Promise<string | undefined>;
+
+export const makeRequestLetters = (findInsightText: FindInsightText): Letters => ({
   comment: letterOf({
     internal: false,
     subject: "New in the conversation",
@@ -22,22 +32,25 @@ export const requestLetters: Letters = {
     why: "you work on this request",
   }),
 
-  /** What names them in the insight is read there. */
-  request_mention: quoting(async ({ id, userId, role, since }, { db }) => {
-    const request = await findRequestFor(db, id, { id: userId, role });
+  request_mention: quoting(async ({ id, userId, role, since }, { db, now }) => {
+    const viewer = { id: userId, role };
+    const request = await findRequestFor(db, id, viewer);
     if (!request) return [];
     const place = { column: "request_id", id } as const;
     const said = await listNamingSince(db, place, { userId, since, internal: false });
-    const noted = seesNotes({ id: userId, role }, request)
+    const noted = seesNotes(viewer, request)
       ? await listNamingSince(db, place, { userId, since, internal: true })
       : [];
-    const isInInsight = await isNamedInInsight(db, id, { userId, since });
+    const text = (await isNamedInInsight(db, id, { userId, since }))
+      ? await findInsightText(db, id, viewer, now)
+      : undefined;
+    const sentence = text === undefined ? null : await quoteNaming(db, text, userId);
     return [
-      ...(isInInsight ? ["You are mentioned in the insight."] : []),
+      ...(sentence === null ? [] : ["You are mentioned in the insight:", sentence]),
       ...(await quote(db, [...said, ...noted])),
     ];
   }),
-};
+});
 
 function letterOf({ internal, subject, action, path, why }: Said): WriteLetter {
   return async ([{ thread, at: since }], reader, { db, publicUrl }) => {
