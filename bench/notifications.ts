@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
+import { gatheredNotifications } from "@sightline/contract/notifications/notifications.gathered.ts";
 import { notifications } from "@sightline/contract/notifications/notifications.ts";
 import { buildApp } from "@sightline/server/src/app.ts";
 import { readConfig } from "@sightline/server/src/config.ts";
@@ -15,8 +16,9 @@ import {
 
 // node bench/notifications.ts [entries=100000] [rounds=100]
 // What a long list of notifications costs its reader: the medians of whole calls through the app, in
-// ms, for who has a hundred entries, who has so many, and who has as many and read none of them. All
-// three are asked in turn, in one run on one database.
+// ms, for who has a hundred entries; who has so many, who has as many and read none of them, who has
+// as many each about another thing, and who has them all about one. All are asked in turn, in one run
+// on one database.
 
 const entries = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 100);
@@ -25,7 +27,7 @@ const mostTimes = 2;
 
 type Who = keyof NotificationCrowd;
 type Caller = NotificationCrowd[Who];
-const asking: readonly Who[] = ["few", "many", "piled"];
+const asking: readonly Who[] = ["few", "many", "piled", "each", "one"];
 
 const folder = mkdtempSync(path.join(tmpdir(), "notifications-"));
 // As root the database runs under another account, which has to get through.
@@ -62,14 +64,22 @@ async function measure(url: string, people: NotificationCrowd): Promise<void> {
     // Read by the few lines below alone, which say what they expect.
     return (await response.json()) as T;
   };
-  const list = notifications.listNotifications.path;
-  type Page = { notifications: { id: number; place: number }[]; next_cursor: string | null };
-  const pages = (as: Caller, query: string) => call<Page>(as, "GET", `${list}?${query}`);
+  type Entry = { id: number; place: number; thread: { kind: string; id: number } };
+  type Page = { gathered: { latest: Entry }[]; next_cursor: string | null };
+  const { listGathered } = gatheredNotifications;
+  const pages = (as: Caller, query: string) =>
+    call<Page>(as, "GET", `${listGathered.path}?${query}`);
+  const entryPages = (as: Caller, query: string) =>
+    call(as, "GET", `${notifications.listNotifications.path}?${query}`);
+  const latestOf = async (as: Caller): Promise<Entry> => {
+    const [first] = (await pages(as, "limit=1")).gathered;
+    if (!first) throw new Error("There is nothing in the list.");
+    return first.latest;
+  };
 
   /** As far down as the list reaches, but for its last pages. */
   const deep = async (as: Caller): Promise<string> => {
-    const { notifications: first } = await pages(as, "limit=1");
-    const place = (first[0]?.place ?? 0) - (as === people.few ? 50 : entries / 2);
+    const place = (await latestOf(as)).place - (as === people.few ? 50 : entries / 2);
     return `cursor=${Buffer.from(JSON.stringify([place])).toString("base64url")}`;
   };
   const cursors = new Map<Caller, string>();
@@ -81,16 +91,26 @@ async function measure(url: string, people: NotificationCrowd): Promise<void> {
     "first page": (as) => pages(as, ""),
     "deep page": (as) => pages(as, cursors.get(as) ?? ""),
     unread: (as) => pages(as, "unread=true"),
+    "first page, entry by entry": (as) => entryPages(as, ""),
+    "unread, entry by entry": (as) => entryPages(as, "unread=true"),
+    "what the first line unfolds to": async (as) => {
+      const { thread } = await latestOf(as);
+      await call(as, "GET", `${listGathered.path}/${thread.kind}/${thread.id}`);
+    },
     "of one choice": (as) => pages(as, "choice=comment"),
     "of a choice of many kinds": (as) => pages(as, "choice=reminder"),
     "of a rare choice": (as) => pages(as, "choice=account"),
     "counts and news": (as) => call(as, "GET", `${notifications.getUnread.path}?after=1`),
     "profile with counts": (as) => call(as, "GET", accountProfile.getProfile.path),
     "one read, unread again": async (as) => {
-      const { notifications: first } = await pages(as, "limit=1");
-      const ids = first.map(({ id }) => id);
+      const ids = [(await latestOf(as)).id];
       await mark(as, { read: true, ids });
       await mark(as, { read: false, ids });
+    },
+    "one line read, taken back": async (as) => {
+      const { thread, place: until } = await latestOf(as);
+      const { read_at } = await mark(as, { read: true, thread, until });
+      await mark(as, { read: false, read_at });
     },
   };
   const medians = new Map<string, Partial<Record<Who, number>>>();
@@ -99,19 +119,21 @@ async function measure(url: string, people: NotificationCrowd): Promise<void> {
   // Who has read nothing has a hundred thousand to mark: that is once, and below.
   medians.set(
     "thirty read at once, taken back",
-    await inTurn(people, ["few", "many"], async (as) => {
-      const { notifications: first } = await pages(as, "limit=1");
-      const { read_at } = await mark(as, { read: true, until: first[0]?.place ?? 1 });
+    await inTurn(people, ["few", "many", "each"], async (as) => {
+      const { place: until } = await latestOf(as);
+      const { read_at } = await mark(as, { read: true, until });
       await mark(as, { read: false, read_at });
     }),
   );
 
-  const table = [...medians].map(([name, { few = 0, many, piled }]) => ({
+  const table = [...medians].map(([name, { few = 0, ...long }]) => ({
     asked: name,
     "of 100": few.toFixed(2),
-    [`of ${entries}`]: many?.toFixed(2) ?? "",
-    [`of ${entries}, unread`]: piled?.toFixed(2) ?? "",
-    ratio: (Math.max(many ?? 0, piled ?? 0) / few).toFixed(2),
+    [`of ${entries}`]: long.many?.toFixed(2) ?? "",
+    unread: long.piled?.toFixed(2) ?? "",
+    "each another thing": long.each?.toFixed(2) ?? "",
+    "all one thing": long.one?.toFixed(2) ?? "",
+    ratio: (Math.max(...Object.values(long)) / few).toFixed(2),
   }));
   console.table(table);
   const began = performance.now();

@@ -24,6 +24,7 @@ import { insights } from "#insights/insights.ts";
 import { invitations } from "./invitations.ts";
 import { jobs } from "./jobs.ts";
 import { live } from "./live.ts";
+import { gatheredNotifications } from "#notifications/notifications.gathered.ts";
 import { notifications } from "#notifications/notifications.ts";
 import { people } from "#people/people.ts";
 import { placeLegal } from "#place/place.legal.ts";
@@ -63,7 +64,7 @@ export const contract = {
   invitations,
   jobs,
   live,
-  notifications,
+  notifications: { ...notifications, ...gatheredNotifications },
   people,
   place: { ...placeRows, ...placeSettingsRows, ...placeLegal, ...placeSetUp },
   plans,

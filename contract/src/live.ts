@@ -19,7 +19,12 @@ export const missedTooMuch = "missed_too_much";
 export const sessionEnded = "session_ended";
 
 /** What one was told of, without how much one wants to hear of a thing, which may be gone. */
-const told = [reads.notifications.getUnread, reads.notifications.listNotifications] as const;
+const told = [
+  reads.notifications.getUnread,
+  reads.notifications.listGathered,
+  reads.notifications.listGatheredEntries,
+  reads.notifications.listNotifications,
+] as const;
 
 /** What each event touches; one that has no line here cannot be announced. */
 export const touchedByEvent = {

@@ -105,6 +105,54 @@ test("a mention in what is said of a share leads to those very words", async ({ 
   await expect(page.getByRole("listitem").filter({ has: words }).last()).toBeFocused();
 });
 
+test("all about a request is one line: unfolded and marked by keys, opened as a whole", async ({
+  page,
+}) => {
+  const token = await openSession(await makePerson());
+  const analyst = await openSession(demo.analyst);
+  const id = await fileRequest(token);
+  await callApi("POST", `/api/v1/insight_requests/${id}/claim`, undefined, analyst);
+  await say(analyst, id, "Which year?");
+  await say(analyst, id, "And which shops?");
+  await arriveSignedIn(page, token, "/app/more/notifications");
+  const list = page.getByRole("list", { name: "Notifications" });
+  const line = list.getByRole("link", { name: /^Unread: 2 comments on / });
+  await expect(line).toBeVisible();
+  await expect(list.getByRole("link")).toHaveCount(1);
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowRight");
+  const entries = page.getByRole("list", { name: "One by one" });
+  await expect(entries.getByRole("link")).toHaveCount(2);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("r");
+  await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  await expect(entries.getByRole("link", { name: /^Unread: / })).toHaveCount(1);
+  await page.keyboard.press("k");
+  await page.keyboard.press("k");
+  await page.keyboard.press("ArrowLeft");
+  await expect(entries).toBeHidden();
+  await expect(line).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/app/insights/${id}$`));
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+});
+
+test("what happens to a thing further down brings it to the top of the list", async ({ page }) => {
+  const token = await openSession(await makePerson());
+  const analyst = await openSession(demo.analyst);
+  const first = await fileRequest(token, "What does oat milk cost?");
+  await say(analyst, first, "Which year?");
+  await say(analyst, await fileRequest(token, "What does rye bread cost?"), "Which year?");
+  await arriveSignedIn(page, token, "/app/insights/all");
+  await untilLive(page);
+  await say(analyst, first, "And where?");
+  await page.getByRole("button", { name: "Notifications, 2 unread" }).click();
+  const links = page.getByRole("list", { name: "Notifications" }).getByRole("link");
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveAccessibleName(/^Unread: 2 comments on What does oat milk/);
+});
+
 test("all are marked read, and that is taken back", async ({ page }) => {
   const token = await openSession(await makePerson());
   const id = await fileRequest(token);

@@ -7,13 +7,35 @@ const list = { address: "/app/more/notifications", heading: "Notifications" } as
 async function told(page: Page): Promise<void> {
   const at = new Date().toISOString();
   const actor = { id: 2, first_name: "Ines", last_name: "Demo" };
-  const entry = { thread: { kind: "request", id: 1 }, details: {}, at, actor, count: 1 };
-  const notifications = [
-    { ...entry, id: 3, place: 3, kind: "comment", title: "Cork floors", count: 3, read: false },
-    { ...entry, id: 2, place: 2, kind: "due_soon", title: longTitle, actor: null, read: false },
-    { ...entry, id: 1, place: 1, kind: "insight_delivered", title: "Oat milk", read: true },
+  const about = (id: number) => ({ thread: { kind: "request", id }, details: {}, at, actor });
+  const comments = {
+    ...about(1),
+    id: 3,
+    place: 9,
+    kind: "comment",
+    title: "Cork floors",
+    count: 3,
+  };
+  const due = { ...about(2), id: 2, place: 8, kind: "due_soon", title: longTitle, count: 1 };
+  const ready = { ...about(3), id: 1, place: 7, kind: "insight_delivered", title: "Oat milk" };
+  const mention = { ...comments, id: 5, place: 6, kind: "request_mention", count: 1, read: true };
+  const line = { latest_unread: null, unread: 1, others: [] };
+  const others = [
+    { kind: "request_mention", count: 1 },
+    { kind: "insight_delivered", count: 1 },
+    { kind: "request_claimed", count: 2 },
+    { kind: "overdue", count: 1 },
   ];
-  await page.route(/\/api\/v1\/notifications(?:\?|$)/, (route) =>
+  const gathered = [
+    { ...line, id: "request 1", latest: { ...comments, read: false }, others },
+    { ...line, id: "request 2", latest: { ...due, actor: null, read: false } },
+    { ...line, id: "request 3", latest: { ...ready, count: 1, read: true }, unread: 0 },
+  ];
+  await page.route(/\/api\/v1\/notifications\/gathered(?:\?|$)/, (route) =>
+    route.fulfill({ json: { gathered, next_cursor: null } }),
+  );
+  const notifications = [{ ...comments, read: false }, mention];
+  await page.route(/\/api\/v1\/notifications\/gathered\/request\/1\b/, (route) =>
     route.fulfill({ json: { notifications, next_cursor: null } }),
   );
   const none = { insights: 0, community: 100, desk: 0, account: 0, admin: 2 };
@@ -29,6 +51,17 @@ const longTitle = "Which rules on textile waste take effect before 2028, and who
 
 export const notificationScreens: readonly Screen[] = [
   { name: "notifications", ...list, who: "member", before: told },
+  {
+    name: "notifications, unfolded",
+    ...list,
+    who: "member",
+    before: told,
+    bring: async (page) => {
+      // By key: what the pointer then rests on would be asked for ahead, and is not really there.
+      await page.getByRole("button", { name: /^Earlier: / }).press("Enter");
+      return page.getByRole("link", { name: /mentioned you: Cork floors/ });
+    },
+  },
   { name: "notifications, before the first one", ...list, who: "newcomer" },
   {
     name: "notifications, none unread",
@@ -58,7 +91,7 @@ export const notificationScreens: readonly Screen[] = [
     who: "member",
     expects: /500/,
     before: async (page) => {
-      await page.route(/\/api\/v1\/notifications(?:\?|$)/, (route) =>
+      await page.route(/\/api\/v1\/notifications\/gathered/, (route) =>
         route.fulfill({ status: 500, json: {} }),
       );
     },

@@ -61,6 +61,7 @@ import { PresenceBoard } from "#live/presence.ts";
 import { makeStreamHandler } from "#live/stream.ts";
 import { mailJobs } from "#mail/mail.jobs.ts";
 import type { Mails } from "#mail/mail.ts";
+import { makeGatheredHandlers } from "#notifications/gathered/gathered.handlers.ts";
 import { letterCron, letterJobs } from "#notifications/letters/letters.jobs.ts";
 import { serveUnsubscribing } from "#notifications/letters/letters.pages.ts";
 import type { Letters } from "#notifications/notifications.ts";
@@ -194,6 +195,7 @@ export function implementationsWith(
     insightHandlers,
     makeInvitationHandlers(plansInvitedInto, readProfile),
     makePeopleHandlers(personalData),
+    makeGatheredHandlers(sights),
     makeNotificationHandlers(sights, {
       request: getRequestFor,
       group: getGroupFor,

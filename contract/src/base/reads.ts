@@ -88,6 +88,8 @@ export const reads = {
   notifications: {
     getLevel: "/api/v1/notifications/levels/:thread/:id",
     getUnread: "/api/v1/notifications/unread",
+    listGathered: "/api/v1/notifications/gathered",
+    listGatheredEntries: "/api/v1/notifications/gathered/:thread/:id",
     listLevels: "/api/v1/notifications/levels",
     listNotifications: "/api/v1/notifications",
   },

@@ -1,6 +1,6 @@
 import type { NotificationChoice } from "./notifications.choices.ts";
 import { eventKinds, type NotificationKind, notificationKinds } from "./notifications.kinds.ts";
-import type { Area, EventKind, Level } from "./notifications.threads.ts";
+import type { Area, EventKind, Level, ThreadKind } from "./notifications.threads.ts";
 
 /** Whether somebody who chose this level for the thread hears of such an event. */
 export function isHeardAt(level: Level, kind: NotificationKind): boolean {
@@ -9,10 +9,22 @@ export function isHeardAt(level: Level, kind: NotificationKind): boolean {
   return level === "decisions" && decision === true;
 }
 
-export function kindsOf(what: { area?: Area; choice?: NotificationChoice }): NotificationKind[] {
-  return notificationKinds.filter(
-    (kind) =>
-      (what.area === undefined || eventKinds[kind].area === what.area) &&
-      (what.choice === undefined || eventKinds[kind].choice === what.choice),
-  );
+type Asked = {
+  area?: Area | undefined;
+  choice?: NotificationChoice | undefined;
+  kind?: NotificationKind | undefined;
+  thread?: ThreadKind | undefined;
+};
+
+/** The kinds that are all of what is said of them. */
+export function kindsOf({ area, choice, kind: one, thread }: Asked): NotificationKind[] {
+  return notificationKinds.filter((kind) => {
+    const event: EventKind = eventKinds[kind];
+    return (
+      (one === undefined || kind === one) &&
+      (area === undefined || event.area === area) &&
+      (choice === undefined || event.choice === choice) &&
+      (thread === undefined || event.thread === thread)
+    );
+  });
 }

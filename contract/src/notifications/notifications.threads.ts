@@ -14,6 +14,12 @@ export const threadKinds = [
 export type ThreadKind = (typeof threadKinds)[number];
 export type Thread = { kind: ThreadKind; id: number };
 
+/**
+ * What stands for much that has nothing to do with one another, and leads to many places: of these
+ * only what is of one kind as well is gathered.
+ */
+export const manifoldThreads = ["account", "place"] as const satisfies readonly ThreadKind[];
+
 /** Threads of which a person says how much they want to hear. */
 export const levelledThreads = ["request", "group", "post"] as const;
 export type LevelledThread = (typeof levelledThreads)[number];

@@ -12,12 +12,12 @@ import { levelledThreads, levels, threadKinds } from "./notifications.threads.ts
 /** Past what ids of other things reach: there is one for each person and event. */
 const entryId = z.int().check(z.positive());
 
-const thread = z.object({
+export const thread = z.object({
   kind: z.enum(threadKinds),
   id: z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1)),
 });
 
-/** One line of the list: an event, or several of one kind about one thing while they are unread. */
+/** An entry of the list: an event, or several of one kind about one thing while they are unread. */
 export const notification = z.object({
   id: entryId,
   kind: z.enum(notificationKinds),
@@ -41,22 +41,30 @@ const marked = z
   .object({
     read: z.boolean(),
     ids: z.optional(z.array(entryId).check(atMostOf(bounds.pageSize.max, "Name at most 100"))),
-    /** All about one thing. */
+    /** All about one thing; with `until` those of it up to that place. */
     thread: z.optional(thread),
     /** All up to this place: what came later has not been seen yet. */
     until: z.optional(entryId),
+    /** Of these only those of one kind, or of those that go by one choice. */
+    kind: z.optional(z.enum(notificationKinds)),
+    choice: z.optional(z.enum(notificationChoiceNames)),
     /** Those that were read by one call, to take it back. */
     read_at: z.optional(momentSent),
   })
   .check(
     z.refine(
       ({ ids, thread: about, until, read_at }) =>
-        [ids, about, until, read_at].filter((one) => one !== undefined).length === 1,
+        [ids, about ?? until, read_at].filter((one) => one !== undefined).length === 1,
       { error: "Say which in one way: ids, thread, until or read_at." },
     ),
     z.refine(
       ({ read, thread: about, until }) => read || (about === undefined && until === undefined),
       { error: "What is unread again is named by ids or read_at." },
+    ),
+    z.refine(
+      ({ thread: about, until, kind, choice }) =>
+        (about ?? until) !== undefined || (kind === undefined && choice === undefined),
+      { error: "A kind or a choice narrows a thread, or what came until then." },
     ),
   );
 
@@ -80,11 +88,10 @@ export const notifications = defineEndpoints({
   listNotifications: {
     method: "GET",
     path: reads.notifications.listNotifications,
-    summary: "What one was told of and may still see, latest first by page.",
+    summary: "What one was told of and may still see, entry by entry, latest first by page.",
     access: "signed_in",
     query: z.object({
       unread: z.optional(z.literal("true")),
-      choice: z.optional(z.enum(notificationChoiceNames)),
       ...pageQuery,
     }),
     response: z.object({

@@ -576,6 +576,7 @@ export interface Notifications {
   on_screen: boolean;
   place: Generated<number>;
   read_at: MomentColumn | null;
+  superseded: Generated<boolean>;
   thread_id: number;
   thread_kind: ThreadKind;
   user_id: number;

@@ -1,3 +1,4 @@
+import { gatheredNotifications } from "@sightline/contract/notifications/notifications.gathered.ts";
 import { notifications } from "@sightline/contract/notifications/notifications.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askFor, makeAskingCategory, type Person } from "#insights/insights.testing.ts";
@@ -77,7 +78,19 @@ test("whatever stands in a field is refused in words, and never breaks anything"
 });
 
 test("a cursor that is none, or of another list, leads nowhere", async () => {
-  const { path } = notifications.listNotifications;
+  const lists = [notifications.listNotifications.path, gatheredNotifications.listGathered.path];
+  const oneThing = `${gatheredNotifications.listGathered.path}/request/${id}`;
+  for (const path of [...lists, oneThing]) await expectNoWay(path);
+  for (const path of [lists[1], oneThing])
+    expect((await asked(`${path}?choice=everything`)).status).toBe(422);
+  for (const about of ["request/-1", "request/1.5", "request/2147483648", "nothing/1", "place/00"])
+    expect((await asked(`${lists[1]}/${about}`)).status).toBe(404);
+  for (const after of ["-1", "x", "9".repeat(16), "1.5", ""])
+    expect((await asked(`${notifications.getUnread.path}?after=${after}`)).status).toBe(422);
+  expect((await asked(`${notifications.getUnread.path}?after=${"9".repeat(15)}`)).status).toBe(200);
+});
+
+async function expectNoWay(path: string): Promise<void> {
   for (const cursor of [
     "x",
     "9".repeat(5_000),
@@ -94,13 +107,10 @@ test("a cursor that is none, or of another list, leads nowhere", async () => {
     "%00",
   ])
     expect((await asked(`${path}?cursor=${cursor}`)).status).toBe(422);
-  for (const query of ["limit=0", "limit=101", "limit=x", "unread=false", "choice=everything"])
+  for (const query of ["limit=0", "limit=101", "limit=x", "unread=false"])
     expect((await asked(`${path}?${query}`)).status).toBe(422);
-  for (const after of ["-1", "x", "9".repeat(16), "1.5", ""])
-    expect((await asked(`${notifications.getUnread.path}?after=${after}`)).status).toBe(422);
-  expect((await asked(`${notifications.getUnread.path}?after=${"9".repeat(15)}`)).status).toBe(200);
   expect((await asked(`${path}?cursor=${place([2 ** 53 - 1])}`)).status).toBe(200);
-});
+}
 
 test("what is another's can be neither read, marked nor told apart from what is not there", async () => {
   const [entry] = await listed();

@@ -27,6 +27,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePost } from "#board/board.testing.ts";
 import { askFor, makeAskingCategory } from "#insights/insights.testing.ts";
 import { makePlanOf, makeSomeone, type Someone } from "#plans/plans.testing.ts";
+import {
+  linesIn,
+  listAllEntries,
+  listAllLines,
+  narrowings,
+} from "#notifications/gathered/gathered.expected.testing.ts";
 import { openSession } from "#sessions/sessions.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { type Signature, signatureHeaders } from "#testing/client.ts";
@@ -89,17 +95,7 @@ async function follow(device: Device): Promise<void> {
 
 type Known = { person: Someone; devices: readonly [Device, Device] };
 
-async function listOf(as: Signature): Promise<Notification[]> {
-  const all: Notification[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit: "30", ...(cursor === undefined ? {} : { cursor }) };
-    const { body } = await app.call(notifications.listNotifications, { as, query });
-    all.push(...body.notifications);
-    cursor = body.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return all;
-}
+const listOf = (as: Signature): Promise<Notification[]> => listAllEntries(app, as);
 
 function countsOf(counted: readonly { kind: string; count: number }[]): UnreadCounts {
   const atMost = (count: number) => Math.min(count, bounds.countShown + 1);
@@ -257,6 +253,10 @@ test(`after ${steps} random reads and events on several devices every count is a
       const recount = countsOf(await recountUnread(app.db, person.id));
       const listed = (await listOf(person)).filter(({ read }) => !read);
       expect(countsOf(listed.map(({ kind }) => ({ kind, count: 1 }))), said).toEqual(recount);
+      for (const narrowed of narrowings)
+        expect(await listAllLines(app, person, narrowed), said).toEqual(
+          linesIn(await listOf(person), narrowed),
+        );
       for (const { as } of devices) {
         expect(await bellOf(as), said).toEqual(recount);
         const { body } = await app.call(accountProfile.getProfile, { as });

@@ -35,10 +35,9 @@ type Marking = (typeof notifications)["markNotifications"];
 export function makeNotificationHandlers(sights: Sights, requireSight: RequireSight) {
   return implement(notifications, {
     async listNotifications({ query, user, db, now }) {
-      const { choice, unread } = query;
-      const kinds = choice === undefined ? null : kindsOf({ choice });
+      const narrowed = { unread: query.unread !== undefined, about: null };
       const { rows, next_cursor } = await entryPages.read(query, (page) =>
-        listEntries(db, sights, user, { ...page, kinds, unread: unread !== undefined }, now),
+        listEntries(db, sights, user, { ...page, ...narrowed }, now),
       );
       return { notifications: rows, next_cursor };
     },
@@ -90,9 +89,14 @@ export function makeNotificationHandlers(sights: Sights, requireSight: RequireSi
 }
 
 function whichIn(body: Body<Marking>): Which {
-  const { thread, until } = body;
-  if (thread) return { thread };
-  return until === undefined ? rereadIn(body) : { until };
+  const { thread, until, kind, choice } = body;
+  if (thread === undefined && until === undefined) return rereadIn(body);
+  const kinds = kindsOf({ kind, choice });
+  return {
+    ...(thread ? { thread } : {}),
+    ...(until === undefined ? {} : { until }),
+    ...((kind ?? choice) ? { kinds } : {}),
+  };
 }
 
 function rereadIn({ ids, read_at }: Body<Marking>): Reread {

@@ -10,6 +10,7 @@ import { kindsOf } from "@sightline/contract/notifications/notifications.rules.t
 import {
   type Area,
   areas,
+  type Thread,
   type ThreadKind,
   threadKinds,
 } from "@sightline/contract/notifications/notifications.threads.ts";
@@ -25,22 +26,33 @@ export type Sights = Record<ThreadKind, ThreadSight>;
 const entryPlace = z.object({ place: z.int().check(z.positive()) });
 export const entryPages = pagesBy(entryPlace);
 
-/** What of the list is asked for. */
-type Narrowed = { unread: boolean; kinds: readonly NotificationKind[] | null };
+export type EntryPlace = z.infer<typeof entryPlace>;
+
+type Narrowed = {
+  unread: boolean;
+  /** Those of one thing alone, of these kinds. */
+  about: { thread: Thread; kinds: readonly NotificationKind[] } | null;
+};
 
 export async function listEntries(
   db: Database,
   sights: Sights,
   reader: Reader,
-  { unread, kinds, after, limit }: Page<z.infer<typeof entryPlace>> & Narrowed,
+  { unread, about, after, limit }: Page<EntryPlace> & Narrowed,
   now: Moment,
 ): Promise<Notification[]> {
   const wanted = [
     sql`notifications.listed`,
     ...(unread ? [sql`notifications.read_at is null`] : []),
     ...(after ? [sql`notifications.place < ${after.place}`] : []),
+    ...(about
+      ? [
+          sql`notifications.thread_kind = ${about.thread.kind}`,
+          sql`notifications.thread_id = ${about.thread.id}`,
+        ]
+      : []),
   ];
-  return selectEntries(db, sights, reader, now, { wanted, kinds, limit });
+  return selectEntries(db, sights, reader, now, { wanted, kinds: about?.kinds ?? null, limit });
 }
 
 const mostNews = 5;
@@ -63,7 +75,7 @@ export async function listNews(
 
 type Selected = {
   wanted: readonly RawBuilder<unknown>[];
-  kinds: Narrowed["kinds"];
+  kinds: readonly NotificationKind[] | null;
   limit: number;
 };
 
@@ -74,30 +86,36 @@ async function selectEntries(
   now: Moment,
   { wanted, kinds, limit }: Selected,
 ): Promise<Notification[]> {
+  if (kinds?.length === 0) return [];
   const latest = sql`
     select * from notifications
     where notifications.user_id = ${reader.id} and ${sql.join([...wanted], sql` and `)}
       and ${seen(sights, reader, now, kinds ?? notificationKinds)}`;
   const atMost = sql`order by notifications.place desc limit ${limit}`;
-  // The latest of each kind, and of these the latest: to walk the whole list for a rare kind, or to
-  // put all of a frequent one in order, takes the longer the more there is.
+  // The latest of each kind, and of these the latest: to put all of a frequent one in order takes the
+  // longer the more there is.
   const found = kinds
     ? sql`(
         select entry.* from unnest(${[...kinds]}::text[]) as wanted (kind)
         cross join lateral (${latest} and notifications.kind = wanted.kind ${atMost}) entry
       )`
     : sql`(${latest} ${atMost})`;
-  const titles = threadKinds.map((kind) => sql`when ${kind} then ${sights[kind].title}`);
   const { rows } = await sql<Notification>`
-    select id, kind, details, count, at, place::float8 as place,
-      json_build_object('kind', thread_kind, 'id', thread_id) as thread,
-      coalesce(case thread_kind ${sql.join(titles, sql` `)} end, '') as title,
-      (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
-        from users u where u.id = notifications.actor_id) as actor,
-      read_at is not null as read
-    from ${found} notifications
+    select ${entryColumns(sights)} from ${found} notifications
     ${atMost}`.execute(db);
   return rows;
+}
+
+/** For queries on `notifications`: what the contract says of an entry. */
+export function entryColumns(sights: Sights): RawBuilder<Notification> {
+  const titles = threadKinds.map((kind) => sql`when ${kind} then ${sights[kind].title}`);
+  return sql`notifications.id, notifications.kind, notifications.details, notifications.count,
+    notifications.at, notifications.place::float8 as place,
+    json_build_object('kind', notifications.thread_kind, 'id', notifications.thread_id) as thread,
+    coalesce(case notifications.thread_kind ${sql.join(titles, sql` `)} end, '') as title,
+    (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
+      from users u where u.id = notifications.actor_id) as actor,
+    notifications.read_at is not null as read`;
 }
 
 /**

@@ -7,6 +7,8 @@ import { lettersAndSights } from "#nouns.ts";
 import { fillNotificationCrowd, type NotificationCrowd } from "#testing/crowd.notifications.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { explain, type Listening, listenTo } from "#testing/plans.ts";
+import { listGathered } from "#notifications/gathered/gathered.queries.ts";
+import { notify } from "./notifications.ts";
 import {
   countUnread,
   findLatestPlace,
@@ -65,18 +67,23 @@ function mostRowsIn(plan: string): number {
   );
 }
 
-const whole = /Seq Scan on (?:notifications|insight_requests|plan_members)\b/;
+const whole = /Seq Scan on (?:notifications|insight_requests|plan_members|board_posts)\b/;
 const deep = { place: size + size / 2 };
 /** A page is 25, and one more to tell whether there is a next. */
 const limit = 26;
 const all = { unread: false, kinds: null };
+const everything = { unread: false, about: null };
+/** Of each kind about a thing as many are counted. */
+const mostCounted = 100;
 const one = { kinds: kindsOf({ choice: "comment" }) };
 const few = { kinds: kindsOf({ choice: "reminder" }) };
 const rare = { kinds: kindsOf({ choice: "account" }) };
 const none = { kinds: kindsOf({ choice: "operation" }) };
 
-describe.each(["many", "piled"] as const)(
-  "of 100,000 entries (%s) as few are read as of 100",
+const crowds = ["many", "piled", "each", "one"] as const;
+
+describe.each(crowds)(
+  "gathered by thing, of 100,000 entries (%s) as few are read as of 100",
   (name) => {
     test.each([
       ["the first page", all, null],
@@ -91,31 +98,81 @@ describe.each(["many", "piled"] as const)(
       ["what is unread of one choice", { unread: true, ...one }, null],
       ["what is unread of a rare choice", { unread: true, ...rare }, null],
     ] as const)("%s", async (_title, narrowed, after) => {
-      const plan = await planOf((on) =>
-        listEntries(on, sights, people[name], { ...narrowed, after, limit }, now),
-      );
-      expect(plan).not.toMatch(whole);
-      expect(mostRowsIn(plan)).toBeLessThanOrEqual(limit * (narrowed.kinds?.length ?? 1));
-    });
-
-    test("the counts, which stop at the bound", async () => {
-      const heard = await hear(() => countUnread(db, sights, people[name], now));
+      const page = { ...narrowed, after, limit };
+      const heard = await hear(() => listGathered(db, sights, people[name], page, now));
       const plan = (await explain<string>(db, heard, how)).join("\n");
       expect(plan).not.toMatch(whole);
-      expect(plan).toContain("notifications_unread");
-      expect(plan).not.toContain("notifications_gathered");
-      expect(mostRowsIn(plan)).toBeLessThanOrEqual(100);
+      expect(mostRowsIn(plan)).toBeLessThanOrEqual(limit * mostCounted);
     });
 
-    test("what is to be shown on screen, however long ago one looked", async () => {
-      const plan = await planOf((on) => listNews(on, sights, people[name], 1, now));
+    test.each([
+      ["all", kindsOf({ thread: "request" })],
+      ["one kind", kindsOf({ kind: "comment" })],
+    ])("a page of what one thing unfolds to, of %s", async (_title, kinds) => {
+      const about = { thread: { kind: "request", id: 1 } as const, kinds };
+      for (const after of [null, deep]) {
+        const page = { unread: false, about, after, limit };
+        const plan = await planOf((on) => listEntries(on, sights, people[name], page, now));
+        expect(plan).not.toMatch(whole);
+        expect(mostRowsIn(plan)).toBeLessThanOrEqual(limit * kinds.length);
+      }
+    });
+
+    test("what it takes to tell one more", async () => {
+      const event = { kind: "comment", threadId: 1, to: [people[name].id], actorId: null } as const;
+      const heard = await hear(() =>
+        db
+          .transaction()
+          .execute(async (trx) => {
+            await notify(trx, event, now);
+            throw undone;
+          })
+          .catch(() => undefined),
+      );
+      const telling = heard.filter(({ sql: text }) => text.includes("insert into notifications"));
+      let plan = "";
+      const run = db.transaction().execute(async (trx) => {
+        plan = (await explain<string>(trx, telling, how)).join("\n");
+        throw undone;
+      });
+      await expect(run).rejects.toBe(undone);
       expect(plan).not.toMatch(whole);
-      expect(mostRowsIn(plan)).toBeLessThanOrEqual(30);
-      const latest = await planOf((on) => findLatestPlace(on, people[name].id));
-      expect(mostRowsIn(latest)).toBeLessThanOrEqual(2);
+      expect(mostRowsIn(plan)).toBeLessThanOrEqual(limit);
     });
   },
 );
+
+describe.each(crowds)("of 100,000 entries (%s) as few are read as of 100", (name) => {
+  test.each([
+    ["the first page", everything, null],
+    ["a deep page", everything, deep],
+    ["what is unread", { ...everything, unread: true }, null],
+    ["a deep page of what is unread", { ...everything, unread: true }, deep],
+  ] as const)("%s", async (_title, narrowed, after) => {
+    const plan = await planOf((on) =>
+      listEntries(on, sights, people[name], { ...narrowed, after, limit }, now),
+    );
+    expect(plan).not.toMatch(whole);
+    expect(mostRowsIn(plan)).toBeLessThanOrEqual(limit);
+  });
+
+  test("the counts, which stop at the bound", async () => {
+    const heard = await hear(() => countUnread(db, sights, people[name], now));
+    const plan = (await explain<string>(db, heard, how)).join("\n");
+    expect(plan).not.toMatch(whole);
+    expect(plan).toContain("notifications_unread");
+    expect(plan).not.toContain("notifications_gathered");
+    expect(mostRowsIn(plan)).toBeLessThanOrEqual(100);
+  });
+
+  test("what is to be shown on screen, however long ago one looked", async () => {
+    const plan = await planOf((on) => listNews(on, sights, people[name], 1, now));
+    expect(plan).not.toMatch(whole);
+    expect(mostRowsIn(plan)).toBeLessThanOrEqual(30);
+    const latest = await planOf((on) => findLatestPlace(on, people[name].id));
+    expect(mostRowsIn(latest)).toBeLessThanOrEqual(2);
+  });
+});
 
 test.each([
   ["all", { until: 2 * size }, 30],
@@ -144,13 +201,18 @@ test.each([
   },
 );
 
-test("and these tests notice when an index is gone", async () => {
-  const page = { ...all, ...rare, after: null, limit };
-  const heard = await hear(() => listEntries(unasked, sights, people.many, page, now));
+test.each([
+  ["notifications_standing", "one", all],
+  ["notifications_of_kind", "many", { ...all, ...one }],
+  ["notifications_of_thing", "one", all],
+  ["notifications_about_thing", "one", all],
+] as const)("and these tests notice when %s is gone", async (index, name, narrowed) => {
+  const page = { ...narrowed, after: null, limit };
+  const heard = await hear(() => listGathered(db, sights, people[name], page, now));
   const dropped = db.transaction().execute(async (trx) => {
-    await sql`drop index notifications_of_kind`.execute(trx);
+    await sql`drop index ${sql.ref(index)}`.execute(trx);
     const plan = await explain<string>(trx, heard, how);
-    expect(mostRowsIn(plan.join("\n"))).toBeGreaterThan(1_000);
+    expect(mostRowsIn(plan.join("\n"))).toBeGreaterThan(limit * mostCounted);
     throw undone;
   });
   await expect(dropped).rejects.toBe(undone);

@@ -64,21 +64,67 @@ export function isWanted(
  * Answers with those whose screens change.
  */
 export async function insertTold(db: DatabaseTransaction, told: NewEntries): Promise<number[]> {
+  // Nobody waits for the former ones: one that is held stands beside its successor, and is passed over
+  // from the next event on. They are looked for among those of the thing that stand, which are few:
+  // the offset keeps the database from looking among all of the kind.
   const { rows } = await sql<{ user_id: number }>`
-    insert into notifications
-      (user_id, kind, thread_kind, thread_id, internal, actor_id, details, listed, on_screen, at)
-    select u.id, ${told.kind}, ${told.thread_kind}, ${told.thread_id}, ${told.internal},
-      ${told.actor_id}::integer, ${JSON.stringify(told.details)}::jsonb,
-      ${chosen(told, "list")}, ${chosen(told, "live")}, ${told.at}::timestamptz
-    from users u
-    where ${isWanted(told, ["list", "live"])}
-    order by u.id
-    on conflict (user_id, thread_kind, thread_id, kind, internal) where listed and read_at is null
-    do update set count = notifications.count + 1, actor_id = excluded.actor_id,
-      details = excluded.details, on_screen = excluded.on_screen, place = excluded.place,
-      at = excluded.at
-    returning user_id`.execute(db);
+    with told as (
+      insert into notifications
+        (user_id, kind, thread_kind, thread_id, internal, actor_id, details, listed, on_screen, at)
+      select u.id, ${told.kind}, ${told.thread_kind}, ${told.thread_id}, ${told.internal},
+        ${told.actor_id}::integer, ${JSON.stringify(told.details)}::jsonb,
+        ${chosen(told, "list")}, ${chosen(told, "live")}, ${told.at}::timestamptz
+      from users u
+      where ${isWanted(told, ["list", "live"])}
+      order by u.id
+      on conflict (user_id, thread_kind, thread_id, kind, internal) where listed and read_at is null
+      do update set count = notifications.count + 1, actor_id = excluded.actor_id,
+        details = excluded.details, on_screen = excluded.on_screen,
+        place = greatest(notifications.place, excluded.place), at = excluded.at, superseded = false
+      returning id, user_id, listed, place
+    ), former as (
+      select id from notifications
+      where not superseded and read_at is not null and id = any(array(
+        select standing.id from told
+        cross join lateral (
+          select n.id, n.kind, n.internal, n.place from notifications n
+          where n.user_id = told.user_id and n.thread_kind = ${told.thread_kind}
+            and n.thread_id = ${told.thread_id} and n.listed and not n.superseded
+          offset 0
+        ) standing
+        where told.listed and standing.kind = ${told.kind} and standing.internal = ${told.internal}
+          and standing.id <> told.id and standing.place < told.place
+      ))
+      for no key update skip locked
+    ), superseded as (
+      update notifications set superseded = true where id = any(array(select id from former))
+    )
+    select user_id from told`.execute(db);
   return rows.map((row) => row.user_id);
+}
+
+type Gone = { user_id: number; kind: string; internal: boolean };
+
+/** What stood for others is gone: the latest of those stands for itself again. */
+async function letFormerStand(
+  db: DatabaseTransaction,
+  { kind, id }: Thread,
+  gone: readonly Gone[],
+): Promise<void> {
+  if (gone.length === 0) return;
+  await sql`
+    update notifications set superseded = false
+    where superseded and id = any(array(
+      select latest.id from json_to_recordset(${JSON.stringify(gone)}::json)
+        as gone (user_id integer, kind text, internal boolean)
+      cross join lateral (
+        select n.id from notifications n
+        where n.user_id = gone.user_id and n.thread_kind = ${kind} and n.thread_id = ${id}
+          and n.kind = gone.kind and n.internal = gone.internal and n.listed
+        order by n.place desc
+        limit 1
+      ) latest
+    ))`.execute(db);
 }
 
 /** It did not come to that: nobody who has not read it yet is left with it, nor gets a mail of it. */
@@ -101,8 +147,9 @@ export async function untell(
     .where("thread_id", "=", threadId)
     .where("kind", "=", kind)
     .where("read_at", "is", null)
-    .returning("user_id")
+    .returning(["user_id", "kind", "internal"])
     .execute();
+  await letFormerStand(db, { kind: thread, id: threadId }, gone);
   const topics = gone.map(({ user_id }) => topic.user(user_id));
   await announce(db, topics, "notifications_changed", {});
 }
@@ -137,9 +184,10 @@ export async function untellOne(
   const it = sql`kind = any(${[...kinds]}) and thread_kind = ${thread} and thread_id = ${threadId} and at = ${at}
     and actor_id = ${actorId}`;
   await sql`delete from notification_letters where ${it} and mail_id is null`.execute(db);
-  const { rows: gone } = await sql<{ user_id: number }>`
+  const { rows: gone } = await sql<Gone>`
     delete from notifications where ${it} and read_at is null and count = 1
-    returning user_id`.execute(db);
+    returning user_id, kind, internal`.execute(db);
+  await letFormerStand(db, { kind: thread, id: threadId }, gone);
   // Of several the others stay, and none of them was the latest one's.
   const { rows: fewer } = await sql<{ user_id: number }>`
     update notifications set count = count - 1, actor_id = null

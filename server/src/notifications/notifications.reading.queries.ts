@@ -1,4 +1,5 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
 import type { Thread } from "@sightline/contract/notifications/notifications.threads.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
@@ -8,15 +9,24 @@ import { announce, topic } from "#live/announce.ts";
 /** What was read and is not any more: by number, or all that one call had read. */
 export type Reread = { ids: readonly number[] } | { readAt: Moment };
 
-/** Which entries of one's own; besides, by thing or up to a place. */
-export type Which = Reread | { thread: Thread } | { until: number };
+/** About one thing, up to a place, or both; of these all, or some kinds. */
+type Stretch = { thread?: Thread; until?: number; kinds?: readonly NotificationKind[] };
+
+/** Which entries of one's own. */
+export type Which = Reread | Stretch;
 
 function among(which: Which): RawBuilder<boolean> {
   if ("ids" in which) return sql`id = any(${[...which.ids]})`;
-  if ("thread" in which)
-    return sql`thread_kind = ${which.thread.kind} and thread_id = ${which.thread.id}`;
-  if ("until" in which) return sql`place <= ${which.until}`;
-  return sql`read_at = ${which.readAt}`;
+  if ("readAt" in which) return sql`read_at = ${which.readAt}`;
+  const { thread, until, kinds } = which;
+  return sql.join<boolean>(
+    [
+      ...(thread ? [sql`thread_kind = ${thread.kind}`, sql`thread_id = ${thread.id}`] : []),
+      ...(until === undefined ? [] : [sql`place <= ${until}`]),
+      ...(kinds ? [sql`kind = any(${[...kinds]})`] : []),
+    ],
+    sql` and `,
+  );
 }
 
 /** Whether anything was unread. Told to the person's other devices. */
@@ -78,7 +88,7 @@ async function putBack(db: DatabaseTransaction, userId: number, which: Reread): 
       where user_id = ${userId} and listed and read_at is not null and ${among(which)}
       order by thread_kind, thread_id, kind, internal, place desc
     )
-    update notifications set read_at = null
+    update notifications set read_at = null, superseded = false
     where id = any(array(select id from latest)) and not exists (
       select from notifications other
       where other.user_id = notifications.user_id and other.listed and other.read_at is null

@@ -1,25 +1,47 @@
 import { requestKinds } from "@sightline/contract/notifications/notifications.kinds.requests.ts";
-import { sql } from "kysely";
-import type { Database } from "#db/database.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { type CrowdCaller, fillCrowd, signIn, withoutIndexes } from "./crowd.ts";
 
 export type NotificationCrowd = {
-  /** A hundred entries, thirty of them unread. */
+  /** A hundred entries, four about each thing, thirty of them unread. */
   few: CrowdCaller;
   /** So many entries, thirty of them unread. */
   many: CrowdCaller;
   /** As many, and none of them read. */
   piled: CrowdCaller;
+  /** As many, each about another thing, thirty of them unread. */
+  each: CrowdCaller;
+  /** As many, all of them about one thing, and read but for the latest of each kind. */
+  one: CrowdCaller;
 };
 
 const kinds = Object.keys(requestKinds);
 const unreadOfFew = 30;
 const requests = 6_600;
+const perThing = 4;
+const round = perThing * requests;
+
+/** Which thing the nth entry of a person is about, and of which kind it is. */
+type Told = { thread: RawBuilder<string>; id: RawBuilder<number>; kind: RawBuilder<string> };
+
+const kindOf = (nth: RawBuilder<number>) =>
+  sql<string>`(${kinds}::text[])[1 + (${nth}) % ${kinds.length}::int]`;
+
+/** Four about each request in turn, and of other kinds in each further round. */
+const inRounds: Told = {
+  thread: sql`case when n <= 3 then 'account' else 'request' end`,
+  id: sql`case when n <= 3 then n else 1 + (n / ${perThing}::int) % ${requests}::int end`,
+  kind: sql`case when n <= 3 then 'new_device'
+    else ${kindOf(sql`n % ${round}::int + ${perThing}::int * (n / ${round}::int)`)} end`,
+};
+const onePost: Told = { thread: sql`'post'`, id: sql`n`, kind: sql`'post_comment'` };
+const oneRequest: Told = { thread: sql`'request'`, id: sql`1`, kind: kindOf(sql`n`) };
 
 /**
- * For measuring, never for people: so many entries of each of two people, a hundred of a third, and
- * as many of a thousand others. The three are told of requests that their plan sees; the oldest
- * three entries of each are of a kind that they have no other of.
+ * For measuring, never for people: so many entries of each of some people, a hundred of another, and
+ * as many of a thousand others. All that they are told of they see; the oldest three entries of those
+ * who are told of requests in rounds are of a kind that they have no other of.
  */
 export async function fillNotificationCrowd(
   db: Database,
@@ -36,39 +58,71 @@ export async function fillNotificationCrowd(
   await sql`
     insert into plan_members (user_id, plan_id, role)
     select id, 1, 'member' from users where email like 'told-%'`.execute(db);
-  const told = { few: 1, many: 2, piled: 3 };
-  await db.transaction().execute((trx) =>
-    withoutIndexes(trx, "notifications", async () => {
+  const told = { few: 1, many: 2, piled: 3, each: 4, one: 6 };
+  const everyKind = kinds.length;
+  await db.transaction().execute(async (trx) => {
+    // They are read of here, and searched for nowhere.
+    await sql`alter table board_posts disable trigger board_posts_found`.execute(trx);
+    await sql`
+      insert into board_posts (author_id, title, body, created_at, activity_at)
+      select 5, 'Post ' || n, 'What I saw there.', now(), now()
+      from generate_series(1, ${entries}::int) n`.execute(trx);
+    await sql`set constraints all immediate`.execute(trx);
+    await sql`alter table board_posts enable trigger board_posts_found`.execute(trx);
+    await withoutIndexes(trx, "notifications", async () => {
       await sql`
         insert into notifications
           (user_id, kind, thread_kind, thread_id, actor_id, listed, on_screen, at, read_at, place)
-        select 10 + n % 1000, (${kinds}::text[])[1 + n % ${kinds.length}::int], 'request',
+        select 10 + n % 1000, ${kindOf(sql`n`)}, 'request',
           1 + (n / 1000) % ${requests}::int, 5, true, true, now() - interval '200 days',
           case when n > 2000 then now() - interval '199 days' end, n
         from generate_series(1, ${entries}::int) n`.execute(trx);
-      for (const [userId, count, unread] of [
-        [told.few, 100, unreadOfFew],
-        [told.many, entries, unreadOfFew],
-        [told.piled, entries, entries],
-      ])
-        await sql`
-          insert into notifications
-            (user_id, kind, thread_kind, thread_id, actor_id, listed, on_screen, at, read_at, place)
-          select ${userId}::int,
-            case when n <= 3 then 'new_device' else (${kinds}::text[])[1 + n % ${kinds.length}::int] end,
-            case when n <= 3 then 'account' else 'request' end,
-            case when n <= 3 then n else 1 + (n / ${kinds.length}::int) % ${requests}::int end,
-            5, true, true, now() - (${count}::int - n) * interval '1 minute',
-            case when n <= ${count}::int - ${unread}::int then now() - interval '1 hour' end,
-            ${entries}::int + n
-          from generate_series(1, ${count}::int) n`.execute(trx);
-    }),
-  );
+      await fillList(trx, told.few, 100, unreadOfFew, entries, inRounds);
+      await fillList(trx, told.many, entries, unreadOfFew, entries, inRounds);
+      await fillList(trx, told.piled, entries, entries, entries, inRounds);
+      await fillList(trx, told.each, entries, unreadOfFew, entries, onePost);
+      await fillList(trx, told.one, entries, everyKind, entries, oneRequest);
+      await supersedeFormer(trx);
+    });
+  });
   await sql`select setval('notification_places', ${3 * entries}::bigint)`.execute(db);
   await sql`vacuum analyze`.execute(db);
   return {
     few: await signIn(db, told.few, "member"),
     many: await signIn(db, told.many, "member"),
     piled: await signIn(db, told.piled, "member"),
+    each: await signIn(db, told.each, "member"),
+    one: await signIn(db, told.one, "member"),
   };
+}
+
+async function fillList(
+  db: DatabaseTransaction,
+  userId: number,
+  count: number,
+  unread: number,
+  from: number,
+  { thread, id, kind }: Told,
+): Promise<void> {
+  await sql`
+    insert into notifications
+      (user_id, kind, thread_kind, thread_id, actor_id, listed, on_screen, at, read_at, place)
+    select ${userId}::int, ${kind}, ${thread}, ${id}, 5, true, true,
+      now() - (${count}::int - n) * interval '1 minute',
+      case when n <= ${count}::int - ${unread}::int then now() - interval '1 hour' end,
+      ${from}::int + n
+    from generate_series(1, ${count}::int) n`.execute(db);
+}
+
+/** As it would be had each been told in its turn. */
+async function supersedeFormer(db: DatabaseTransaction): Promise<void> {
+  await sql`
+    update notifications set superseded = true
+    from (
+      select id, row_number() over (
+        partition by user_id, thread_kind, thread_id, kind, internal order by place desc
+      ) as nth
+      from notifications
+    ) latest
+    where notifications.id = latest.id and latest.nth > 1`.execute(db);
 }

@@ -29,6 +29,8 @@ export const keyGroups: readonly KeyGroup[] = [
     keys: [
       { keys: "R", words: "Mark as read" },
       { keys: "U", words: "Mark as unread" },
+      { keys: "→", words: "Show what came earlier" },
+      { keys: "←", words: "Hide it again" },
     ],
   },
   {

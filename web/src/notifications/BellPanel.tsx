@@ -1,4 +1,4 @@
-import { notifications } from "@sightline/contract/notifications/notifications.ts";
+import { gatheredNotifications } from "@sightline/contract/notifications/notifications.gathered.ts";
 import { CheckCheck } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useLoadPages } from "#api/load/useLoadPages.ts";
@@ -10,7 +10,8 @@ import { SkeletonRows } from "#ui/lists/Skeleton.tsx";
 import { BellPopover } from "./BellPopover.tsx";
 import { TimeZone } from "#ui/words/Time.tsx";
 import styles from "./BellPanel.module.css";
-import { EntryList } from "#notifications/list/EntryList.tsx";
+import { GatheredList } from "#notifications/list/GatheredList.tsx";
+import { wholeList } from "./notifications.address.ts";
 import { notificationsPath } from "./notifications.path.ts";
 import { useEntryStanding } from "#notifications/list/useEntryStanding.ts";
 import { useMarking } from "#notifications/list/useMarking.ts";
@@ -58,29 +59,23 @@ type LatestProps = {
 
 function Latest({ frame, unread, onFollow }: LatestProps) {
   // What came since the last look is no news to whoever opens it because of that.
-  useState(() => dropPagesOf(notifications.listNotifications, asked));
+  useState(() => dropPagesOf(gatheredNotifications.listGathered, asked));
   const pages = useLoadPages(
-    notifications.listNotifications,
+    gatheredNotifications.listGathered,
     asked,
-    (answer) => answer.notifications,
+    (answer) => answer.gathered,
     { goneLeave: true },
   );
-  const marking = useMarking();
+  const marking = useMarking(wholeList.choice);
   const { rows } = pages.held;
-  const standing = useEntryStanding(rows.map(({ id }) => id));
+  const standing = useEntryStanding();
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => standing.move(1),
     j: () => standing.move(1),
     ArrowUp: () => standing.move(-1),
     k: () => standing.move(-1),
-    r: () => mark(true),
-    u: () => mark(false),
+    ...standing.keys,
   };
-
-  function mark(read: boolean): void {
-    const entry = rows.find(({ id }) => id === standing.current);
-    if (entry && marking.isRead(entry) !== read) marking.mark(entry, read);
-  }
 
   function press(event: KeyboardEvent): void {
     const act = keys[event.key];
@@ -94,8 +89,9 @@ function Latest({ frame, unread, onFollow }: LatestProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={frame} tabIndex={-1} className={styles.panel} onKeyDown={press}>
       <div className={styles.list}>
-        <EntryList
+        <GatheredList
           pages={pages}
+          filters={wholeList}
           marking={marking}
           standing={standing}
           onOpen={onFollow}
@@ -112,10 +108,7 @@ function Latest({ frame, unread, onFollow }: LatestProps) {
           size="s"
           icon={<CheckCheck />}
           disabled={unread === 0 || rows.length === 0}
-          onClick={() => {
-            const until = Math.max(...rows.map(({ place }) => place));
-            void marking.markAll(rows, { until });
-          }}
+          onClick={() => void marking.markAll(rows)}
         >
           Mark all as read
         </Button>

@@ -1,5 +1,5 @@
 import type { Notification } from "@sightline/contract/notifications/notifications.ts";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
@@ -7,7 +7,7 @@ import { forget } from "#api/call/forget.ts";
 import { noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
 import { reads } from "@sightline/contract/base/reads.ts";
 import { ToastPlace } from "#ui/overlays/Toast.tsx";
-import { makeEntry, makeUnread } from "./notifications.testing.ts";
+import { gatheredFrom, makeEntry, makeUnread } from "./notifications.testing.ts";
 import { NotificationsScreen } from "./NotificationsScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -18,22 +18,30 @@ afterEach(async () => {
   await server.stop();
 });
 
+type Sent = { read: boolean; ids?: number[]; thread?: Notification["thread"] };
+
+const asked = (path: string) =>
+  entries.filter(({ read }) => !path.includes("unread=true") || !read);
+
 async function open(address = "/app/more/notifications") {
   sent = [];
   server = await startScreens({
-    "GET /api/v1/notifications": (heard, response) => {
-      const isUnread = heard.path.includes("unread=true");
-      const shown = entries.filter(({ read }) => !isUnread || !read);
+    "GET /api/v1/notifications/gathered": (heard, response) => {
+      const shown = gatheredFrom(asked(heard.path));
+      json(response, 200, { gathered: shown, next_cursor: null });
+    },
+    "GET /api/v1/notifications/gathered/request/12": (heard, response) => {
+      const shown = asked(heard.path).filter(({ thread }) => thread.id === 12);
       json(response, 200, { notifications: shown, next_cursor: null });
     },
     "GET /api/v1/notifications/unread": (_, response) =>
       json(response, 200, makeUnread(entries.filter(({ read }) => !read).length)),
     "PUT /api/v1/notifications/reading": (heard, response) => {
-      const body = JSON.parse(heard.body) as { read: boolean; ids?: number[] };
-      sent.push(body);
-      entries = entries.map((entry) =>
-        !body.ids || body.ids.includes(entry.id) ? { ...entry, read: body.read } : entry,
-      );
+      const { read, ids, thread } = JSON.parse(heard.body) as Sent;
+      sent.push(JSON.parse(heard.body));
+      const isMeant = (entry: Notification) =>
+        ids ? ids.includes(entry.id) : !thread || thread.id === entry.thread.id;
+      entries = entries.map((entry) => (isMeant(entry) ? { ...entry, read } : entry));
       json(response, 200, { ...makeUnread(0), read_at: "2026-11-16T10:00:00.000Z" });
     },
   });
@@ -47,37 +55,124 @@ async function open(address = "/app/more/notifications") {
   );
 }
 
+const other = { kind: "request", id: 13 } as const;
 const two = () => [
   makeEntry({ id: 2, place: 7, count: 3 }),
-  makeEntry({ id: 1, place: 4, kind: "insight_delivered", read: true }),
+  makeEntry({
+    id: 1,
+    place: 4,
+    kind: "insight_delivered",
+    title: "Oat milk",
+    thread: other,
+    read: true,
+  }),
+];
+/** All about one thing. */
+const three = () => [
+  makeEntry({ id: 3, place: 9, kind: "insight_delivered" }),
+  makeEntry({ id: 2, place: 7, count: 2 }),
+  makeEntry({ id: 1, place: 4, kind: "request_mention", read: true }),
 ];
 
-test("entries say what happened, who did it and whether they are unread", async () => {
+test("lines say what happened, who did it and whether they are unread", async () => {
   entries = two();
   await open();
   const link = await screen.findByRole("link", { name: "Unread: 3 comments on Refill stations" });
   expect(link.getAttribute("href")).toBe("#/app/insights/12");
-  expect(screen.getByText("Refill stations", { selector: "a[data-entry='2'] b" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "The insight is ready: Refill stations" })).toBeDefined();
+  expect(
+    screen.getByText("Refill stations", { selector: "a[data-entry='request 12'] b" }),
+  ).toBeDefined();
+  expect(screen.getByRole("link", { name: "The insight is ready: Oat milk" })).toBeDefined();
 });
 
-test("opening an entry marks it read and leads to its place", async () => {
-  entries = two();
+test("all about one thing is one line, with what came earlier in words", async () => {
+  entries = three();
+  await open();
+  await screen.findByRole("link", { name: "Unread: The insight is ready: Refill stations" });
+  expect(screen.getAllByRole("link", { name: /Refill stations/ })).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Earlier: 2 comments and a mention" })).toBeDefined();
+});
+
+test("unfolded, each entry leads its own way and is marked by itself", async () => {
+  entries = three();
+  await open();
+  const earlier = await screen.findByRole("button", { name: /^Earlier: / });
+  await userEvent.click(earlier);
+  expect(earlier.getAttribute("aria-expanded")).toBe("true");
+  const list = await screen.findByRole("list", { name: "One by one" });
+  const links = within(list).getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual([
+    "Unread: The insight is ready: Refill stations",
+    "Unread: 2 comments on Refill stations",
+    "Bob Test mentioned you: Refill stations",
+  ]);
+  const [, second] = within(list).getAllByRole("button", { name: "Mark as read" });
+  if (second) await userEvent.click(second);
+  await waitFor(() => expect(sent).toEqual([{ read: true, ids: [2] }]));
+  await userEvent.click(earlier);
+  expect(screen.queryByRole("list", { name: "One by one" })).toBeNull();
+});
+
+test("opening a line marks all of it read, up to what was seen, and leads to its place", async () => {
+  entries = three();
   await open();
   const opened = noteOpened();
   await userEvent.click(await screen.findByRole("link", { name: /^Unread: / }));
   expect(opened).toEqual(["#/app/insights/12"]);
-  await waitFor(() => expect(sent).toEqual([{ read: true, ids: [2] }]));
+  const thread = { kind: "request", id: 12 };
+  await waitFor(() => expect(sent).toEqual([{ read: true, thread, until: 9 }]));
 });
 
-test("by keys one goes from entry to entry, and marks them", async () => {
+test("a line leads to the latest that is unread, also where something newer was read", async () => {
+  entries = [
+    makeEntry({ id: 3, place: 9, read: true }),
+    makeEntry({ id: 2, place: 7, kind: "due_soon" }),
+  ];
+  await open();
+  const link = await screen.findByRole("link", { name: /^Unread: Bob Test commented/ });
+  expect(link.getAttribute("href")).toBe("#/app/more/desk?request=12");
+});
+
+test("by keys one goes from line to line, marks them, and takes that back", async () => {
   entries = two();
   await open();
   await screen.findByRole("link", { name: /^Unread: / });
   await userEvent.keyboard("jr");
-  await waitFor(() => expect(sent).toEqual([{ read: true, ids: [2] }]));
+  const read = { read: true, thread: { kind: "request", id: 12 }, until: 7 };
+  await waitFor(() => expect(sent).toEqual([read]));
+  await screen.findByRole("link", { name: "3 comments on Refill stations" });
+  await userEvent.keyboard("u");
+  const undone = { read: false, read_at: "2026-11-16T10:00:00.000Z" };
+  await waitFor(() => expect(sent).toEqual([read, undone]));
   await userEvent.keyboard("ju");
   await waitFor(() => expect(sent).toContainEqual({ read: false, ids: [1] }));
+});
+
+test("by keys a line is unfolded, and its entries are walked and marked", async () => {
+  entries = three();
+  await open();
+  await screen.findByRole("link", { name: /^Unread: / });
+  await userEvent.keyboard("j{ArrowRight}");
+  await screen.findByRole("list", { name: "One by one" });
+  await screen.findByRole("link", { name: /2 comments/ });
+  await userEvent.keyboard("jjr");
+  await waitFor(() => expect(sent).toEqual([{ read: true, ids: [2] }]));
+  await userEvent.keyboard("kk{ArrowLeft}");
+  expect(screen.queryByRole("list", { name: "One by one" })).toBeNull();
+});
+
+test("narrowed to a kind, no more than that is marked", async () => {
+  entries = two();
+  await open("/app/more/notifications?kind=comment");
+  await screen.findByRole("link", { name: /^Unread: / });
+  await userEvent.keyboard("jr");
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { read: true, thread: { kind: "request", id: 12 }, until: 7, choice: "comment" },
+    ]),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Mark all of this kind as read" }));
+  await waitFor(() => expect(sent).toContainEqual({ read: true, until: 7, choice: "comment" }));
 });
 
 test("all are marked up to what was seen, and that is taken back", async () => {
@@ -97,7 +192,8 @@ test("what comes in waits above the list, and moves nothing", async () => {
   entries = two();
   await open();
   await screen.findByRole("link", { name: /^Unread: / });
-  entries = [makeEntry({ id: 3, place: 9, title: "Cork floors" }), ...entries];
+  const thread = { kind: "request", id: 14 } as const;
+  entries = [makeEntry({ id: 3, place: 9, title: "Cork floors", thread }), ...entries];
   forget([reads.notifications]);
   const newer = await screen.findByRole("button", { name: "Show it" });
   expect(screen.queryByRole("link", { name: /Cork floors/ })).toBeNull();

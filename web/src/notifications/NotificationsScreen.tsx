@@ -7,7 +7,7 @@ import {
   type NotificationChoice,
   notificationChoiceNames,
 } from "@sightline/contract/notifications/notifications.choices.ts";
-import { bounds } from "@sightline/contract/base/bounds.ts";
+import { gatheredNotifications } from "@sightline/contract/notifications/notifications.gathered.ts";
 import { notifications } from "@sightline/contract/notifications/notifications.ts";
 import { BellRing, CheckCheck, Settings2 } from "lucide-react";
 import { useMemo } from "react";
@@ -20,7 +20,7 @@ import { FilterPills } from "#ui/lists/FilterPills.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { EntryList } from "#notifications/list/EntryList.tsx";
+import { GatheredList } from "#notifications/list/GatheredList.tsx";
 import {
   type ListFilters,
   listQuery,
@@ -39,32 +39,22 @@ export function NotificationsScreen() {
   const filters = useMemo(() => readFilters(search), [search]);
   const show = (next: ListFilters) => void navigate(writeFilters(next), { replace: true });
   const pages = useLoadPages(
-    notifications.listNotifications,
+    gatheredNotifications.listGathered,
     { query: listQuery(filters) },
-    (answer) => answer.notifications,
-    // Who reads an entry among the unread ones still has it before them.
+    (answer) => answer.gathered,
+    // Who reads something among the unread ones still has it before them.
     { goneLeave: !filters.isUnread },
   );
   const unread = useLoad(notifications.getUnread, {}).answer?.unread.all ?? 0;
-  const marking = useMarking();
+  const marking = useMarking(filters.choice);
   const { rows } = pages.held;
-  const standing = useEntryStanding(rows.map(({ id }) => id));
-  const markCurrent = (read: boolean) => () => {
-    const entry = rows.find(({ id }) => id === standing.current);
-    if (entry && marking.isRead(entry) !== read) marking.mark(entry, read);
-  };
+  const standing = useEntryStanding();
   useListKeys({
     onMove: standing.move,
     onOpen: standing.open,
-    further: { r: markCurrent(true), u: markCurrent(false) },
+    further: standing.keys,
     rowsAre: pages.rowsAre,
   });
-  const markAll = () => {
-    const until = Math.max(...rows.map(({ place }) => place));
-    const ids = rows.slice(0, bounds.pageSize.max).map(({ id }) => id);
-    // Narrowed to a kind, those of others are not meant.
-    void marking.markAll(rows, filters.choice === null ? { until } : { ids });
-  };
   return (
     <>
       <PageHeader
@@ -82,17 +72,17 @@ export function NotificationsScreen() {
             <Button
               icon={<CheckCheck />}
               disabled={unread === 0 || rows.length === 0}
-              onClick={markAll}
+              onClick={() => void marking.markAll(rows)}
             >
-              {filters.choice === null ? "Mark all as read" : "Mark these as read"}
+              {filters.choice === null ? "Mark all as read" : "Mark all of this kind as read"}
             </Button>
           </div>
         }
       />
       <Filters filters={filters} onChange={show} />
-      <EntryList
+      <GatheredList
         pages={pages}
-        isUnreadOnly={filters.isUnread}
+        filters={filters}
         marking={marking}
         standing={standing}
         hasMenus

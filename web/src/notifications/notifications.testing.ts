@@ -1,3 +1,4 @@
+import type { Gathered } from "@sightline/contract/notifications/notifications.gathered.ts";
 import type { Notification } from "@sightline/contract/notifications/notifications.ts";
 import { bob } from "#testing/requests.ts";
 
@@ -20,4 +21,20 @@ export function makeEntry(change: Partial<Notification> = {}): Notification {
 export function makeUnread(all: number) {
   const none = { insights: 0, community: 0, desk: 0, account: 0, admin: 0 };
   return { unread: { all, requests: all, ...none }, latest: 9, news: [] as Notification[] };
+}
+
+/** As the server gathers them; they come latest first. */
+export function gatheredFrom(entries: readonly Notification[]): Gathered[] {
+  const things = Map.groupBy(entries, ({ thread }) => `${thread.kind} ${thread.id}`);
+  return Array.from(things, ([id, [latest = makeEntry(), ...others]]) => {
+    const unread = [latest, ...others].filter(({ read }) => !read);
+    const [leading = latest] = unread;
+    return {
+      id,
+      latest,
+      latest_unread: leading === latest ? null : leading,
+      unread: unread.length,
+      others: others.map(({ kind, count }) => ({ kind, count })),
+    };
+  });
 }

@@ -1,4 +1,4 @@
-export type Row = { id: number };
+export type Row = { id: number | string };
 export type Rows<R extends Row> = readonly R[];
 
 /**
@@ -43,6 +43,6 @@ export function withoutGone<R extends Row>(held: Held<R>): Held<R> {
 }
 
 /** In their order, each once. */
-function byId<R extends Row>(pages: readonly Rows<R>[]): Map<number, R> {
+function byId<R extends Row>(pages: readonly Rows<R>[]): Map<Row["id"], R> {
   return new Map(pages.flat().map((row) => [row.id, row]));
 }

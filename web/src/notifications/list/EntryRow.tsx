@@ -1,6 +1,6 @@
 import type { Notification } from "@sightline/contract/notifications/notifications.ts";
 import { BellRing, Mail, MailOpen } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { IconButton } from "#ui/base/IconButton.tsx";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
@@ -8,28 +8,31 @@ import { LinkRow, RowLink } from "#ui/lists/LinkRow.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { Time } from "#ui/words/Time.tsx";
 import styles from "./EntryRow.module.css";
-import { entryHref } from "#notifications/notifications.address.ts";
 import { partsOf } from "#notifications/notifications.words.ts";
 
 type EntryRowProps = {
+  /** What the keyboard knows it by. */
+  name: string;
   entry: Notification;
+  href: string;
   isRead: boolean;
   /** The row the keyboard stands on. */
   isCurrent: boolean;
-  onStand: (id: number) => void;
-  onMark: (entry: Notification, read: boolean) => void;
+  onStand: (name: string) => void;
+  onMark: (read: boolean) => void;
   onOpen?: (() => void) | undefined;
   /** What else can be done with it. */
   menu?: ReactNode;
+  below?: ReactNode;
 };
 
-export const EntryRow = memo(function EntryRow({ entry, isRead, ...props }: EntryRowProps) {
-  const { onMark, onOpen, onStand } = props;
+export function EntryRow({ name, entry, isRead, onMark, ...props }: EntryRowProps) {
+  const { onOpen, onStand } = props;
   const { actor } = entry;
   const { before, title, after } = partsOf(entry);
-  const name = actor && nameOf(actor);
+  const who = actor && nameOf(actor);
   const open = () => {
-    if (!isRead) onMark(entry, true);
+    if (!isRead) onMark(true);
     onOpen?.();
   };
   return (
@@ -44,12 +47,7 @@ export const EntryRow = memo(function EntryRow({ entry, isRead, ...props }: Entr
       )}
       <div className={styles.words}>
         <p className={styles.sentence}>
-          <RowLink
-            href={entryHref(entry)}
-            data-entry={entry.id}
-            onFocus={() => onStand(entry.id)}
-            onClick={open}
-          >
+          <RowLink href={props.href} data-entry={name} onFocus={() => onStand(name)} onClick={open}>
             {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
             {before}
             {title !== "" && <b className={styles.title}>{title}</b>}
@@ -57,18 +55,21 @@ export const EntryRow = memo(function EntryRow({ entry, isRead, ...props }: Entr
           </RowLink>
         </p>
         <p className={styles.line}>
-          {name !== null && !before.startsWith(name) && `${name}, `}
+          {who !== null && !before.startsWith(who) && `${who}, `}
           <Time moment={entry.at} manner="ago" inLink />
         </p>
+        {props.below}
       </div>
       <div className={styles.actions}>
         <IconButton
           name={isRead ? "Mark as unread" : "Mark as read"}
           icon={isRead ? <Mail /> : <MailOpen />}
-          onClick={() => onMark(entry, !isRead)}
+          data-entry={name}
+          data-does={isRead ? "unread" : "read"}
+          onClick={() => onMark(!isRead)}
         />
         {props.menu}
       </div>
     </LinkRow>
   );
-});
+}

@@ -1,24 +1,42 @@
 import { useRef, useState } from "react";
 
 /**
- * The entry one stands on, moved by keys. Several may lead to one place, so they are told apart by
- * their own numbers.
+ * The line one stands on, moved by keys: one of a thing, or a single entry of one that is unfolded.
+ * Several may lead to one place, so they are told apart by their own names.
  */
-export function useEntryStanding(ids: readonly number[]) {
-  const [current, setCurrent] = useState<number>();
+export function useEntryStanding() {
+  const [current, setCurrent] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
-  const linkOf = (id: number | undefined) =>
-    place.current?.querySelector<HTMLAnchorElement>(`a[data-entry="${id}"]`);
+  const find = (selector: string) =>
+    place.current?.querySelector<HTMLElement>(`${selector}[data-entry="${current}"]`);
 
   function move(by: 1 | -1): void {
-    const at = current === undefined ? -1 : ids.indexOf(current);
-    const next = ids[at === -1 ? 0 : Math.min(ids.length - 1, Math.max(0, at + by))];
-    const link = linkOf(next);
-    if (next === undefined || !link) return;
-    setCurrent(next);
+    const links = [...(place.current?.querySelectorAll<HTMLElement>("a[data-entry]") ?? [])];
+    const at = links.findIndex(({ dataset }) => dataset["entry"] === current);
+    const link = links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))];
+    if (!link) return;
+    setCurrent(link.dataset["entry"]);
     link.focus({ preventScroll: true });
     link.closest("[data-row]")?.scrollIntoView?.({ block: "nearest" });
   }
 
-  return { current, place, move, stand: setCurrent, open: () => linkOf(current)?.click() };
+  /** As if what does it had been pressed; where it is done already, there is nothing to press. */
+  const press = (what: "read" | "unread" | "unfold" | "fold") =>
+    find(`button[data-does="${what}"]`)?.click();
+
+  return {
+    current,
+    place,
+    move,
+    stand: setCurrent,
+    open: () => find("a")?.click(),
+    keys: {
+      r: () => press("read"),
+      u: () => press("unread"),
+      ArrowRight: () => press("unfold"),
+      ArrowLeft: () => press("fold"),
+    },
+  };
 }
+
+export type Standing = ReturnType<typeof useEntryStanding>;

@@ -1,11 +1,9 @@
+import type { Gathered } from "@sightline/contract/notifications/notifications.gathered.ts";
 import {
   type Level,
   levelledThreads,
 } from "@sightline/contract/notifications/notifications.threads.ts";
-import {
-  type Notification,
-  notifications,
-} from "@sightline/contract/notifications/notifications.ts";
+import { notifications } from "@sightline/contract/notifications/notifications.ts";
 import { BellOff, Ellipsis, Mail, MailOpen } from "lucide-react";
 import { call } from "#api/call/call.ts";
 import { asCallProblem } from "#api/call/callProblem.ts";
@@ -14,15 +12,16 @@ import { LazyMenu } from "#ui/overlays/LazyMenu.tsx";
 import { sayToast } from "#ui/overlays/toast.words.ts";
 import { problemToast } from "#ui/words/problem.words.ts";
 
-type EntryMenuProps = {
-  entry: Notification;
+type GatheredMenuProps = {
+  gathered: Gathered;
   isRead: boolean;
-  onMark: (entry: Notification, read: boolean) => void;
+  onMark: (gathered: Gathered, read: boolean) => void;
 };
 
-export function EntryMenu({ entry, isRead, onMark }: EntryMenuProps) {
-  const kind = levelledThreads.find((one) => one === entry.thread.kind);
-  const thread = kind && { thread: kind, id: entry.thread.id };
+export function GatheredMenu({ gathered, isRead, onMark }: GatheredMenuProps) {
+  const { thread: its } = gathered.latest;
+  const kind = levelledThreads.find((one) => one === its.kind);
+  const thread = kind && { thread: kind, id: its.id };
   return (
     <LazyMenu
       align="end"
@@ -31,8 +30,12 @@ export function EntryMenu({ entry, isRead, onMark }: EntryMenuProps) {
         {
           entries: [
             isRead
-              ? { words: "Mark as unread", icon: <Mail />, onSelect: () => onMark(entry, false) }
-              : { words: "Mark as read", icon: <MailOpen />, onSelect: () => onMark(entry, true) },
+              ? { words: "Mark as unread", icon: <Mail />, onSelect: () => onMark(gathered, false) }
+              : {
+                  words: "Mark as read",
+                  icon: <MailOpen />,
+                  onSelect: () => onMark(gathered, true),
+                },
             ...(thread
               ? [
                   {
