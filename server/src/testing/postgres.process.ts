@@ -36,6 +36,8 @@ async function serveUntilEnding(): Promise<void> {
       synchronous_commit: "off",
       full_page_writes: "off",
       max_connections: "200",
+      // Small as the tests' tables: each that is dropped is looked for in all of it.
+      shared_buffers: "128MB",
       // Its workers belong to the superuser and may be in any database just when that is dropped.
       // Tests that read plans gather their own statistics.
       autovacuum: "off",

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, closeSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getSelf, serverEnvironment, spawnIdentity } from "./embedded.account.ts";
@@ -66,7 +67,12 @@ function spawnServer(
   programs: Programs,
   settings: Record<string, string>,
 ): ChildProcess {
-  const flags = Object.entries({ log_checkpoints: "off", ...settings, ...fixedSettings(place) });
+  const flags = Object.entries({
+    log_checkpoints: "off",
+    shared_buffers: cacheOf(memoryToUse()),
+    ...settings,
+    ...fixedSettings(place),
+  });
   const log = openServerLog(place.logFile);
   // Detached, since Ctrl-C would otherwise stop it before the app has finished its requests.
   const child = spawn(
@@ -84,6 +90,17 @@ function spawnServer(
   child.on("error", () => {});
   child.unref();
   return child;
+}
+
+/** What the machine has, or what the process may have of it. */
+function memoryToUse(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || totalmem());
+}
+
+/** A sixteenth of it: pages that the server keeps itself are read ten times as quickly as others. */
+function cacheOf(memory: number): string {
+  const megabytes = Math.floor(memory / 16 / 2 ** 20);
+  return `${Math.min(1024, Math.max(128, megabytes))}MB`;
 }
 
 function fixedSettings(place: Place): Record<string, string> {
