@@ -73,14 +73,18 @@ const watch = late(
   async () => (await import("#notifications/NotificationWatch.tsx")).NotificationWatch,
 );
 
-/** If it does not come, the bell and the counts still stand. */
+/** Never in the way of the screen; if it does not come, the bell and the counts still stand. */
 function LateWatch(props: ComponentProps<NonNullable<typeof watch.there>>) {
   const [Watch, setWatch] = useState(() => watch.there);
-  useEffect(() => {
-    watch.load().then(
-      (loaded) => setWatch(() => loaded),
-      () => undefined,
-    );
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        watch.load().then(
+          (loaded) => setWatch(() => loaded),
+          () => undefined,
+        );
+      }),
+    [],
+  );
   return Watch ? <Watch {...props} /> : null;
 }
