@@ -30,20 +30,25 @@ const mostTimes = 2;
 const writes = 300;
 
 type Times = { median: number; late: number };
-type Look = { who: keyof CrowdCallers; words: (title: string, rare: string) => string };
+/** Of a request: words of what it says as they come, frequent and rare, and two that are long. */
+type Wanted = { mixed: string; rare: string };
+type Look = { who: keyof CrowdCallers; words: (of: Wanted) => string; whileTyping?: true };
 
+const begun = ({ rare }: Wanted) => rare.slice(0, 5);
 const looks: Record<string, Look> = {
-  "two rare words, at the desk": { who: "desk", words: (_, rare) => rare },
-  "a title, at the desk": { who: "desk", words: (title) => title },
-  "two rare words, a large plan": { who: "crowd", words: (_, rare) => rare },
-  "a title, a large plan": { who: "crowd", words: (title) => title },
-  "a title, somebody with thirty": { who: "few", words: (title) => title },
-  "a word with a typo": { who: "desk", words: (_, rare) => rare.slice(0, 4) + rare.slice(5) },
-  "the beginning of a word": {
+  "two rare words, at the desk": { who: "desk", words: ({ rare }) => `${rare} ` },
+  "four words, at the desk": { who: "desk", words: ({ mixed }) => `${mixed} ` },
+  "two rare words, a large plan": { who: "crowd", words: ({ rare }) => `${rare} ` },
+  "four words, a large plan": { who: "crowd", words: ({ mixed }) => `${mixed} ` },
+  "four words, somebody with thirty": { who: "few", words: ({ mixed }) => `${mixed} ` },
+  "a word with a typo": {
     who: "desk",
-    words: (_, rare) => rare.split(" ")[0]?.slice(0, 5) ?? "",
+    words: ({ rare }) => `${rare.slice(0, 4)}${rare.slice(5)} `,
   },
-  "words that nothing has": { who: "desk", words: () => "unheard zyzzyva" },
+  "while typing, at the desk": { who: "desk", words: begun, whileTyping: true },
+  "while typing, a large plan": { who: "crowd", words: begun, whileTyping: true },
+  "while typing, somebody with thirty": { who: "few", words: begun, whileTyping: true },
+  "words that nothing has": { who: "desk", words: () => "unheard zyzzyva " },
 };
 
 const measured = new Map<string, Times[]>(Object.keys(looks).map((name) => [name, []]));
@@ -86,9 +91,9 @@ async function measure(size: number): Promise<void> {
       connection: server.connection,
     });
     const url = await app.http.listen({ port: 0, host: "127.0.0.1" });
-    for (const [name, { who, words }] of Object.entries(looks)) {
-      const asked = wanted.map(({ title, rare }) => words(title, rare));
-      measured.get(name)?.push(await timesOf(`${url}${search.search.path}`, callers[who], asked));
+    for (const [name, { who, words, whileTyping }] of Object.entries(looks)) {
+      const at = `${url}${search.search.path}?${whileTyping ? "while_typing=true&limit=6&" : ""}q=`;
+      measured.get(name)?.push(await timesOf(at, callers[who], wanted.map(words)));
     }
     await app.stop();
     await filling.destroy();
@@ -98,10 +103,15 @@ async function measure(size: number): Promise<void> {
   }
 }
 
-/** Of requests all over: the title, and the two longest words of what was written. */
-async function listWanted(db: Database): Promise<{ title: string; rare: string }[]> {
-  const { rows } = await sql<{ title: string; rare: string }>`
-    select title, coalesce((
+/** Of requests all over. */
+async function listWanted(db: Database): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select (
+      select string_agg(word, ' ') from (
+        select word from regexp_split_to_table(description, ' ') with ordinality said (word, nth)
+        order by nth limit 4
+      ) first
+    ) as mixed, coalesce((
       select string_agg(word, ' ') from (
         select word from regexp_split_to_table(description, ' ') word
         where length(word) > 8 order by length(word) desc, word limit 2
@@ -154,9 +164,7 @@ async function timesOf(
   const times: number[] = [];
   for (const [at, q] of [...asked.slice(0, 20), ...asked].entries()) {
     const began = performance.now();
-    const response = await fetch(`${url}?q=${encodeURIComponent(`${q.slice(0, 200)} `)}`, {
-      headers,
-    });
+    const response = await fetch(`${url}${encodeURIComponent(q.slice(0, 200))}`, { headers });
     await response.text();
     if (!response.ok) throw new Error(`${q} was answered by ${response.status}.`);
     if (at >= 20) times.push(performance.now() - began);

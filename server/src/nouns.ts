@@ -101,6 +101,7 @@ import { savedSearchHandlers } from "#search/saved/saved.handlers.ts";
 import { followingCron, makeFollowingJobs } from "#search/saved/saved.jobs.ts";
 import { makeSearchHandlers } from "#search/search.handlers.ts";
 import { goOnAddingOlder, searchJobs } from "#search/search.jobs.ts";
+import { forgetLatest } from "#search/search.latest.queries.ts";
 import { makeSessionHandlers } from "#sessions/sessions.handlers.ts";
 import { sessionMails } from "#sessions/sessions.mails.ts";
 import { deleteExpiredSessions } from "#sessions/sessions.queries.ts";
@@ -256,6 +257,7 @@ export function jobsWith(
         eraseDeleted,
         gatherPeopleParts,
         exportCleanUp(exportsDir),
+        (db) => forgetLatest(db),
         orphanCleanUp(files),
       ],
       uploadsDir,

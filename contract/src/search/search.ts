@@ -70,6 +70,8 @@ export const search = defineEndpoints({
       status: z.optional(z.enum(requestStatuses)),
       since: z.optional(z.enum(foundSpans)),
       person: z.optional(idInPath),
+      /** The best of the latest at once, with each letter; not what they can be narrowed to. */
+      while_typing: z.optional(z.literal("true")),
       ...pageQuery,
       cursor: z.optional(z.string().check(atMost(bounds.searchText.max * 2))),
     }),

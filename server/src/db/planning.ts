@@ -29,7 +29,16 @@ export function written(number: number): RawBuilder<number> {
 
 /** How many rows the planner expects: by its statistics, without a look at any. */
 export async function estimateRows(db: Database, asked: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
-    explain (format json) ${asked}`.execute(db);
-  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+  const { rows } = await estimate(asked).execute(db);
+  return expectedBy(rows[0]);
+}
+
+type Estimate = { "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] };
+
+export function estimate(asked: RawBuilder<unknown>): RawBuilder<Estimate> {
+  return sql<Estimate>`explain (format json) ${asked}`;
+}
+
+export function expectedBy(plan: Estimate | undefined): number {
+  return plan?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
 }

@@ -712,6 +712,26 @@ export interface SearchDocuments {
   words: string;
 }
 
+export interface SearchLatest {
+  at: MomentColumn;
+  audience: ArrayType<number>;
+  author_id: number | null;
+  change: Generated<number>;
+  group_id: number | null;
+  internal: Generated<boolean>;
+  kind: string;
+  post_id: number | null;
+  request_id: number | null;
+  share_id: number | null;
+  source_id: number;
+  words: string;
+}
+
+export interface SearchLatestSince {
+  one: Generated<boolean>;
+  since: Generated<MomentColumn>;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -892,6 +912,8 @@ export interface DB {
   saved_searches: SavedSearches;
   search_backlog: SearchBacklog;
   search_documents: SearchDocuments;
+  search_latest: SearchLatest;
+  search_latest_since: SearchLatestSince;
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;

@@ -18,10 +18,11 @@ const mostPeople = 8;
 
 /**
  * For queries on documents `d`: looked up one by one, never by going through all requests. How far it
- * is, is for those who see the request, not for those who see its insight through a group alone.
+ * is, is for those who see the request, as all do who found it or what was said of it; not for those
+ * who see its insight through a group alone.
  */
 export const requestOf = (isSeen: RawBuilder<boolean>) => sql`(
-  select case when ${isSeen} then status end as status, category_id
+  select case when d.kind like 'request%' or ${isSeen} then status end as status, category_id
   from insight_requests where id = d.request_id offset 0)`;
 
 /** For queries with `candidates` before them: how many of those have what. */

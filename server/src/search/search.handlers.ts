@@ -13,12 +13,12 @@ import {
   foundPages,
   listFound,
   listKeys,
+  mostRanked,
+  mostWhileTyping,
 } from "./search.queries.ts";
 import { isAddingOlder } from "./search.rebuilding.queries.ts";
 import { guessWords, readWords, type Words } from "./search.words.queries.ts";
 
-/** With fewer than these one may have meant something else. */
-const few = 3;
 const nothing = { found: [], guessed: false, facets: null, next_cursor: null };
 
 export function makeSearchHandlers(findables: Findables) {
@@ -35,21 +35,23 @@ export function makeSearchHandlers(findables: Findables) {
       };
       const isNarrowed = Object.values(narrowed).some((value) => value !== null);
       const isFirst = cursor === undefined;
+      const isTyping = query.while_typing === "true";
       const people = isFirst ? await listPeopleFound(db, user.id, typed.words) : [];
       const besides = { people, older_are_missing: await isAddingOlder(db) };
       const keys = await listKeys(db, user);
 
       const look = (words: Words | null) =>
         inTime(async () => {
-          const asked: Asked = { words, seeker: user, keys, now };
+          const most = isTyping ? mostWhileTyping : mostRanked;
+          const asked: Asked = { words, seeker: user, keys, now, most };
           // Of all that was found: if that is what is listed, they are counted on the way.
-          const withFacets = isFirst && !isNarrowed;
+          const withFacets = isFirst && !isNarrowed && !isTyping;
           const { rows, next_cursor } = await foundPages.read({ cursor, limit }, (one) =>
             listFound(db, findables, asked, narrowed, one, { withFacets }),
           );
           const facets = withFacets
             ? facetsIn(rows[0]?.facets ?? null)
-            : isFirst
+            : isFirst && !isTyping
               ? await countFacets(db, findables, asked)
               : null;
           return { found: rows, guessed: words?.guessed ?? false, facets, next_cursor };
@@ -63,10 +65,10 @@ export function makeSearchHandlers(findables: Findables) {
         return { ...(await look(isGuessed ? await guess(db, typed) : words)), ...besides };
       }
       const exact = await look(words);
-      if (exact.found.length >= few || typed.words.length === 0) return { ...exact, ...besides };
+      if (exact.found.length > 0 || typed.words.length === 0) return { ...exact, ...besides };
       // Also where no word is like any other: the time would tell that somebody wrote one.
       const near = await look((await guess(db, typed)) ?? words);
-      return { ...(near.found.length > exact.found.length ? near : exact), ...besides };
+      return { ...(near.found.length > 0 ? near : exact), ...besides };
     },
   });
 }

@@ -9,7 +9,14 @@ import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { findables } from "#findables.ts";
 import { listMatches } from "./search.matching.queries.ts";
-import { type Asked, countFacets, listFound, listKeys, type Narrowing } from "./search.queries.ts";
+import {
+  type Asked,
+  countFacets,
+  listFound,
+  listKeys,
+  mostRanked,
+  type Narrowing,
+} from "./search.queries.ts";
 import { guessWords, readWords } from "./search.words.queries.ts";
 
 const size = 100_000;
@@ -66,6 +73,7 @@ const askedBy = async (who: keyof CrowdCallers, q: string): Promise<Asked> => ({
   seeker: callers[who],
   keys: await listKeys(db, callers[who]),
   now: momentOf(Date.now()),
+  most: mostRanked,
 });
 
 describe.each(["few", "crowd", "desk"] as const)(
@@ -107,8 +115,17 @@ test.each(["plasticizers", "milk", "aaaaaaaaaaaa", "er", "%%%%", "____"])(
   },
 );
 
+test("of words that much has, those found first are the latest of all", async () => {
+  const asked = { ...(await askedBy("desk", "market")), most: 100 };
+  const found = await listFound(db, findables, asked, whole, { after: null, limit: 101 });
+  const { rows } = await sql<{ id: number }>`
+    select source_id as id from search_documents where words @@ ${asked.words?.query}::tsquery
+    order by at desc limit 100`.execute(db);
+  expect(new Set(found.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)));
+});
+
 test("and this test notices when the index is gone", async () => {
-  const asked = await askedBy("few", "plasticisers");
+  const asked = await askedBy("desk", "plasticisers");
   const heard = await hear(() =>
     listFound(db, findables, asked, whole, { after: null, limit: 26 }),
   );
@@ -139,7 +156,9 @@ async function complaintOf(
   const plans = (await explain<{ Plan: PlanNode }[]>(on, heard, how)).flat();
   const nodes = plans.flatMap(({ Plan }) => allOf(Plan));
   const isWhole = nodes.some(
-    (node) => node["Node Type"] === "Seq Scan" && node["Relation Name"] === "search_documents",
+    (node) =>
+      node["Node Type"] === "Seq Scan" &&
+      ["search_documents", "search_latest"].includes(node["Relation Name"] ?? ""),
   );
   if (isWhole) return "looks at every document";
   const touched = Math.round(nodes.reduce((sum, node) => sum + touchedBy(node), 0));

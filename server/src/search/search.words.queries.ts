@@ -4,14 +4,20 @@ import type { Database } from "#db/database.ts";
 import { distance, mostWrong, quoted, transposed } from "./search.rules.ts";
 
 /** What is looked for, as PostgreSQL writes it, and in which language it was understood. */
-export type Words = { query: string; language: string; guessed: boolean };
+export type Words = {
+  query: string;
+  language: string;
+  guessed: boolean;
+  /** The last one is the beginning of more words than statistics know. */
+  begun: boolean;
+};
 
 /** For each word those that are to be taken for it. */
 export type Guesses = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Each word as it is and by its stem, the last one also by its beginning; null where nothing is left
- * that could be found.
+ * Each word as it is and by its stem, the last one also by its beginning; words like "the" only where
+ * there is nothing else. Null where nothing is left that could be found.
  */
 export async function readWords(
   db: Database,
@@ -19,40 +25,73 @@ export async function readWords(
   guesses: Guesses = new Map(),
 ): Promise<Words | null> {
   const language = sql`('folded_' || search_language)::regconfig`;
-  const all = [
-    ...words.map((word, at) => {
-      const isLast = isUnfinished && at === words.length - 1;
-      return wordAs(language, word, { guesses: guesses.get(word) ?? [], isLast });
-    }),
-    ...phrases.map((phrase) => sql`phraseto_tsquery('folded_simple', ${phrase})`),
-  ];
-  if (all.length === 0) return null;
-  const none = without.map((piece) => sql`!!${wordAs(language, piece, { guesses: [] })}`);
+  const last = isUnfinished ? words.at(-1) : undefined;
+  const goingOn = last === undefined ? [] : await listGoingOn(db, last);
+  const asked = words.map((word, at) => {
+    const isLast = isUnfinished && at === words.length - 1;
+    const others = [...(guesses.get(word) ?? []), ...(isLast ? (goingOn ?? []) : [])];
+    const isBegun = isLast && goingOn === null;
+    const way = wordAs(language, word, { others, isBegun });
+    return { way, telling: isBegun ? way : onlyTelling(language, word, way) };
+  });
+  const exact = phrases.map((phrase) => sql`phraseto_tsquery('folded_simple', ${phrase})`);
+  if (asked.length + exact.length === 0) return null;
+  const none = without.map((piece) => sql`!!${wordAs(language, piece)}`);
   const { rows } = await sql<{ wanted: string; query: string; language: string }>`
-    select wanted::text as wanted, (${sql.join([sql`wanted`, ...none], sql` && `)})::text as query,
+    select wanted::text as wanted, (${allOf([sql`wanted`, ...none])})::text as query,
       'folded_' || search_language as language
-    from place cross join lateral (select ${sql.join(all, sql` && `)} as wanted) asked`.execute(db);
+    from place
+    cross join lateral (select ${allOf([...asked.map(({ telling }) => telling), ...exact])} as told) telling
+    cross join lateral (
+      select case when told = '' then ${allOf([...asked.map(({ way }) => way), ...exact])} else told end as wanted
+    ) asked`.execute(db);
   const [read] = rows;
   return read && read.wanted !== ""
-    ? { query: read.query, language: read.language, guessed: guesses.size > 0 }
+    ? {
+        query: read.query,
+        language: read.language,
+        guessed: guesses.size > 0,
+        begun: goingOn === null,
+      }
     : null;
+}
+
+const allOf = (queries: readonly RawBuilder<unknown>[]) => sql.join(queries, sql` && `);
+
+/** Nothing of a word that the language leaves out: nearly everything has it. */
+function onlyTelling(
+  language: RawBuilder<unknown>,
+  word: string,
+  way: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`case when phraseto_tsquery(${language}, ${word}) = '' then ''::tsquery else ${way} end`;
 }
 
 /** With fewer letters begin too many words. */
 const leastOfBeginning = 3;
+/** More words than these are looked for by what they begin with. */
+const mostGoingOn = 20;
+
+/** The words that one may be the beginning of; null where those are too many to name. */
+async function listGoingOn(db: Database, word: string): Promise<string[] | null> {
+  if (word.length < leastOfBeginning) return [];
+  const start = (await fold(db, word)).replaceAll(/[\\%_]/g, "\\$&");
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from search_words where word like ${`${start}%`}
+    limit ${mostGoingOn + 1}`.execute(db);
+  return rows.length > mostGoingOn ? null : rows.map((row) => row.word);
+}
 
 function wordAs(
   language: RawBuilder<unknown>,
   word: string,
-  { guesses, isLast = false }: { guesses: readonly string[]; isLast?: boolean },
+  { others = [], isBegun = false }: { others?: readonly string[]; isBegun?: boolean } = {},
 ): RawBuilder<unknown> {
   const ways = [
     sql`phraseto_tsquery(${language}, ${word})`,
     sql`phraseto_tsquery('folded_simple', ${word})`,
-    ...(isLast && word.length >= leastOfBeginning
-      ? [sql`to_tsquery('folded_simple', ${`${quoted(word)}:*`})`]
-      : []),
-    ...guesses.map((guess) => sql`${quoted(guess)}::tsquery`),
+    ...(isBegun ? [sql`to_tsquery('folded_simple', ${`${quoted(word)}:*`})`] : []),
+    ...others.map((other) => sql`${quoted(other)}::tsquery`),
   ];
   return sql`(${sql.join(ways, sql` || `)})`;
 }

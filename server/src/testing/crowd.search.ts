@@ -31,9 +31,13 @@ export async function withoutFinding(db: Database, fill: () => Promise<void>): P
   await turn("enable");
 }
 
+/** What the nightly clean-up leaves of them in a large place. */
+const latest = 100_000;
+
 /** What the triggers would have written for the requests that are there, all at once. */
 export async function fillFound(db: Database): Promise<void> {
-  await sql`drop index search_documents_found`.execute(db);
+  await sql`drop index search_documents_found, search_documents_for`.execute(db);
+  await sql`alter table search_documents disable trigger search_documents_latest_kept`.execute(db);
   await sql`
     insert into search_documents (kind, source_id, request_id, author_id, at, audience, words)
     select 'request', r.id, r.id, r.requester_id, r.created_at,
@@ -52,9 +56,18 @@ export async function fillFound(db: Database): Promise<void> {
   await sql`create index search_documents_found on search_documents using gin (words, audience) with (fastupdate = off)`.execute(
     db,
   );
+  await sql`create index search_documents_for on search_documents using gin (audience) with (fastupdate = off)`.execute(
+    db,
+  );
   await sql`
     insert into search_words (word)
     select word from ts_stat('select words from search_documents')
     where char_length(word) between 3 and 40 and word ~ '^[^\\d\\W]+$'`.execute(db);
-  await sql`vacuum analyze search_documents, search_words`.execute(db);
+  await sql`alter table search_documents enable trigger search_documents_latest_kept`.execute(db);
+  await sql`
+    insert into search_latest select * from search_documents order by at desc limit ${latest}`.execute(
+    db,
+  );
+  await sql`update search_latest_since set since = (select min(at) from search_latest)`.execute(db);
+  await sql`vacuum analyze search_documents, search_latest, search_words`.execute(db);
 }

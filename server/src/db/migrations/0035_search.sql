@@ -49,13 +49,17 @@ create table search_documents (
   primary key (kind, source_id)
 );
 create index search_documents_found on search_documents using gin (words, audience) with (fastupdate = off);
+-- Of somebody who sees little that is all looked at, whatever the words are.
+create index search_documents_for on search_documents using gin (audience) with (fastupdate = off);
+-- Finer than usual, since it tells from when on there is enough of words that much has.
+alter table search_documents alter at set statistics 1000;
 -- A word that half of all have is found by walking from the latest.
 create index search_documents_latest on search_documents (at, kind, source_id);
 create index search_documents_of_request on search_documents (request_id) where request_id is not null;
 
 -- Every word there is, so that one typed wrongly, or in part, leads to those that were meant. Two
 -- writers may add one at the same time, which does no harm and never makes them wait.
-create table search_words (word text not null);
+create table search_words (word text collate "C" not null);
 create index search_words_by_word on search_words (word);
 create index search_words_by_parts on search_words using gin (word gin_trgm_ops) with (fastupdate = off);
 

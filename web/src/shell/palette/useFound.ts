@@ -40,7 +40,7 @@ export function useFound(q: string): Searched {
       askedAt.current = performance.now();
       try {
         const answer = await call(search.search, {
-          query: { q, limit: most },
+          query: { q, limit: most, while_typing: "true" },
           signal: leaving.signal,
           background: true,
         });
