@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makePost } from "#board/board.testing.ts";
 import { findInviteOf, invite } from "#groups/groups.testing.ts";
+import { remindJob } from "#groups/groups.telling.ts";
 import { queueJob } from "#jobs/queue.ts";
 import { queueMail, type MailInput } from "#mail/mail.ts";
 import {
@@ -37,6 +38,10 @@ async function asBefore(): Promise<void> {
   for (const job of ["send_mail", "send_letters", "send_digest"]) await untilJobsAreDone(db, job);
   for (const table of ["notification_letters", "notification_mails", "notifications"] as const)
     await db.deleteFrom(table).execute();
+  // It reminded nobody of an invitation to a group; what waits for a later day is run here as well.
+  await sql`
+    delete from graphile_worker._private_jobs where task_id in (
+      select id from graphile_worker._private_tasks where identifier = ${remindJob})`.execute(db);
   mails.smtp.mails.splice(0);
 }
 
