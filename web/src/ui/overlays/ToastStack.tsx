@@ -42,7 +42,11 @@ function Toasts() {
           <Base.Description className={styles.detail} />
         </div>
         <Base.Action className={styles.action} />
-        <Base.Close render={<IconButton name="Dismiss" icon={<X />} size="s" />} />
+        {/* It can have the focus, so whoever listens has to hear of it. */}
+        <Base.Close
+          aria-hidden={false}
+          render={<IconButton name="Dismiss" icon={<X />} size="s" />}
+        />
       </Base.Content>
     </Base.Root>
   ));
