@@ -6,7 +6,7 @@ import type { Database } from "#db/database.ts";
 const mostFound = 5;
 /** Of those who work on thousands: who is met in the latest. */
 const mostThreads = 200;
-/** Fewer letters are part of nearly every name. */
+/** Fewer letters alone are part of nearly every name; beside others they begin the next word. */
 const leastTyped = 2;
 
 /** Those of one's plan, groups and requests who have each of the words in their name. Never a directory. */
@@ -15,7 +15,7 @@ export async function listPeopleFound(
   viewerId: number,
   words: readonly string[],
 ): Promise<Person[]> {
-  if (words.length === 0 || words.some((word) => word.length < leastTyped)) return [];
+  if (words.every((word) => word.length < leastTyped)) return [];
   const named = words.map((word) => {
     const part = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
     return sql`u.folded ilike (select unaccent(${part}))`;

@@ -192,6 +192,17 @@ test("people are found by who is in a plan, a group or a request with them, and 
   expect(await named("member of the group", "colleague in the plan")).toBe(false);
 });
 
+test("a person stays found while the first letter of their other name is typed", async () => {
+  const { first_name, last_name } = await app.db
+    .selectFrom("users")
+    .select(["first_name", "last_name"])
+    .where("id", "=", as("participant").id)
+    .executeTakeFirstOrThrow();
+  const idsFor = async (q: string) => (await find("requester", q)).people.map(({ id }) => id);
+  expect(await idsFor(`${first_name} ${last_name.charAt(0)}`)).toContain(as("participant").id);
+  expect(await idsFor(first_name.charAt(0))).toEqual([]);
+});
+
 test("how far a request is, is not told to those who see its insight through a group alone", async () => {
   const seen = await find("participant", "potoroo");
   expect(seen.found[0]).toMatchObject({ kind: "insight", status: "delivered" });
