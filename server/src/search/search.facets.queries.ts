@@ -25,22 +25,25 @@ export const requestOf = (isSeen: RawBuilder<boolean>) => sql`(
   select case when d.kind like 'request%' or ${isSeen} then status end as status, category_id
   from insight_requests where id = d.request_id offset 0)`;
 
+/** For queries on documents `d`: where it is read. A request and its insight are one result, and count as one. */
+const readAt = sql`case d.kind when 'insight' then 'request ' || d.request_id else d.kind || ' ' || d.source_id end`;
+
 /** For queries with `candidates` before them: how many of those have what. */
 export function facetsOfCandidates(isSeen: RawBuilder<boolean>, now: Moment): RawBuilder<Counted> {
   const spans = foundSpans.map(
-    (span) => sql`select 'span', ${span} from found where at >= ${startOf(span, now)}`,
+    (span) => sql`select 'span', ${span}, read_at from found where at >= ${startOf(span, now)}`,
   );
   return sql`(
     with found as (
-      select d.kind, d.author_id, d.at, r.category_id, r.status
+      select d.kind, d.author_id, d.at, r.category_id, r.status, ${readAt} as read_at
       from candidates d left join lateral ${requestOf(isSeen)} r on true
     ),
     counted as (
-      select facet, value, least(count(*), ${mostCounted})::int as count from (
-        select 'kind' as facet, case when kind like '%comment' then 'comment' else kind end as value from found
-        union all select 'category', category_id::text from found where category_id is not null
-        union all select 'status', status from found where status is not null
-        union all select 'person', author_id::text from found where author_id is not null
+      select facet, value, least(count(distinct read_at), ${mostCounted})::int as count from (
+        select 'kind' as facet, case when kind like '%comment' then 'comment' else kind end as value, read_at from found
+        union all select 'category', category_id::text, read_at from found where category_id is not null
+        union all select 'status', status, read_at from found where status is not null
+        union all select 'person', author_id::text, read_at from found where author_id is not null
         union all ${sql.join(spans, sql` union all `)}
       ) facets group by facet, value
     ),

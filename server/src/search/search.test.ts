@@ -152,6 +152,13 @@ describe("a request and its insight", () => {
       { value: "request", count: 3 },
     ]);
   });
+
+  test("count as one in what both have", async () => {
+    const { facets } = await find(member, "bicycle helmets");
+    expect(facets?.statuses).toEqual([{ value: "delivered", count: 1 }]);
+    expect(facets?.categories).toEqual([{ value: category.id, count: 1 }]);
+    expect(facets?.spans.map(({ count }) => count)).toEqual([1, 1, 1]);
+  });
 });
 
 describe("what one may not see", () => {
