@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   await makePost(app, analyst, {
     title: "Office closed on Friday",
-    body: "The desk is closed for the harvest festival.",
+    body: "The desk is closed for the harvest festival. Whoever needs them waits.",
   });
 });
 afterAll(() => app.close());
@@ -66,6 +66,8 @@ describe("something is found", () => {
       "request: Shelf prices of oat milk in Sweden",
     ],
     ["by the beginning of a word", "retai", "request: Shelf prices of oat milk in Sweden"],
+    ["by the beginning, with a star", "hel*", "request: Who makes bicycle helmets in Poland?"],
+    ["with a hyphen that it has not", "oat-milk", "request: Shelf prices of oat milk in Sweden"],
     ["without its dots", "warmepumpen osterreich", "request: Größe des Marktes für Wärmepumpen"],
     ["with ss for ß", "grösse marktes", "request: Größe des Marktes für Wärmepumpen"],
     ["with a letter wrong", "Wärmepunpen", "request: Größe des Marktes für Wärmepumpen"],
@@ -106,6 +108,10 @@ describe("something is found", () => {
   test("not where a word is that must not be there, or the phrase is another", async () => {
     expect(await titles(member, "milk -sweden")).toEqual([]);
     expect(await titles(member, '"milk oat"')).toEqual([]);
+  });
+
+  test("not by a word like it that nearly everything has", async () => {
+    expect(await find(member, "theme")).toMatchObject({ found: [], guessed: false });
   });
 
   test("narrowed to a kind, with what else it could be narrowed to", async () => {

@@ -75,25 +75,31 @@ const mostGoingOn = 20;
 /** The words that one may be the beginning of; null where those are too many to name. */
 async function listGoingOn(db: Database, word: string): Promise<string[] | null> {
   if (word.length < leastOfBeginning) return [];
-  const start = (await fold(db, word)).replaceAll(/[\\%_]/g, "\\$&");
+  const start = (await fold(db, word.replace(/\*$/, ""))).replaceAll(/[\\%_]/g, "\\$&");
   const { rows } = await sql<{ word: string }>`
     select distinct word from search_words where word like ${`${start}%`}
     limit ${mostGoingOn + 1}`.execute(db);
   return rows.length > mostGoingOn ? null : rows.map((row) => row.word);
 }
 
+/** Some write lithium-ion, and others lithium ion: whoever types the one finds the other too. */
+const heldTogether = /(?<=[\p{L}\p{N}])[-‐‑–/](?=[\p{L}\p{N}])/gu;
+
 function wordAs(
   language: RawBuilder<unknown>,
   word: string,
   { others = [], isBegun = false }: { others?: readonly string[]; isBegun?: boolean } = {},
 ): RawBuilder<unknown> {
-  const ways = [
-    sql`phraseto_tsquery(${language}, ${word})`,
-    sql`phraseto_tsquery('folded_simple', ${word})`,
+  const apart = word.replaceAll(heldTogether, " ");
+  const ways = [...new Set([word, apart])].flatMap((written) => [
+    sql`phraseto_tsquery(${language}, ${written})`,
+    sql`phraseto_tsquery('folded_simple', ${written})`,
+  ]);
+  const further = [
     ...(isBegun ? [sql`to_tsquery('folded_simple', ${`${quoted(word)}:*`})`] : []),
     ...others.map((other) => sql`${quoted(other)}::tsquery`),
   ];
-  return sql`(${sql.join(ways, sql` || `)})`;
+  return sql`(${sql.join([...ways, ...further], sql` || `)})`;
 }
 
 const mostGuesses = 8;
@@ -122,11 +128,13 @@ async function fold(db: Database, word: string): Promise<string> {
   return rows[0]?.folded ?? word;
 }
 
+/** Without those that tell nothing: "theme" is not to be taken for "them". */
 async function listNear(db: Database, folded: string): Promise<string[]> {
   const part = `%${folded.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<{ word: string }>`
-    select word from search_words
-    where word % ${folded} or word like ${part} or word = any(${transposed(folded)}::text[])
+    select word from search_words cross join place
+    where (word % ${folded} or word like ${part} or word = any(${transposed(folded)}::text[]))
+      and to_tsvector(('folded_' || search_language)::regconfig, word) <> ''
     group by word order by similarity(word, ${folded}) desc, word limit 50`.execute(db);
   return rows.map(({ word }) => word);
 }
