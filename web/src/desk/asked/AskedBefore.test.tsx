@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json } from "#api/call/testServer.ts";
 import { ann, bob, makeRequest, makeUser } from "#testing/requests.ts";
-import { renderAt, startScreens } from "#testing/screens.tsx";
+import { makeLine, renderAt, startScreens } from "#testing/screens.tsx";
 import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
 import { DeskScreen } from "#desk/DeskScreen.tsx";
 import { ToastPlace } from "#ui/overlays/Toast.tsx";
@@ -15,6 +15,7 @@ let work: DeskWork;
 let alike: AskedRequest[];
 let linked: AskedRequest[];
 let isDown: boolean;
+const line = makeLine();
 
 const counts = { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
 const problem = { type: "", title: "No", detail: "Its text stays there.", code: "not_allowed" };
@@ -75,8 +76,16 @@ beforeEach(async () => {
       linked = [];
       json(response, 200, { same_requests: linked });
     },
-    "GET /api/v1/insight_requests/7/insight_response": (_, response) =>
-      json(response, 200, { insight_response: insight }),
+    "GET /api/v1/insight_requests/7/insight_response": async (_, response) => {
+      await line.passes();
+      json(response, 200, { insight_response: insight });
+    },
+    "GET /api/v1/insight_requests/8/insight_response": async (_, response) => {
+      await line.passes();
+      const [first] = insight.sources;
+      const other = { ...first, title: "Shelf 3", url: "https://shops.example/3" };
+      json(response, 200, { insight_response: { ...insight, sources: [other] } });
+    },
     "GET /api/v1/insight_requests/7": (_, response) =>
       json(response, 200, {
         insight_request: makeRequest({ id: 7, description: "How much a month, all in?" }),
@@ -92,7 +101,10 @@ beforeEach(async () => {
     "POST /api/v1/drafts": (_, response) => json(response, 503, {}),
   });
 });
-afterEach(() => server.stop());
+afterEach(() => {
+  line.release();
+  return server.stop();
+});
 
 const open = () =>
   renderAt(
@@ -127,6 +139,16 @@ test("its sources come into the list in one press, and go again with undo; the t
   expect(sources()).toHaveLength(2);
   await press("Undo");
   await waitFor(() => expect(sources()).toEqual([]));
+});
+
+test("sources of two are taken over, also where the second is pressed before the first has come", async () => {
+  alike = [makeAsked(), makeAsked({ id: 8, title: "What does a refill cost?" })];
+  open();
+  line.hold();
+  for (const button of await screen.findAllByRole("button", { name: /^Take over 2 sources/ }))
+    await userEvent.click(button);
+  line.release();
+  await waitFor(() => expect(sources()).toEqual(["Shelf 1", "Shelf 2", "Shelf 3"]));
 });
 
 test("some of its sources are chosen where it is read, without losing what one writes", async () => {

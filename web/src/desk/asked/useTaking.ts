@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import type { InsightText } from "@sightline/contract/desk.asked.ts";
 import type { InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
@@ -16,9 +17,14 @@ export type Taking = {
 
 export function useTaking({ written, change, changeBy }: InsightForm): Taking {
   const toast = useToast();
+  // What is taken comes some time after the press, and more may be written by then.
+  const latest = useRef(written);
+  useLayoutEffect(() => {
+    latest.current = written;
+  });
 
   function take(found: readonly InsightSource[]): void {
-    const { sources, added, left } = takeSources(written.sources, found);
+    const { sources, added, left } = takeSources(latest.current.sources, found);
     if (added.length > 0) change({ sources });
     toast({
       message: tellAdded(added.length),
@@ -35,7 +41,7 @@ export function useTaking({ written, change, changeBy }: InsightForm): Taking {
   }
 
   function copy(text: InsightText): void {
-    const copied = copyText(written, text);
+    const copied = copyText(latest.current, text);
     if (typeof copied === "string")
       return toast({ message: "Its text does not fit", detail: copied, problem: true });
     change(copied.written);
