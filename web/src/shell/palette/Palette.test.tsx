@@ -252,6 +252,15 @@ test("not every letter is a search, and what was found stays until the next has 
   await waitFor(() => expect(searched).toEqual(["heat", "heat pum"]));
 });
 
+test("a pasted text is looked for as far as it can be, and never cut within a sign", async () => {
+  await start();
+  await open();
+  await userEvent.click(await field());
+  const pasted = `oat\u0007milk ${"🥛".repeat(300)}`;
+  await userEvent.paste(pasted);
+  await waitFor(() => expect(searched).toEqual([`oat milk ${"🥛".repeat(191)}`]));
+});
+
 test("while older entries are missing, nothing found is not the last word", async () => {
   olderAreMissing = true;
   await start();

@@ -1,9 +1,9 @@
-import { bounds } from "@sightline/contract/base/bounds.ts";
 import { search } from "@sightline/contract/search/search.ts";
 import { readTyped } from "@sightline/contract/search/search.typed.ts";
 import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "#api/call/call.ts";
+import { wordsOf } from "#search/search.address.ts";
 
 type Answered = Pick<
   Answer<typeof search.search>,
@@ -21,7 +21,7 @@ const most = "6";
 
 /** What there is to look for in what was typed, as the server takes it; nothing where there is none. */
 export function searchable(typed: string): string {
-  const q = typed.trim().slice(0, bounds.searchText.max);
+  const q = wordsOf(typed);
   const { words, phrases } = readTyped(q);
   return words.length + phrases.length === 0 ? "" : q;
 }
