@@ -35,6 +35,12 @@ export function readTyped(given: string): Typed {
   return typed;
 }
 
+/** Whether it says what must not be there, and nothing that must. */
+export function onlyLeavesOut(text: string): boolean {
+  const { words, phrases, without } = readTyped(text);
+  return words.length + phrases.length === 0 && without.length > 0;
+}
+
 type Piece = { isWithout: boolean; isQuoted: boolean; said: string };
 
 /** One after the other, so that what comes after the last that counts is not even read. */

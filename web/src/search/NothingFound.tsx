@@ -1,4 +1,4 @@
-import { numberTyped, readTyped } from "@sightline/contract/search/search.typed.ts";
+import { numberTyped, onlyLeavesOut } from "@sightline/contract/search/search.typed.ts";
 import { SearchX } from "lucide-react";
 import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
@@ -37,8 +37,9 @@ export function NothingFound({ address, isElse, olderAreMissing, onClear }: Noth
   }
   if (numberTyped(q) !== null) {
     return (
-      <EmptyState title="Nothing else has this number" icon={<SearchX />}>
-        By its number one finds a request alone. Press Enter to go there.
+      <EmptyState title={title} icon={<SearchX />}>
+        {missing}To open a request by its number, follow the link below the search field, or press
+        Enter in it.
       </EmptyState>
     );
   }
@@ -68,9 +69,4 @@ export function NothingFound({ address, isElse, olderAreMissing, onClear }: Noth
 function tellNothing(q: string, isElse: boolean, isForNow: boolean): string {
   const nothing = `${isElse ? "Nothing else found" : "Nothing found"}${isForNow ? " yet" : ""}`;
   return q === "" ? nothing : `${nothing} for “${q}”`;
-}
-
-function onlyLeavesOut(q: string): boolean {
-  const { words, phrases, without } = readTyped(q);
-  return words.length + phrases.length === 0 && without.length > 0;
 }

@@ -325,7 +325,7 @@ describe("where nothing is found", () => {
   test.each([
     ["?q=zebra", "Nothing found for “zebra”"],
     ["?q=clock", "Nothing else found for “clock”"],
-    ["?q=%23484", "Nothing else has this number"],
+    ["?q=%23484", "Nothing found for “#484”"],
     ["?q=-zebra", "Nothing to look for yet"],
     ["?q=zebra&since=week", "Nothing found for “zebra”"],
     ["?person=7", "Nothing found"],

@@ -283,6 +283,14 @@ test("a search that finds nothing, or fails, says so and leaves the way to the s
   await waitFor(() => expect(address()).toBe("/app/more/search?q=xyzzy"));
 });
 
+test("words that are only to be left out find nothing, and it says why", async () => {
+  await start();
+  await open();
+  await userEvent.type(await field(), "-zebra");
+  await screen.findByText("Nothing to look for yet. Type a word without a minus as well.");
+  expect(searched).toEqual([]);
+});
+
 test("arrows go round, Home and End to the ends, and typing begins at the top", async () => {
   await start();
   await open();

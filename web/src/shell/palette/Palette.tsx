@@ -1,5 +1,5 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
-import { addressTyped } from "@sightline/contract/search/search.typed.ts";
+import { addressTyped, onlyLeavesOut } from "@sightline/contract/search/search.typed.ts";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { Search, X } from "lucide-react";
 import {
@@ -168,7 +168,7 @@ function Commands({ field, ahead, onChoose }: CommandsProps) {
         onPoint={setMoved}
         onChoose={choose}
       />
-      <Told searched={searched} count={entries.length} />
+      <Told typed={typed} searched={searched} count={entries.length} />
       <p className={styles.keys} aria-hidden="true">
         <span>
           <Kbd keys="↑" /> <Kbd keys="↓" /> Move
@@ -227,19 +227,11 @@ function useCopyLink(): ((address: string) => void) | undefined {
   }, [toast]);
 }
 
-type ToldProps = { searched: Searched; count: number };
+type ToldProps = { typed: string; searched: Searched; count: number };
 
 /** What there is, for those who listen; what is missing, for everybody. */
-function Told({ searched: { state, answer }, count }: ToldProps) {
-  const isNothing = state === "answered" && answer?.found.length === 0 && !answer.people.length;
-  const words =
-    state === "failed"
-      ? "The search gave no answer. Try again in a moment."
-      : isNothing
-        ? answer.older_are_missing
-          ? "Nothing found with these words yet. Older entries are still being added to search."
-          : "Nothing found with these words."
-        : undefined;
+function Told({ typed, searched: { state, answer }, count }: ToldProps) {
+  const words = tellMissing(typed, { state, answer }, count);
   return (
     <>
       {words && <p className={styles.told}>{words}</p>}
@@ -248,6 +240,17 @@ function Told({ searched: { state, answer }, count }: ToldProps) {
       </p>
     </>
   );
+}
+
+function tellMissing(typed: string, { state, answer }: Searched, count: number) {
+  if (state === "failed") return "The search gave no answer. Try again in a moment.";
+  if (state === "idle" && count === 0 && onlyLeavesOut(typed))
+    return "Nothing to look for yet. Type a word without a minus as well.";
+  const isNothing = state === "answered" && answer?.found.length === 0 && !answer.people.length;
+  if (!isNothing) return undefined;
+  return answer.older_are_missing
+    ? "Nothing found with these words yet. Older entries are still being added to search."
+    : "Nothing found with these words.";
 }
 
 function tellEntries(count: number): string {
