@@ -181,7 +181,7 @@ function AskableMatch({ request }: { request: AskableRequest }) {
     <Match title={request.title}>
       <p className={styles.about}>
         {asked
-          ? "You asked the colleague whose request this is for access. If they let you in, you are told."
+          ? "You asked for access. If your colleague lets you in, you are told."
           : "A colleague asked this privately. They decide whether you can see it."}
       </p>
       <div className={styles.actions}>
