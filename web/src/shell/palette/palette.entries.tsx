@@ -1,22 +1,12 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { Person, SystemRole } from "@sightline/contract/people.shapes.ts";
-import type { Found, FoundKind } from "@sightline/contract/search/search.ts";
+import type { Found } from "@sightline/contract/search/search.ts";
 import { addressTyped, numberTyped } from "@sightline/contract/search/search.typed.ts";
-import {
-  ArrowRight,
-  FileText,
-  Hash,
-  Inbox,
-  Lightbulb,
-  Link,
-  MessageCircle,
-  Plus,
-  Search,
-  UsersRound,
-} from "lucide-react";
+import { ArrowRight, Hash, Link, Plus, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { foundPlace } from "#search/found.place.ts";
-import { plainExcerpt } from "#search/found.words.ts";
+import { kindWords, plainExcerpt } from "#search/found.words.ts";
+import { KindIcon } from "#search/KindIcon.tsx";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import type { PaletteAction, Standing } from "#ui/overlays/palette.ts";
 import { nameOf } from "#ui/words/person.words.ts";
@@ -43,14 +33,6 @@ export type Entry = Named & {
   );
 
 export type Group = { name: string; label: string; entries: readonly Entry[] };
-
-const kinds: Record<FoundKind, { words: string; icon: ReactNode }> = {
-  request: { words: "Request", icon: <Inbox /> },
-  insight: { words: "Insight", icon: <Lightbulb /> },
-  post: { words: "Post", icon: <FileText /> },
-  group: { words: "Group", icon: <UsersRound /> },
-  comment: { words: "Comment", icon: <MessageCircle /> },
-};
 
 export type Known = {
   /** Not known yet: then nothing is offered that depends on it. */
@@ -178,8 +160,10 @@ function recentsFor({ recents, address, role }: Known): Group {
         const place = findPlace(places, to);
         return place ? [recentEntry(place.address, place.name, { icon: <ArrowRight /> })] : [];
       }
-      const { words: note, icon } = kinds[what.kind];
-      return [recentEntry(to, what.words, { note, icon })];
+      const { kind, words } = what;
+      return [
+        recentEntry(to, words, { note: kindWords[kind].one, icon: <KindIcon kind={kind} /> }),
+      ];
     })
     // An address that led on to another one is the same place.
     .filter(({ key }, index, all) => all.findIndex((one) => one.key === key) === index)
@@ -230,7 +214,7 @@ function foundEntry(found: Found): Entry {
     words: title,
     note: noteOf(found),
     excerpt: plainExcerpt(excerpt),
-    icon: kinds[kind].icon,
+    icon: <KindIcon kind={kind} />,
     to: foundPlace(found),
   };
 }
@@ -238,7 +222,7 @@ function foundEntry(found: Found): Entry {
 function noteOf({ kind, id, internal, also }: Found): string {
   if (internal) return "Internal note";
   if (kind === "request") return also ? `Request ${id} and its insight` : `Request ${id}`;
-  return also ? "Insight and its request" : kinds[kind].words;
+  return also ? "Insight and its request" : kindWords[kind].one;
 }
 
 function personEntry(person: Person): Entry {
