@@ -238,7 +238,7 @@ function matches(
       ${personId === null ? sql`` : sql`and d.author_id = ${personId}`}`;
 }
 
-function isOf(document: DocumentKind, kind: FoundKind): boolean {
+export function isOf(document: DocumentKind, kind: FoundKind): boolean {
   return kind === "comment" ? document.endsWith("_comment") : document === kind;
 }
 
@@ -276,7 +276,8 @@ function nearness({ id }: Seeker): RawBuilder<number> {
     else 1 end`;
 }
 
-function sees(findables: Findables, seeker: Seeker, now: Moment): RawBuilder<boolean> {
+/** For queries on documents `d`: asked of the noun that owns each. */
+export function sees(findables: Findables, seeker: Seeker, now: Moment): RawBuilder<boolean> {
   const cases = documentKinds.map(
     (kind) => sql`when ${sql.lit(kind)} then ${findables[kind].sees(seeker, now)}`,
   );

@@ -1,5 +1,6 @@
 import type { ExcerptPart } from "@sightline/contract/search/search.ts";
 import { mostPieces, readTyped } from "@sightline/contract/search/search.typed.ts";
+import { fold } from "#ui/words/fold.ts";
 
 /** Shorter ones are the beginning of too much. */
 const leastOfBeginning = 3;
@@ -37,26 +38,4 @@ export function markTitle(
 
 export function wordsIn(text: string): string[] {
   return (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map(fold);
-}
-
-/** Letters that are no other letter with a mark on it. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
-
-/** Größe is grosse, as the server has it. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđðþı]/gu, (letter) => plainLetters[letter] ?? letter);
 }

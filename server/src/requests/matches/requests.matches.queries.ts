@@ -31,7 +31,7 @@ export async function listOpenFor(
   return rows;
 }
 
-/** Those of these requests that this person sees, in the order given. */
+/** Those of these requests that this person sees, in no order. */
 export async function listSeenIds(
   db: Database,
   ids: readonly number[],

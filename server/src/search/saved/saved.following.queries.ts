@@ -2,15 +2,18 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { SavedQuery } from "@sightline/contract/search/search.saved.ts";
 import { readTyped } from "@sightline/contract/search/search.typed.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { plannedForItsValues, written } from "#db/planning.ts";
 import type { ThreadSight } from "#notifications/notifications.ts";
+import { startOf } from "#search/search.facets.queries.ts";
 import {
   type DocumentKind,
   documentKinds,
   type Findables,
+  isOf,
   listKeys,
+  sees,
 } from "#search/search.queries.ts";
 import type { Seeker } from "#search/search.ts";
 import { readWords } from "#search/search.words.queries.ts";
@@ -70,9 +73,7 @@ export async function listNew(
   const seeker: Seeker = { id: search.user_id, role: search.role };
   const keys = await listKeys(db, seeker);
   const { kind, insight_category_id: category, status, since, person } = search;
-  const kinds = documentKinds.filter((one) =>
-    kind === "comment" ? one.endsWith("_comment") : one === kind,
-  );
+  const kinds = documentKinds.filter((one) => kind !== null && isOf(one, kind));
   return plannedForItsValues(
     db,
     sql<Find>`
@@ -85,7 +86,7 @@ export async function listNew(
         ${kind === null ? sql`` : sql`and d.kind = any(${kinds})`}
         ${category === null ? sql`` : sql`and r.category_id = ${category}`}
         ${status === null ? sql`` : sql`and r.status = ${status} and ${findables.request.sees(seeker, now)}`}
-        ${since === null ? sql`` : sql`and d.at >= ${now}::timestamptz - ${`1 ${since}`}::interval`}
+        ${since === null ? sql`` : sql`and d.at >= ${startOf(since, now)}`}
         ${person === null ? sql`` : sql`and d.author_id = ${person}`}
         and ${sees(findables, seeker, now)}
       order by d.change desc limit ${written(mostFound)}`,
@@ -134,10 +135,3 @@ export const makeSearchThread = (findables: Findables): ThreadSight => ({
   )`,
   title: sql`(select name from saved_searches where id = notifications.thread_id)`,
 });
-
-function sees(findables: Findables, seeker: Seeker, now: Moment): RawBuilder<boolean> {
-  const cases = documentKinds.map(
-    (kind) => sql`when ${sql.lit(kind)} then ${findables[kind].sees(seeker, now)}`,
-  );
-  return sql`case d.kind ${sql.join(cases, sql` `)} end`;
-}

@@ -1,3 +1,4 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { SavedQuery } from "@sightline/contract/search/search.saved.ts";
 
 const kinds: Record<NonNullable<SavedQuery["kind"]>, string> = {
@@ -46,5 +47,5 @@ export function nameFor(
   categoryName: (id: number) => string | undefined,
 ): string {
   const name = query.q === "" ? tellQuery(query, categoryName) : query.q;
-  return name.slice(0, 80).toWellFormed();
+  return Array.from(name).slice(0, bounds.savedSearchName.max).join("");
 }

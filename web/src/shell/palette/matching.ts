@@ -1,4 +1,5 @@
 import { mostPieces } from "@sightline/contract/search/search.typed.ts";
+import { fold } from "#ui/words/fold.ts";
 
 /** A piece of the words, and whether it is what was typed. */
 export type Piece = { text: string; marked: boolean };
@@ -15,29 +16,6 @@ type Word = { from: number; text: string; folded: string };
 
 /** A run of letters and digits of any script, with what stands on them. */
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-const marks = /\p{M}+/gu;
-/** Letters that have no plain form of their own in Unicode, as people type them without. */
-const plainForms: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
-const withoutPlainForm = /[ßæœøłđðþı]/gu;
-
-/** The same letters, whatever stands on them and however large they are. */
-function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(marks, "")
-    .toLowerCase()
-    .replaceAll(withoutPlainForm, (letter) => plainForms[letter] ?? letter);
-}
 
 /**
  * Those of which a word begins with each word that was typed, the best first and otherwise as they
