@@ -13,8 +13,8 @@ import {
   foundPages,
   listFound,
   listKeys,
-  mostRanked,
-  mostWhileTyping,
+  typingReach,
+  wholeReach,
 } from "./search.queries.ts";
 import { isAddingOlder } from "./search.rebuilding.queries.ts";
 import { guessWords, readWords, type Words } from "./search.words.queries.ts";
@@ -42,8 +42,8 @@ export function makeSearchHandlers(findables: Findables) {
 
       const look = (words: Words | null) =>
         inTime(async () => {
-          const most = isTyping ? mostWhileTyping : mostRanked;
-          const asked: Asked = { words, seeker: user, keys, now, most };
+          const reach = isTyping ? typingReach : wholeReach;
+          const asked: Asked = { words, seeker: user, keys, now, reach };
           // Of all that was found: if that is what is listed, they are counted on the way.
           const withFacets = isFirst && !isNarrowed && !isTyping;
           const { rows, next_cursor } = await foundPages.read({ cursor, limit }, (one) =>

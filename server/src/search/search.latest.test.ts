@@ -41,6 +41,15 @@ test("what was written last is kept apart, as much of it as is allowed for", asy
   expect(await find()).toEqual(titles);
 });
 
+test("while somebody types, what is older is found where the latest has too little", async () => {
+  const analyst = await app.signIn({ role: "analyst" });
+  for (const as of [member, analyst]) {
+    const query = { q: "stork", while_typing: "true", limit: "30" } as const;
+    const { body } = await app.call(search.search, { as, query });
+    expect(body.found.map(({ title }) => title).toSorted()).toEqual(titles);
+  }
+});
+
 test("what is older does not come back by being changed; what is there changes, and goes", async () => {
   const [oldest = ""] = titles;
   const newest = titles.at(-1) ?? "";

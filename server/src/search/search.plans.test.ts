@@ -14,9 +14,11 @@ import {
   countFacets,
   listFound,
   listKeys,
-  mostRanked,
   type Narrowing,
+  typingReach,
+  wholeReach,
 } from "./search.queries.ts";
+import { forgetLatest } from "./search.latest.queries.ts";
 import { guessWords, readWords } from "./search.words.queries.ts";
 
 const size = 100_000;
@@ -73,7 +75,7 @@ const askedBy = async (who: keyof CrowdCallers, q: string): Promise<Asked> => ({
   seeker: callers[who],
   keys: await listKeys(db, callers[who]),
   now: momentOf(Date.now()),
-  most: mostRanked,
+  reach: wholeReach,
 });
 
 describe.each(["few", "crowd", "desk"] as const)(
@@ -116,12 +118,39 @@ test.each(["plasticizers", "milk", "aaaaaaaaaaaa", "er", "%%%%", "____"])(
 );
 
 test("of words that much has, those found first are the latest of all", async () => {
-  const asked = { ...(await askedBy("desk", "market")), most: 100 };
+  const asked = { ...(await askedBy("desk", "market")), reach: { most: 100, enough: 100 } };
   const found = await listFound(db, findables, asked, whole, { after: null, limit: 101 });
   const { rows } = await sql<{ id: number }>`
     select source_id as id from search_documents where words @@ ${asked.words?.query}::tsquery
     order by at desc limit 100`.execute(db);
   expect(new Set(found.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)));
+});
+
+test("a word that is being typed is not looked for among all words", async () => {
+  await sql`insert into search_words select 'made' || n from generate_series(1, 50000) n`.execute(
+    db,
+  );
+  await sql`vacuum analyze search_words`.execute(db);
+  const heard = await hear(() => readWords(db, readTyped("plast")));
+  const among = heard.filter(({ sql: text }) => text.includes("from search_words"));
+  expect(among).toHaveLength(1);
+  const plan = (await explain<string>(db, among, "(analyze, timing off, buffers off)")).join("\n");
+  expect(plan).toContain("search_words_by_word");
+  expect(plan).not.toContain("Seq Scan");
+});
+
+test("while somebody types, nothing older is looked at where the latest has enough", async () => {
+  await forgetLatest(db, { most: 20_000, kept: 10_000 });
+  await sql`vacuum analyze search_latest`.execute(db);
+  for (const who of ["crowd", "desk"] as const) {
+    const asked = { ...(await askedBy(who, "market")), reach: typingReach };
+    const heard = await hear(() =>
+      listFound(db, findables, asked, whole, { after: null, limit: 7 }),
+    );
+    const looks = heard.filter(({ sql: text }) => text.includes("with candidates"));
+    expect(looks.map(({ sql: text }) => text.includes('from "search_latest" d'))).toEqual([true]);
+    expect(await complaintOf(db, looks)).toBeUndefined();
+  }
 });
 
 test("and this test notices when the index is gone", async () => {

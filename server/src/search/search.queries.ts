@@ -37,8 +37,14 @@ export type Findables = Record<DocumentKind, Findable>;
 
 /** Of more than these the latest are ranked. */
 export const mostRanked = 1_000;
-/** While somebody types, the next letter asks again at once. */
-export const mostWhileTyping = 200;
+/** While somebody types, the next letter asks again at once, and a handful is shown. */
+const mostWhileTyping = 200;
+const enoughWhileTyping = 30;
+
+/** Of how many the best are found, and how many are enough not to look at what is older. */
+export type Reach = { most: number; enough: number };
+export const wholeReach: Reach = { most: mostRanked, enough: mostRanked };
+export const typingReach: Reach = { most: mostWhileTyping, enough: enoughWhileTyping };
 
 export type Narrowing = {
   kind: FoundKind | null;
@@ -76,8 +82,7 @@ export type Asked = {
   seeker: Seeker;
   keys: readonly string[];
   now: Moment;
-  /** Of so many at most the best are found. */
-  most: number;
+  reach: Reach;
 };
 
 /** What a person belongs to; what is for none of it is not theirs to find. Staff see by their role. */
@@ -180,12 +185,12 @@ async function amongEnough<Row extends { among: number }>(
   const matching = matches(findables, asked, narrowed);
   const latestOf = (documents: RawBuilder<unknown>) =>
     sql`select d.* from ${documents} d ${matching} and ${sees(findables, asked.seeker, asked.now)}
-      order by d.at desc limit ${written(asked.most)}`;
+      order by d.at desc limit ${written(asked.reach.most)}`;
   // How many have a status is looked up one by one, which no statistics tell.
-  const enough = narrowed.status === null ? await readEnough(db, matching, asked) : null;
-  if (enough !== null) {
-    const rows = await inTime(db, look(latestOf(enough)));
-    if (rows[0]?.among === asked.most) return rows;
+  const latest = narrowed.status === null ? await readLatest(db, matching, asked) : null;
+  if (latest !== null) {
+    const rows = await inTime(db, look(latestOf(latest)));
+    if ((rows[0]?.among ?? 0) >= asked.reach.enough) return rows;
   }
   return inTime(db, look(latestOf(sql`search_documents`)));
 }
@@ -196,10 +201,38 @@ const spare = 1.5;
 const begunTimes = 4;
 
 /** Which of the documents are probably enough; null where there is too little to leave any out. */
+async function readLatest(
+  db: Database,
+  matching: RawBuilder<unknown>,
+  asked: Asked,
+): Promise<RawBuilder<unknown> | null> {
+  const { most, enough } = asked.reach;
+  return enough < most ? readKept(db, asked) : readEnough(db, matching, asked);
+}
+
+/** Who sees less than this finds it as quickly by who may see it. */
+const leastSeen = 10_000;
+
+/** All of the latest that are kept once more, where there is more than these. */
+async function readKept(
+  db: Database,
+  { seeker, keys }: Asked,
+): Promise<RawBuilder<unknown> | null> {
+  const { rows } = await sql<{ isMore: boolean }>`
+    select since > '-infinity' as "isMore" from search_latest_since`.execute(db);
+  if (!rows[0]?.isMore) return null;
+  if (seeker.role === "member") {
+    const theirs = sql`select from search_documents d where d.audience && ${[...keys]}::bigint[]`;
+    const [plan] = await inTime(db, estimate(theirs));
+    if (expectedBy(plan) < leastSeen) return null;
+  }
+  return sql.table("search_latest");
+}
+
 async function readEnough(
   db: Database,
   matching: RawBuilder<unknown>,
-  { words, most }: Asked,
+  { words, reach: { most } }: Asked,
 ): Promise<RawBuilder<unknown> | null> {
   const [plan] = await inTime(db, estimate(sql`select from search_documents d ${matching}`));
   const known = expectedBy(plan);

@@ -71,13 +71,15 @@ function onlyTelling(
 const leastOfBeginning = 3;
 /** More words than these are looked for by what they begin with. */
 const mostGoingOn = 20;
+const lastLetter = "\u{10FFFF}";
 
 /** The words that one may be the beginning of; null where those are too many to name. */
 async function listGoingOn(db: Database, word: string): Promise<string[] | null> {
   if (word.length < leastOfBeginning) return [];
-  const start = (await fold(db, word.replace(/\*$/, ""))).replaceAll(/[\\%_]/g, "\\$&");
+  const start = await fold(db, word.replace(/\*$/, ""));
+  // Not by a pattern: of one that is yet to come nobody knows how it begins, and all words are read.
   const { rows } = await sql<{ word: string }>`
-    select distinct word from search_words where word like ${`${start}%`}
+    select distinct word from search_words where word >= ${start} and word < ${start + lastLetter}
     limit ${mostGoingOn + 1}`.execute(db);
   return rows.length > mostGoingOn ? null : rows.map((row) => row.word);
 }
@@ -97,18 +99,24 @@ function wordAs(
   ]);
   const further = [
     ...(isBegun ? [sql`to_tsquery('folded_simple', ${`${quoted(word)}:*`})`] : []),
-    ...others.map((other) => sql`${quoted(other)}::tsquery`),
+    ...(others.length > 0 ? [sql`${others.map(quoted).join(" | ")}::tsquery`] : []),
   ];
   return sql`(${sql.join([...ways, ...further], sql` || `)})`;
 }
 
+/** For each word, and for all together: what is looked for instead grows with every one of them. */
 const mostGuesses = 8;
+const mostGuessesInAll = 16;
 /** So many letters of a word are known by it alone. */
 const leastOfPart = 4;
 
 /** What words that nothing has may stand for: others that differ by a letter or two, or that they are part of. */
 export async function guessWords(db: Database, words: readonly string[]): Promise<Guesses> {
   const guesses = new Map<string, readonly string[]>();
+  const mostOfEach = Math.max(
+    1,
+    Math.min(mostGuesses, Math.floor(mostGuessesInAll / words.length)),
+  );
   for (const word of words) {
     const folded = await fold(db, word);
     if (folded.length < leastOfPart || folded.length > 40) continue;
@@ -117,7 +125,7 @@ export async function guessWords(db: Database, words: readonly string[]): Promis
     const meant = near.filter(
       (other) => other.includes(folded) || distance(folded, other, most) <= most,
     );
-    if (meant.length > 0) guesses.set(word, meant.slice(0, mostGuesses));
+    if (meant.length > 0) guesses.set(word, meant.slice(0, mostOfEach));
   }
   return guesses;
 }
