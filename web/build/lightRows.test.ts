@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
-import { lighten, writeOut } from "./lightRows.ts";
+import { checkedRows, lighten, writeOut } from "./lightRows.ts";
 
-test("of a row stays what the page reads", () => {
+const checked = new Set(["add"]);
+
+test("of a row stays what the page reads, and its body if a form checks by it", () => {
   const code = `const things = defineEndpoints({
     list: { method: "GET", path: "/things", summary: "All", response: z.object({ a }), cacheForMs: 5 },
     add: { method: "POST", path: "/things", body, throttle: [{ by: "ip" }], status: 201 },
+    edit: { method: "PUT", path: "/thing", body: other },
   });`;
-  const light = lighten(code);
-  for (const gone of ["summary", "response", "throttle", "201"]) expect(light).not.toContain(gone);
+  const light = lighten(code, checked);
+  for (const gone of ["summary", "response", "throttle", "201", "other"])
+    expect(light).not.toContain(gone);
   const kept =
-    'list: { method: "GET", path: "/things", cacheForMs: 5 }, add: { method: "POST", path: "/things", body }';
+    'list: { method: "GET", path: "/things", cacheForMs: 5 }, add: { method: "POST", path: "/things", body }, edit: { method: "PUT", path: "/thing" }';
   expect(light.replaceAll(/\s+/g, " ").replaceAll(", }", " }")).toContain(kept);
 });
 
@@ -17,15 +21,23 @@ test("what only the taken parts named is no longer imported", () => {
   const rows = 'defineEndpoints({ add: { method: "POST", body, response: thing } })';
   const code = (more: string) =>
     `import "./setting.ts"; import { thing } from "./things.ts"; import { body } from "./bodies.ts"; ${rows};${more}`;
-  expect(lighten(code(""))).not.toContain("things.ts");
-  expect(lighten(code(""))).toContain("bodies.ts");
-  expect(lighten(code(""))).toContain("setting.ts");
-  expect(lighten(code("use(thing);"))).toContain("things.ts");
+  expect(lighten(code(""), checked)).not.toContain("things.ts");
+  expect(lighten(code(""), checked)).toContain("bodies.ts");
+  expect(lighten(code(""), checked)).toContain("setting.ts");
+  expect(lighten(code("use(thing);"), checked)).toContain("things.ts");
+});
+
+test("a form checks by the row that it names", () => {
+  expect(checkedRows("resolver: bodyResolver(plans.savePlan),")).toEqual(["savePlan"]);
+  expect(checkedRows('bodyResolver<Values>(\n place.updateText, "text")')).toEqual(["updateText"]);
+  expect(checkedRows("sessions.authenticate.body.safeParse(values)")).toEqual(["authenticate"]);
+  expect(checkedRows("function bodyResolver<V extends Values>(endpoint: Endpoint)")).toEqual([]);
+  expect(() => checkedRows("bodyResolver(row)")).toThrow(/by its name/);
 });
 
 test("what only looks like a row stays as it is", () => {
   const code = 'const row = { summary: "All" };';
-  expect(lighten(code)).toBe(code);
+  expect(lighten(code, checked)).toBe(code);
 });
 
 test("paths are written out, one by one and by place", () => {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { reads } from "@sightline/contract/base/reads.ts";
 import type { Plugin } from "vite";
 import { parseAst } from "vite";
@@ -6,7 +8,6 @@ import { parseAst } from "vite";
 const kept = new Set([
   "method",
   "path",
-  "body",
   "bodyKinds",
   "cacheForMs",
   "keptByEvents",
@@ -15,25 +16,46 @@ const kept = new Set([
   "idempotent",
 ]);
 
+/** Making a schema or rows does nothing but make them: what nobody asks for goes. */
+const makers = ["z", "defineEndpoints", "conversationAt", "confirmingAt", "renamed"];
+
 /**
  * Takes out of the contract's rows what the page never reads: answers are built by the server, by
- * the very schemas their types come from. With nobody asking for them the schemas go, too.
+ * the very schemas their types come from, and what is sent is checked there, too; few forms check it
+ * before. With nobody asking for them the schemas go, too.
  */
 export function lightRows(): Plugin {
+  let checked: ReadonlySet<string> = new Set();
   return {
     name: "sightline:light-rows",
     apply: "build",
     config: () => ({
-      build: {
-        // Making a schema or a row does nothing but make it.
-        rolldownOptions: { treeshake: { manualPureFunctions: ["z", "defineEndpoints"] } },
-      },
+      build: { rolldownOptions: { treeshake: { manualPureFunctions: makers } } },
     }),
+    configResolved({ root }) {
+      const files = globSync("src/**/*.{ts,tsx}", { cwd: root });
+      checked = new Set(
+        files
+          .filter((file) => !/\.(?:test|testing)\.tsx?$/.test(file))
+          .flatMap((file) => checkedRows(readFileSync(join(root, file), "utf8"))),
+      );
+    },
     transform: {
       filter: { id: /\.tsx?$/, code: /\b(?:defineEndpoints|reads)\b/ },
-      handler: (code) => writeOut(lighten(code)),
+      handler: (code) => writeOut(lighten(code, checked)),
     },
   };
+}
+
+/** A form names the row whose body it checks by: `bodyResolver(plans.savePlan)`, or its `body`. */
+export function checkedRows(code: string): string[] {
+  const named = [
+    ...code.matchAll(/(?<!function )\bbodyResolver(?:<[\w<>[\], ]*>)?\(\s*(\w+\.(\w+))?/g),
+  ];
+  if (named.some(([, row]) => row === undefined))
+    throw new Error("bodyResolver is given a row by its name, so that the build finds its body.");
+  const read = [...code.matchAll(/\w+\.(\w+)\.body\b/g)].map(([, row = ""]) => row);
+  return [...named.map(([, , row = ""]) => row), ...read];
 }
 
 /** The very paths instead of the table they stand in, of which each page needs a few. */
@@ -51,10 +73,15 @@ type Node = { type: string; start: number; end: number };
 type Property = Node & { key?: { name?: string; value?: unknown }; value?: unknown };
 
 /** The rows without it, and the file without the imports that only it had named. */
-export function lighten(code: string): string {
-  const cuts = rowsIn(parseAst(code))
-    .flatMap(({ properties }) => properties)
-    .filter(({ type, key }) => type === "Property" && !kept.has(String(key?.name ?? key?.value)));
+export function lighten(code: string, checked: ReadonlySet<string>): string {
+  const cuts = rowsIn(parseAst(code)).flatMap(({ name, properties }) =>
+    properties.filter((property) => {
+      const part = nameOf(property);
+      return (
+        property.type === "Property" && !kept.has(part) && !(part === "body" && checked.has(name))
+      );
+    }),
+  );
   let light = code;
   for (const { start, end } of cuts.toSorted((one, other) => other.start - one.start)) {
     light = light.slice(0, start) + light.slice(end).replace(/^\s*,/, "");
@@ -78,12 +105,14 @@ function withoutIdleImports(code: string): string {
   );
 }
 
+type Row = { name: string; properties: Property[] };
+
 /** `defineEndpoints({ listRequests: { … }, … })`: each of the inner ones. */
-function rowsIn(tree: unknown): { properties: Property[] }[] {
+function rowsIn(tree: unknown): Row[] {
   if (typeof tree !== "object" || tree === null) return [];
   if (Array.isArray(tree)) return tree.flatMap(rowsIn);
   const node = tree as Record<string, unknown>;
-  if (isTable(node)) return node.arguments[0].properties.flatMap((row) => objectsIn(row.value));
+  if (isTable(node)) return node.arguments[0].properties.flatMap(rowOf);
   return Object.values(node).flatMap(rowsIn);
 }
 
@@ -94,7 +123,13 @@ function isTable(node: Record<string, unknown>): node is Record<string, unknown>
   return node["type"] === "CallExpression" && callee?.name === "defineEndpoints";
 }
 
-function objectsIn(value: unknown): { properties: Property[] }[] {
-  const node = value as { type?: string; properties: Property[] } | undefined;
-  return node?.type === "ObjectExpression" ? [node] : [];
+function rowOf(row: Property): Row[] {
+  const node = row.value as { type?: string; properties: Property[] } | undefined;
+  return node?.type === "ObjectExpression"
+    ? [{ name: nameOf(row), properties: node.properties }]
+    : [];
+}
+
+function nameOf({ key }: Property): string {
+  return String(key?.name ?? key?.value);
 }

@@ -16,7 +16,7 @@ export const checkOnLeaving = { mode: "onTouched", reValidateMode: "onChange" } 
 
 /**
  * Checks a form by the row's own body schema. With `within`, the form holds only that part of the
- * body: `bodyResolver(registerUser, "user")` for `{ user: { email, … } }`.
+ * body: `bodyResolver(accounts.register, "user")` for `{ user: { email, … } }`.
  */
 export function bodyResolver<Values extends FieldValues>(
   endpoint: Endpoint,
