@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkFiles } from "./build/chunkFiles.ts";
 import { chunkFileName } from "./build/chunks.ts";
+import { classNames } from "./build/classNames.ts";
 import { compressed } from "./build/compressed.ts";
 import { earlyFiles } from "./build/earlyFiles.ts";
 import { formerBuilds } from "./build/formerBuilds.ts";
@@ -21,6 +22,7 @@ export default defineConfig({
     pageInDevelopment(),
     icons(),
     lightRows(),
+    classNames(),
     sharedChunks(),
     runtimeInVendor(),
     gatheredStyles(),
