@@ -11,7 +11,9 @@ const chunk = (fileName: string, imports: string[] = [], file = `/src/${fileName
 test("each chunk's styles are where whoever needs them first looks, after those they build on", () => {
   const gathered = gather([
     chunk("list", ["app", "first"], "/src/requests/RequestListScreen.tsx"),
-    chunk("app", ["first", "forms"]),
+    chunk("app", ["first", "forms"], "/src/shell/AppShell.tsx"),
+    chunk("audit", ["app", "dates"], "/src/audit/AuditScreen.tsx"),
+    chunk("dates"),
     chunk("register", ["forms"], "/src/accounts/RegisterScreen.tsx"),
     chunk("forms", ["first"]),
     chunk("signIn", ["first"], "/src/sessions/SignInScreen.tsx"),
@@ -26,11 +28,12 @@ test("each chunk's styles are where whoever needs them first looks, after those 
   expect(Object.fromEntries(names)).toEqual({
     page: ["first", "main", "signIn"],
     public: ["forms", "register"],
-    app: ["app", "dialog", "list"],
+    app: ["app", "list"],
+    rest: ["dates", "audit", "dialog"],
   });
 });
 
 test("chunks that import each other are each taken once", () => {
-  const { app } = gather([chunk("one", ["two"]), chunk("two", ["one"])]);
-  expect(app?.map(({ fileName }) => fileName)).toEqual(["two", "one"]);
+  const { rest } = gather([chunk("one", ["two"]), chunk("two", ["one"])]);
+  expect(rest?.map(({ fileName }) => fileName)).toEqual(["two", "one"]);
 });

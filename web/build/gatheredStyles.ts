@@ -1,13 +1,19 @@
 import type { Plugin, Rolldown } from "vite";
-import { isOutsideTheApp, screenNameOf } from "./chunks.ts";
+import {
+  chunkNumberOf,
+  isAdminRoom,
+  isOutsideTheApp,
+  isScreenName,
+  screenNameOf,
+} from "./chunks.ts";
 
 /** What the page and sign-in need stands in the page itself: nothing shows before it is there. */
 const inPage = "page";
 
 /**
- * Puts the styles of many chunks into few files: what the other screens outside the app need, and
- * what is needed inside. All of them together weigh less than one picture, but a file for each
- * chunk is a round trip for each.
+ * Puts the styles of many chunks into few files: what the other screens outside the app need, what
+ * those inside begin with, and the rest, which is the admin's rooms' and of what opens later. All of
+ * them together weigh less than one picture, but a file for each chunk is a round trip for each.
  */
 export function gatheredStyles(): Plugin {
   let ofPage = "";
@@ -76,7 +82,8 @@ export function gather<Chunk extends StyledChunk>(
   const begins = {
     page: (chunk: Chunk) => chunk.isEntry || holds(chunk, (screen) => screen === "SignInScreen"),
     public: (chunk: Chunk) => holds(chunk, isOutsideTheApp),
-    app: () => true,
+    app: (chunk: Chunk) => holds(chunk, isMembers) || chunk.moduleIds.some(isShell),
+    rest: () => true,
   };
   const taken = new Set<Chunk>();
   const take = (chunk: Chunk): Chunk[] => {
@@ -88,6 +95,14 @@ export function gather<Chunk extends StyledChunk>(
   return Object.fromEntries(
     Object.entries(begins).map(([name, isOne]) => [name, inOrder.filter(isOne).flatMap(take)]),
   );
+}
+
+function isMembers(screen: string): boolean {
+  return isScreenName(screen) && !isAdminRoom(chunkNumberOf(screen));
+}
+
+function isShell(file: string): boolean {
+  return file.endsWith("/AppShell.tsx");
 }
 
 function firstFileOf({ moduleIds }: StyledChunk): string {
