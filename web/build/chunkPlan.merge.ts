@@ -1,35 +1,28 @@
-/** Files that the same screens and parts need. */
-export type Group = {
-  files: string[];
-  bytes: number;
-  /** Who needs it. */
-  users: ReadonlySet<string>;
-  /** Who loads it loads these, too. */
-  imports: Set<Group>;
-};
-
-export type User = {
-  name: string;
-  /** What a byte more counts for this one. */
-  weight: number;
-  /** Who comes before it, here and in the list of users: what all of these have is there already. */
-  openers: readonly string[];
-  /** What it loads besides the groups, and the most that it may load in all. */
-  ownBytes: number;
-  mostBytes: number;
-};
-
-/** So many bytes are as bad as one request more. */
-export const requestBytes = 8_000;
-/** So many bytes, summed over all users by their weight, are as bad as one file more in the build. */
-export const fileBytes = 60_000;
-/** How much worse a byte is beyond what somebody may load. */
-export const overweight = 50;
+import { fileBytes, type Group, requestBytes, strainOfByte, type User } from "./chunkPlan.cost.ts";
 
 /** Groups that travel together. */
 type Chunk = { groups: Group[]; bytes: number; users: Names; imports: Set<Chunk> };
 /** Of users, a bit for each. */
 type Names = bigint;
+
+/**
+ * With what a byte more costs each of them, if they load no more than they need. Who comes before
+ * others counts what it costs those.
+ */
+function priced(users: readonly User[], groups: readonly Group[]): User[] {
+  const needed = (name: string) =>
+    sum(groups, (group) => (group.users.has(name) ? group.bytes : 0));
+  const strained = users.map((user) => {
+    const bytes = user.ownBytes + sum([user.name, ...user.openers], needed);
+    return { ...user, weight: user.weight + strainOfByte(bytes, user.mostBytes) };
+  });
+  return strained.map((user) => {
+    const after = strained.filter(
+      ({ openers, mostBytes }) => mostBytes < Infinity && openers.includes(user.name),
+    );
+    return after.length > 0 ? { ...user, weight: sum(after, ({ weight }) => weight) } : user;
+  });
+}
 
 /**
  * Merges two by two, always those that cost the least, until there are no more chunks than may be,
@@ -41,7 +34,7 @@ export function mergeGroups(
   most: number,
 ): Group[][] {
   const chunks = chunksOf(groups, users);
-  const loading = new Loading(users);
+  const loading = new Loading(priced(users, groups));
   const costs: Costs = new Map();
   for (;;) {
     const cheapest = cheapestPair([...chunks], loading, costs);
@@ -96,7 +89,6 @@ function forget(chunk: Chunk, costs: Costs): void {
 
 function cheapestPair(chunks: readonly Chunk[], loading: Loading, costs: Costs) {
   const loaded = new Map(chunks.map((chunk) => [chunk, withImports(chunk)]));
-  const loads = loading.loadsOf(chunks);
   let cheapest: { pair: Pair; cost: number } | undefined;
   const look = (mostCost: number) => {
     for (const [index, a] of chunks.entries()) {
@@ -110,7 +102,7 @@ function cheapestPair(chunks: readonly Chunk[], loading: Loading, costs: Costs) 
         if (least > mostCost || least >= (cheapest?.cost ?? Infinity)) continue;
         if (isFarBehind(a, b, loaded) || isFarBehind(b, a, loaded)) continue;
         const both = new Set([...(loaded.get(a) ?? []), ...(loaded.get(b) ?? [])]);
-        const cost = loading.costOf(a, b, both, loads);
+        const cost = loading.costOf(a, b, both);
         if (cost < (cheapest?.cost ?? Infinity)) cheapest = { pair: [a, b], cost };
       }
     }
@@ -148,14 +140,6 @@ class Loading {
     }));
   }
 
-  /** What each loads as it is. */
-  loadsOf(chunks: readonly Chunk[]): number[] {
-    const having = chunks.map((chunk) => ({ has: this.#of(chunk.users).has, bytes: chunk.bytes }));
-    return this.#users.map(({ bit, user }) =>
-      having.reduce((all, { has, bytes }) => (has & bit ? all + bytes : all), user.ownBytes),
-    );
-  }
-
   /** That of the two alone, without what they import. */
   leastCost(a: Chunk, b: Chunk): number {
     const users = a.users | b.users;
@@ -165,32 +149,17 @@ class Loading {
     return inVain - requestBytes * this.#of(a.users & b.users).weight;
   }
 
-  costOf(a: Chunk, b: Chunk, both: ReadonlySet<Chunk>, loads: readonly number[]): number {
+  costOf(a: Chunk, b: Chunk, both: ReadonlySet<Chunk>): number {
     const users = a.users | b.users;
     let cost = -requestBytes * this.#of(a.users & b.users).weight;
-    const added: { has: Names; bytes: number }[] = [];
     for (const chunk of both) {
       const all = chunk.users | users;
       if (all === chunk.users) continue;
       const [before, after] = [this.#of(chunk.users), this.#of(all)];
       const request = chunk === a || chunk === b ? 0 : requestBytes;
       cost += (chunk.bytes + request) * (after.weight - before.weight);
-      added.push({ has: after.has & ~before.has, bytes: chunk.bytes });
     }
-    return cost + overweight * this.#over(added, loads);
-  }
-
-  #over(added: readonly { has: Names; bytes: number }[], loads: readonly number[]): number {
-    let over = 0;
-    for (const [index, { bit, user }] of this.#users.entries()) {
-      if (user.mostBytes === Infinity) continue;
-      let bytes = 0;
-      for (const one of added) if (one.has & bit) bytes += one.bytes;
-      if (bytes === 0) continue;
-      const beyond = (loads[index] ?? 0) + bytes - user.mostBytes;
-      over += Math.max(1, user.weight) * Math.max(0, Math.min(beyond, bytes));
-    }
-    return over;
+    return cost;
   }
 
   #of(users: Names): { weight: number; has: Names } {

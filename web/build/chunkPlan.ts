@@ -1,5 +1,5 @@
-import { type Group, mergeGroups, sum, type User } from "./chunkPlan.merge.ts";
-import { settleGroups } from "./chunkPlan.search.ts";
+import type { Group, User } from "./chunkPlan.cost.ts";
+import { shareOut } from "./chunkPlan.search.ts";
 
 /** What the bundler knows of a file. */
 export type Module = {
@@ -106,7 +106,7 @@ export function planChunks(graph: Graph, page: Page): Map<string, string> {
   const screens = [...places].filter(page.isScreen);
   const parts = [...entries].filter((entry) => !places.has(entry));
   const all: User[] = [
-    shellOf(page, screens, groups),
+    shellOf(page, screens),
     ...[...new Set(screens.map(nameOf))].map((name) =>
       screenOf(
         name,
@@ -125,20 +125,19 @@ export function planChunks(graph: Graph, page: Page): Map<string, string> {
   ];
   // A file for each screen or number, the page's own, and what comes with it.
   const most = page.mostFiles - new Set(screens.map(nameOf)).size - 2;
-  const chunks = settleGroups(mergeGroups(groups, all, most), all);
+  const chunks = shareOut(groups, all, most);
   return new Map([...plan, ...named(chunks, ofApp, graph)]);
 }
 
-/** It is to load nothing in vain, for everybody inside would. */
-function shellOf(page: Page, screens: readonly string[], groups: readonly Group[]): User {
+/** What it loads, every screen inside it loads: it counts for all of them, and has no limit itself. */
+function shellOf(page: Page, screens: readonly string[]): User {
   const inside = screens.filter((screen) => !page.isOutside(screen));
-  const ofShell = groups.filter(({ users }) => users.has(page.shell));
   return {
     name: page.shell,
     weight: sum(inside, page.weightOf),
     openers: [],
     ownBytes: 0,
-    mostBytes: sum(ofShell, ({ bytes }) => bytes),
+    mostBytes: Infinity,
   };
 }
 
@@ -276,4 +275,8 @@ function named(chunks: readonly Group[][], ofApp: Group, graph: Graph): Map<stri
     for (const file of files) names.set(file, name);
   }
   return names;
+}
+
+function sum<T>(of: readonly T[], count: (one: T) => number): number {
+  return of.reduce((total, one) => total + count(one), 0);
 }
