@@ -60,6 +60,7 @@ const columns = {
   "notifications.kind": "NotificationKind",
   "notifications.thread_kind": "ThreadKind",
   "notifications.details": "Generated<JsonColumn<Record<string, string>>>",
+  "notification_lines.thread_kind": "ThreadKind",
   "saved_searches.kind": "FoundKind | null",
   "saved_searches.since": "FoundSpan | null",
   "saved_searches.status": "RequestStatus | null",

@@ -9,11 +9,13 @@ import { threadKinds } from "./notifications.threads.ts";
 
 const count = z.int().check(z.positive());
 
-/** One line: all that one was told of one thing, as far as it is asked for. */
+/**
+ * One line: all that one was told of one thing and may see, as far as it is asked for. It stands where
+ * one was last told of it, whether or not one still sees just that.
+ */
 export const gathered = z.object({
   /** The same for the same thing, whatever happens to it. */
   id: z.string(),
-  /** Where it stands in the list is this one's place. */
   latest: notification,
   /** The latest that is unread, where that is another: there one wants to go on reading. */
   latest_unread: z.nullable(notification),

@@ -556,6 +556,17 @@ export interface NotificationLevels {
   user_id: number;
 }
 
+export interface NotificationLines {
+  choice: string;
+  id: Generated<number>;
+  kind: string;
+  place: number;
+  thread_id: number;
+  thread_kind: ThreadKind;
+  unread: boolean;
+  user_id: number;
+}
+
 export interface NotificationMails {
   id: Generated<number>;
   leased_until: MomentColumn | null;
@@ -897,6 +908,7 @@ export interface DB {
   migrations: Migrations;
   notification_letters: NotificationLetters;
   notification_levels: NotificationLevels;
+  notification_lines: NotificationLines;
   notification_mails: NotificationMails;
   notifications: Notifications;
   organization_plans: OrganizationPlans;

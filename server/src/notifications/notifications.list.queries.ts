@@ -45,14 +45,11 @@ export async function listEntries(
     sql`notifications.listed`,
     ...(unread ? [sql`notifications.read_at is null`] : []),
     ...(after ? [sql`notifications.place < ${after.place}`] : []),
-    ...(about
-      ? [
-          sql`notifications.thread_kind = ${about.thread.kind}`,
-          sql`notifications.thread_id = ${about.thread.id}`,
-        ]
-      : []),
   ];
-  return selectEntries(db, sights, reader, now, { wanted, kinds: about?.kinds ?? null, limit });
+  const selected = { wanted, limit };
+  return about
+    ? selectAbout(db, sights, reader, now, { ...selected, ...about })
+    : selectEntries(db, sights, reader, now, selected);
 }
 
 const mostNews = 5;
@@ -70,39 +67,70 @@ export async function listNews(
     sql`notifications.read_at is null`,
     sql`notifications.place > ${after}`,
   ];
-  return selectEntries(db, sights, reader, now, { wanted, kinds: null, limit: mostNews });
+  return selectEntries(db, sights, reader, now, { wanted, limit: mostNews });
 }
 
-type Selected = {
-  wanted: readonly RawBuilder<unknown>[];
-  kinds: readonly NotificationKind[] | null;
-  limit: number;
-};
+type Selected = { wanted: readonly RawBuilder<unknown>[]; limit: number };
+
+const latestFirst = sql`order by notifications.place desc`;
 
 async function selectEntries(
   db: Database,
   sights: Sights,
   reader: Reader,
   now: Moment,
-  { wanted, kinds, limit }: Selected,
+  { wanted, limit }: Selected,
 ): Promise<Notification[]> {
-  if (kinds?.length === 0) return [];
-  const latest = sql`
-    select * from notifications
-    where notifications.user_id = ${reader.id} and ${sql.join([...wanted], sql` and `)}
-      and ${seen(sights, reader, now, kinds ?? notificationKinds)}`;
-  const atMost = sql`order by notifications.place desc limit ${limit}`;
-  // The latest of each kind, and of these the latest: to put all of a frequent one in order takes the
-  // longer the more there is.
-  const found = kinds
-    ? sql`(
-        select entry.* from unnest(${[...kinds]}::text[]) as wanted (kind)
-        cross join lateral (${latest} and notifications.kind = wanted.kind ${atMost}) entry
-      )`
-    : sql`(${latest} ${atMost})`;
   const { rows } = await sql<Notification>`
-    select ${entryColumns(sights)} from ${found} notifications
-    ${atMost}`.execute(db);
+    select ${entryColumns(sights)} from (
+      select * from notifications
+      where notifications.user_id = ${reader.id} and ${sql.join([...wanted], sql` and `)}
+        and ${seen(sights, reader, now)}
+      ${latestFirst} limit ${limit}
+    ) notifications
+    ${latestFirst}`.execute(db);
+  return rows;
+}
+
+/**
+ * Rights are those of a kind about a thing, so they are asked of each kind, which takes an entry's
+ * place, and not of each entry. Then the places of the latest of each, and of these the latest: to put
+ * all of a frequent one in order takes the longer the more there is.
+ */
+async function selectAbout(
+  db: Database,
+  sights: Sights,
+  reader: Reader,
+  now: Moment,
+  { wanted, limit, thread, kinds }: Selected & NonNullable<Narrowed["about"]>,
+): Promise<Notification[]> {
+  if (kinds.length === 0) return [];
+  const isAbout = sql`notifications.user_id = ${reader.id}
+    and notifications.thread_kind = ${thread.kind} and notifications.thread_id = ${thread.id}`;
+  const { rows } = await sql<Notification>`
+    with allowed as materialized (
+      select kind, internal from (
+        select ${thread.kind}::text as thread_kind, ${thread.id}::int as thread_id, kind, internal
+        from unnest(${[...kinds]}::text[]) as kind
+        cross join unnest('{false,true}'::boolean[]) as internal
+      ) notifications
+      where ${seen(sights, reader, now, kinds)}
+    )
+    select ${entryColumns(sights)} from (
+      select entry.place from allowed
+      cross join unnest('{false,true}'::boolean[]) as its (superseded)
+      cross join lateral (
+        select notifications.place from notifications
+        where ${isAbout} and notifications.kind = allowed.kind
+          and notifications.internal = allowed.internal
+          and notifications.superseded = its.superseded and ${sql.join([...wanted], sql` and `)}
+        ${latestFirst} limit ${limit}
+      ) entry
+      order by entry.place desc limit ${limit}
+    ) latest
+    join notifications on notifications.user_id = ${reader.id} and notifications.listed
+      and notifications.place = latest.place
+    ${latestFirst}`.execute(db);
   return rows;
 }
 

@@ -28,6 +28,7 @@ export async function listToldTo(db: Database, userId: number) {
 
 export async function forgetTold(db: DatabaseTransaction, userId: number): Promise<void> {
   await db.deleteFrom("notifications").where("user_id", "=", userId).execute();
+  await db.deleteFrom("notification_lines").where("user_id", "=", userId).execute();
   await deleteWaiting(db, userId);
   await db.deleteFrom("mail_mutes").where("user_id", "=", userId).execute();
   await db.deleteFrom("notification_levels").where("user_id", "=", userId).execute();

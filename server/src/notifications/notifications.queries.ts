@@ -17,6 +17,11 @@ import type {
 import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { announce, topic } from "#live/announce.ts";
+import {
+  concerning,
+  linesOfTold,
+  putLinesRight,
+} from "#notifications/gathered/gathered.lines.queries.ts";
 import { usualLevel } from "./notifications.levels.queries.ts";
 
 export type NewEntries = {
@@ -65,8 +70,7 @@ export function isWanted(
  */
 export async function insertTold(db: DatabaseTransaction, told: NewEntries): Promise<number[]> {
   // Nobody waits for the former ones: one that is held stands beside its successor, and is passed over
-  // from the next event on. They are looked for among those of the thing that stand, which are few:
-  // the offset keeps the database from looking among all of the kind.
+  // from the next event on.
   const { rows } = await sql<{ user_id: number }>`
     with told as (
       insert into notifications
@@ -86,26 +90,23 @@ export async function insertTold(db: DatabaseTransaction, told: NewEntries): Pro
       select id from notifications
       where not superseded and read_at is not null and id = any(array(
         select standing.id from told
-        cross join lateral (
-          select n.id, n.kind, n.internal, n.place from notifications n
-          where n.user_id = told.user_id and n.thread_kind = ${told.thread_kind}
-            and n.thread_id = ${told.thread_id} and n.listed and not n.superseded
-          offset 0
-        ) standing
-        where told.listed and standing.kind = ${told.kind} and standing.internal = ${told.internal}
-          and standing.id <> told.id and standing.place < told.place
+        join notifications standing on standing.user_id = told.user_id
+          and standing.thread_kind = ${told.thread_kind} and standing.thread_id = ${told.thread_id}
+          and standing.listed and not standing.superseded and standing.kind = ${told.kind}
+          and standing.internal = ${told.internal} and standing.place < told.place
+        where told.listed and standing.id <> told.id
       ))
       for no key update skip locked
     ), superseded as (
       update notifications set superseded = true where id = any(array(select id from former))
-    )
+    ), ${linesOfTold(told)}
     select user_id from told`.execute(db);
   return rows.map((row) => row.user_id);
 }
 
 type Gone = { user_id: number; kind: string; internal: boolean };
 
-/** What stood for others is gone: the latest of those stands for itself again. */
+/** What stood for others is gone: the latest of those stands for itself again, and the thing by it. */
 async function letFormerStand(
   db: DatabaseTransaction,
   { kind, id }: Thread,
@@ -120,11 +121,16 @@ async function letFormerStand(
       cross join lateral (
         select n.id from notifications n
         where n.user_id = gone.user_id and n.thread_kind = ${kind} and n.thread_id = ${id}
-          and n.kind = gone.kind and n.internal = gone.internal and n.listed
+          and n.kind = gone.kind and n.internal = gone.internal and n.listed and n.superseded
         order by n.place desc
         limit 1
       ) latest
     ))`.execute(db);
+  const people = new Set(gone.map(({ user_id }) => user_id));
+  await putLinesRight(
+    db,
+    Array.from(people, (userId) => concerning(userId, { kind, id })),
+  );
 }
 
 /** It did not come to that: nobody who has not read it yet is left with it, nor gets a mail of it. */

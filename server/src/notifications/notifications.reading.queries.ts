@@ -5,6 +5,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { translateDatabaseError } from "#db/errors.ts";
 import { announce, topic } from "#live/announce.ts";
+import {
+  type Concerned,
+  concerning,
+  putLinesRight,
+} from "#notifications/gathered/gathered.lines.queries.ts";
 
 /** What was read and is not any more: by number, or all that one call had read. */
 export type Reread = { ids: readonly number[] } | { readAt: Moment };
@@ -39,7 +44,7 @@ export async function markEntriesRead(
   await takeTurn(db, userId);
   // What stands in no list has an index of its own. An entry that somebody else holds is about to be
   // told anew, and stays unread: to wait for two of them is to be waited for.
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql<Thread>`
     with found as (
       select id from notifications
       where user_id = ${userId} and listed and read_at is null and ${among(which)}
@@ -50,12 +55,27 @@ export async function markEntriesRead(
       select id from notifications
       where id = any(array(select id from found)) and read_at is null and ${among(which)}
       for no key update skip locked
+    ), marked as (
+      update notifications set read_at = ${now} where id = any(array(select id from held))
+      returning thread_kind, thread_id
     )
-    update notifications set read_at = ${now} where id = any(array(select id from held))`.execute(
+    select distinct thread_kind as kind, thread_id as id from marked`.execute(db);
+  await followMarked(db, userId, rows);
+  return rows.length > 0;
+}
+
+/** Its lines stand where they belong, and the person's other devices hear of it. */
+async function followMarked(
+  db: DatabaseTransaction,
+  userId: number,
+  marked: readonly Thread[],
+): Promise<void> {
+  if (marked.length === 0) return;
+  await putLinesRight(
     db,
+    marked.map((thread) => concerning(userId, thread)),
   );
-  if (numAffectedRows > 0n) await announceOwn(db, userId);
-  return numAffectedRows > 0n;
+  await announce(db, [topic.user(userId)], "notifications_changed", {});
 }
 
 /** Of one kind about one thing the latest alone: what is unread is one entry. */
@@ -69,7 +89,7 @@ export async function markEntriesUnread(
   for (let attempt = 1; ; attempt += 1) {
     await sql`savepoint unread_again`.execute(db);
     try {
-      if ((await putBack(db, userId, which)) > 0n) await announceOwn(db, userId);
+      await followMarked(db, userId, await putBack(db, userId, which));
       return;
     } catch (error) {
       const isKnown = translateDatabaseError(error) !== error;
@@ -81,22 +101,26 @@ export async function markEntriesUnread(
 
 const mostAttempts = 5;
 
-async function putBack(db: DatabaseTransaction, userId: number, which: Reread): Promise<bigint> {
-  const { numAffectedRows = 0n } = await sql`
+/** The things that something is unread of again. */
+async function putBack(db: DatabaseTransaction, userId: number, which: Reread): Promise<Thread[]> {
+  const { rows } = await sql<Thread>`
     with latest as (
       select distinct on (thread_kind, thread_id, kind, internal) id from notifications
       where user_id = ${userId} and listed and read_at is not null and ${among(which)}
       order by thread_kind, thread_id, kind, internal, place desc
+    ), marked as (
+      update notifications set read_at = null, superseded = false
+      where id = any(array(select id from latest)) and not exists (
+        select from notifications other
+        where other.user_id = notifications.user_id and other.listed and other.read_at is null
+          and other.thread_kind = notifications.thread_kind
+          and other.thread_id = notifications.thread_id and other.kind = notifications.kind
+          and other.internal = notifications.internal
+      )
+      returning thread_kind, thread_id
     )
-    update notifications set read_at = null, superseded = false
-    where id = any(array(select id from latest)) and not exists (
-      select from notifications other
-      where other.user_id = notifications.user_id and other.listed and other.read_at is null
-        and other.thread_kind = notifications.thread_kind
-        and other.thread_id = notifications.thread_id and other.kind = notifications.kind
-        and other.internal = notifications.internal
-    )`.execute(db);
-  return numAffectedRows;
+    select distinct thread_kind as kind, thread_id as id from marked`.execute(db);
+  return rows;
 }
 
 /** What a person's devices mark at once is marked one after another. */
@@ -115,14 +139,20 @@ export async function readThread(
   await markEntriesRead(db, userId, { thread }, now);
 }
 
-async function announceOwn(db: DatabaseTransaction, userId: number): Promise<void> {
-  await announce(db, [topic.user(userId)], "notifications_changed", {});
-}
-
 /** What was for the screen alone goes after a day, what was read after a year. */
 export async function deleteOldEntries(db: Database, now: Moment): Promise<void> {
-  await sql`
-    delete from notifications
-    where at < ${now}::timestamptz - interval '1 day' and not listed
-      or at < ${now}::timestamptz - interval '1 year' and read_at is not null`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Concerned>`
+      with gone as (
+        delete from notifications
+        where at < ${now}::timestamptz - interval '1 day' and not listed
+          or at < ${now}::timestamptz - interval '1 year' and read_at is not null
+        returning user_id, thread_kind, thread_id, listed
+      )
+      select distinct user_id, thread_kind, thread_id from gone where listed`.execute(trx);
+    for (let at = 0; at < rows.length; at += atOnce)
+      await putLinesRight(trx, rows.slice(at, at + atOnce));
+  });
 }
+
+const atOnce = 1_000;

@@ -1,3 +1,4 @@
+import type { Notification } from "@sightline/contract/notifications/notifications.ts";
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 
@@ -28,5 +29,16 @@ export async function recountUnread(
       and (n.kind not in ('post_confirm_asked', 'post_confirm_reminder')
         or exists (select from confirmation_asks a where a.post_id = n.thread_id))
     group by n.kind`.execute(db);
+  return rows;
+}
+
+export type Told = Pick<Notification, "kind" | "thread" | "place" | "read">;
+
+/** All that stands in somebody's list, whether or not they may see it now. */
+export async function listTold(db: Database, userId: number): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select kind, json_build_object('kind', thread_kind, 'id', thread_id) as thread,
+      place::float8 as place, read_at is not null as read
+    from notifications where user_id = ${userId} and listed`.execute(db);
   return rows;
 }

@@ -105,7 +105,7 @@ const filled = [
 ];
 
 /** Looked up over all rows at once, references take a fraction of the time; they all hold afterwards. */
-async function withoutReferences(
+export async function withoutReferences(
   db: DatabaseTransaction,
   tables: readonly string[],
   fill: () => Promise<void>,

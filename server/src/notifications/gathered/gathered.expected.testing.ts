@@ -6,6 +6,7 @@ import {
   type Notification,
   notifications,
 } from "@sightline/contract/notifications/notifications.ts";
+import type { Told } from "#notifications/notifications.recount.testing.queries.ts";
 import type { TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
 
@@ -40,17 +41,35 @@ export const listAllLines = (app: TestApp, as: Signature, narrowed: Narrowed): P
     return { ...body, rows };
   });
 
-/** The lines that a list has to have, made of its entries in a way of its own. */
-export function linesIn(entries: readonly Notification[], { unread, choice }: Narrowed): Line[] {
-  const passing = entries.filter(
-    ({ kind, read }) => !(unread && read) && (!choice || eventKinds[kind].choice === choice),
+/**
+ * The lines that a list has to have, made of its entries in a way of its own: where its reader was
+ * last told of each thing.
+ */
+export function linesIn(
+  entries: readonly Notification[],
+  told: readonly Told[],
+  narrowed: Narrowed,
+): Line[] {
+  const places = new Map<string, number>();
+  for (const one of told.filter((each) => passes(each, narrowed)))
+    places.set(thingOf(one), Math.max(places.get(thingOf(one)) ?? 0, one.place));
+  const things = Map.groupBy(
+    entries.filter((one) => passes(one, narrowed)),
+    thingOf,
   );
-  const things = Map.groupBy(passing, ({ kind, thread }) =>
-    [thread.kind, thread.id, ...(thread.kind === "account" ? [kind] : [])].join(" "),
-  );
-  return [...things.values()].flatMap(([latest, ...others]) =>
-    latest ? [lineOf(latest, others)] : [],
-  );
+  const placeOf = (thing: string) => places.get(thing) ?? 0;
+  return [...things]
+    .toSorted(([one], [other]) => placeOf(other) - placeOf(one))
+    .flatMap(([, [latest, ...others]]) => (latest ? [lineOf(latest, others)] : []));
+}
+
+function passes({ kind, read }: Told, { unread, choice }: Narrowed): boolean {
+  return !(unread && read) && (!choice || eventKinds[kind].choice === choice);
+}
+
+function thingOf({ kind, thread }: Told): string {
+  const isManifold = thread.kind === "account" || thread.kind === "place";
+  return [thread.kind, thread.id, ...(isManifold ? [kind] : [])].join(" ");
 }
 
 function lineOf(latest: Notification, others: readonly Notification[]): Line {

@@ -10,9 +10,7 @@ import { listGathered } from "./gathered.queries.ts";
 export function makeGatheredHandlers(sights: Sights) {
   return implement(gatheredNotifications, {
     async listGathered({ query, user, db, now }) {
-      const { choice, unread } = query;
-      const kinds = choice === undefined ? null : kindsOf({ choice });
-      const narrowed = { unread: unread !== undefined, kinds };
+      const narrowed = { unread: query.unread !== undefined, choice: query.choice ?? null };
       let walkedTo: number | null = null;
       const { rows, next_cursor } = await entryPages.read(query, async ({ after, limit }) => {
         // A page may be short where there is much to pass over, but is not empty before the end.

@@ -1,13 +1,15 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { NotificationChoice } from "@sightline/contract/notifications/notifications.choices.ts";
 import type { Gathered } from "@sightline/contract/notifications/notifications.gathered.ts";
 import {
+  eventKinds,
   type NotificationKind,
-  notificationKinds,
 } from "@sightline/contract/notifications/notifications.kinds.ts";
-import { manifoldThreads } from "@sightline/contract/notifications/notifications.threads.ts";
+import { kindsOf } from "@sightline/contract/notifications/notifications.rules.ts";
+import type { ThreadKind } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { Notification } from "@sightline/contract/notifications/notifications.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import type { Page } from "#http/cursor.ts";
 import {
@@ -17,136 +19,159 @@ import {
   type Sights,
 } from "#notifications/notifications.list.queries.ts";
 import type { Reader } from "#notifications/notifications.ts";
+import { gather, type Standing, type StandingEntry } from "./gathered.rules.ts";
 
-type Narrowed = { unread: boolean; kinds: readonly NotificationKind[] | null };
 export type GatheredRow = Omit<Gathered, "id"> & EntryPlace;
+type Narrowed = { unread: boolean; choice: NotificationChoice | null };
 
 const mostCounted = bounds.countShown + 1;
-/** No call looks at more entries than that to find its lines. */
+/** No call looks at more lines than that to find those of its page. */
 const mostWalked = 1_000;
 
 /**
- * A line for each thing, where the latest entry of it stands that passes. Rights are those of a kind
- * about a thing, so who sees one entry of these sees all of them: that is why it is enough to look at
- * those that none of their own kind stands for. `walkedTo` is where it stopped looking, if it found
- * fewer than it was asked for before the end.
+ * A line for each thing of which there is something to see. It stands where its reader was last told
+ * of the thing, whether or not they still see just that. `walkedTo` is where it stopped looking, if it
+ * found fewer than it was asked for before the end.
  */
 export async function listGathered(
   db: Database,
   sights: Sights,
   reader: Reader,
-  { unread, kinds, after, limit }: Page<EntryPlace> & Narrowed,
+  { after, limit, ...narrowed }: Page<EntryPlace> & Narrowed,
   now: Moment,
 ): Promise<{ rows: GatheredRow[]; walkedTo: number | null }> {
-  const sees = seen(sights, reader, now, kinds ?? notificationKinds);
-  const isAsked = sql`notifications.user_id = ${reader.id} and notifications.listed
-    and ${unread ? sql`notifications.read_at is null` : sql`not notifications.superseded`}`;
-  const isOfKinds = kinds ? sql`notifications.kind = any(${[...kinds]})` : sql`true`;
-  const passes = sql`${isAsked} and ${isOfKinds} and ${sees}`;
-  const latestFirst = sql`order by notifications.place desc`;
-  const wanted = kinds
-    ? sql`unnest(${[...kinds]}::text[]) as wanted (kind)`
-    : sql`(select) as wanted`;
-  const isNext = sql`${isAsked}
-    and ${after ? sql`notifications.place < ${after.place}` : sql`true`}
-    and ${kinds ? sql`notifications.kind = wanted.kind` : sql`true`}`;
-  const stops = await sql<{ place: number | null }>`
-    select max(stop.place)::float8 as place from ${wanted} cross join lateral (
-      select notifications.place from notifications where ${isNext} ${latestFirst}
-      offset ${Math.floor(mostWalked / (kinds?.length ?? 1)) - 1} limit 1
-    ) stop`.execute(db);
-  const walkedTo = stops.rows[0]?.place ?? null;
-  // Each asked by itself, in the order of the list, so that nothing is read but what is passed: the
-  // offset keeps them from being made one big join of.
-  const latest = sql`
-    select notifications.id, notifications.place, notifications.thread_kind,
-      notifications.thread_id, notifications.kind
-    from notifications
-    cross join lateral (
-      select notifications.thread_kind, notifications.thread_id, notifications.kind,
-        notifications.place
-    ) its
-    where ${isNext} and notifications.place >= ${walkedTo ?? 1} and ${sees} and not exists (
-      select from notifications
-      where ${sameThing} and notifications.place > its.place and ${passes}
-      offset 0
-    )
-    ${latestFirst}
-    limit ${limit}`;
-  const { rows } = await sql<Notification & Said>`
-    select ${entryColumns(sights)}, its.id as latest_id, unread.count as unread, its.others
-    from (
-      select its.*, (${othersOf(reader, unread, passes)}) as others
-      from (
-        select notifications.* from ${wanted} cross join lateral (${latest}) notifications
-        ${latestFirst}
-        limit ${limit}
-      ) its
-      offset 0
-    ) its
-    cross join lateral (
-      select count(*)::int as count, (array_agg(id order by place desc))[1] as latest_id
-      from notifications
-      where ${sameThing} and notifications.user_id = ${reader.id} and notifications.listed
-        and notifications.read_at is null and ${isOfKinds} and ${sees}
-    ) unread
-    cross join lateral (
-      select * from notifications
-      where notifications.id in (its.id, unread.latest_id) and notifications.user_id = ${reader.id}
-      offset 0
-    ) notifications
-    order by its.place desc, notifications.place desc`.execute(db);
-  const found = folded(rows);
-  return { rows: found, walkedTo: found.length < limit ? walkedTo : null };
-}
-
-/** For queries on `notifications` within one that knows a thing as `its`. */
-const sameThing: RawBuilder<boolean> = sql`notifications.thread_kind = its.thread_kind
-  and notifications.thread_id = its.thread_id
-  and (its.thread_kind <> all(${[...manifoldThreads]}::text[]) or notifications.kind = its.kind)`;
-
-/** What happened besides the latest, by kind. */
-function othersOf(reader: Reader, unread: boolean, passes: RawBuilder<unknown>) {
-  // Of one kind about one thing at most one is unread; of those that were read as many are looked at
-  // as are counted.
-  const entries = unread
-    ? sql`
-        select notifications.kind, notifications.count, notifications.place from notifications
-        where ${sameThing} and ${passes} and notifications.id <> its.id`
-    : sql`
-        select same.kind, entry.count, entry.place
-        from (
-          select distinct notifications.kind, notifications.internal from notifications
-          where ${sameThing} and ${passes}
-        ) same
-        cross join lateral (
-          select entry.count, entry.place from notifications entry
-          where entry.user_id = ${reader.id} and entry.kind = same.kind
-            and entry.thread_kind = its.thread_kind and entry.thread_id = its.thread_id
-            and entry.internal = same.internal and entry.listed and entry.id <> its.id
-          order by entry.place desc
-          limit ${mostCounted}
-        ) entry`;
-  return sql`
-    select coalesce(
-      json_agg(json_build_object('kind', kind, 'count', count) order by place desc), '[]'
-    )
-    from (
-      select kind, least(sum(count), ${mostCounted})::int as count, max(place) as place
-      from (${entries}) entry
-      group by kind
-    ) other`;
-}
-
-type Said = { latest_id: number; unread: number; others: Gathered["others"] };
-
-/** Of each thing the latest comes first, and then, where it is another, the latest unread one. */
-function folded(rows: readonly (Notification & Said)[]): GatheredRow[] {
-  const gathered: GatheredRow[] = [];
-  for (const { latest_id, unread, others, ...entry } of rows) {
-    const one = gathered.at(-1);
-    if (entry.id !== latest_id && one) one.latest_unread = entry;
-    else gathered.push({ latest: entry, latest_unread: null, unread, others, place: entry.place });
+  const rows: GatheredRow[] = [];
+  let from = after?.place ?? Number.MAX_SAFE_INTEGER;
+  let step = limit;
+  for (let walked = 0; walked < mostWalked; walked += step, step = 4 * limit) {
+    const lines = await listLines(db, reader, narrowed, { from, limit: step });
+    rows.push(...(await readLines(db, sights, reader, narrowed, lines, now)));
+    if (rows.length >= limit || lines.length < step)
+      return { rows: rows.slice(0, limit), walkedTo: null };
+    from = lines.at(-1)?.place ?? from;
   }
-  return gathered;
+  return { rows, walkedTo: from };
+}
+
+type Line = {
+  place: number;
+  thread_kind: ThreadKind;
+  thread_id: number;
+  kind: NotificationKind | "";
+};
+
+/** The next ones, of whatever one was told: nothing of it is shown before rights were asked. */
+async function listLines(
+  db: Database,
+  reader: Reader,
+  { unread, choice }: Narrowed,
+  { from, limit }: { from: number; limit: number },
+): Promise<Line[]> {
+  // Of one thing the highest counts; the offset has each looked up by itself.
+  const { rows } = await sql<Line>`
+    select l.place::float8 as place, l.thread_kind, l.thread_id, l.kind from notification_lines l
+    where l.user_id = ${reader.id} and l.choice = ${choice ?? ""} and l.place < ${from}
+      and ${unread ? sql`l.unread` : sql`true`} and not exists (
+        select from notification_lines higher
+        where higher.user_id = l.user_id and higher.thread_kind = l.thread_kind
+          and higher.thread_id = l.thread_id and higher.choice = l.choice
+          and higher.kind = l.kind and (higher.place, higher.id) > (l.place, l.id)
+          and ${unread ? sql`higher.unread` : sql`true`}
+        offset 0
+      )
+    order by l.place desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * What is to be said of these, of that which their reader may see now. Rights are asked of each entry
+ * that stands for its kind: who sees one of a kind about a thing sees all of these, so those that it
+ * stands for are merely counted, and no further than is shown.
+ */
+async function readLines(
+  db: Database,
+  sights: Sights,
+  reader: Reader,
+  { unread, choice }: Narrowed,
+  lines: readonly Line[],
+  now: Moment,
+): Promise<GatheredRow[]> {
+  if (lines.length === 0) return [];
+  const threads = new Set(lines.map((line) => line.thread_kind));
+  const kinds = kindsOf(choice ? { choice } : {}).filter((kind) =>
+    threads.has(eventKinds[kind].thread),
+  );
+  const asked = JSON.stringify(lines.map((line, nth) => ({ ...line, nth })));
+  const former = sql`
+    select sum(count)::int as count, max(place)::float8 as place from (
+      select former.count, former.place from notifications former
+      where its.has_former and former.user_id = ${reader.id}
+        and former.thread_kind = its.thread_kind and former.thread_id = its.thread_id
+        and former.listed and former.superseded and former.kind = its.kind
+        and former.internal = its.internal
+      order by former.place desc
+      limit ${mostCounted}
+    ) former`;
+  const { rows } = await sql<StandingRow>`
+    with its as materialized (
+      select line.nth, former.exists as has_former, notifications.*, max(place) over thing as latest,
+        max(place) filter (where read_at is null) over thing as latest_unread
+      from json_to_recordset(${asked}::json)
+        as line (nth integer, thread_kind text, thread_id integer, kind text)
+      cross join lateral (
+        select ${
+          unread
+            ? sql`false`
+            : sql`exists (
+                select from notifications n
+                where n.user_id = ${reader.id} and n.thread_kind = line.thread_kind
+                  and n.thread_id = line.thread_id and n.listed and n.superseded
+                offset 0
+              )`
+        } as exists
+        offset 0
+      ) former
+      cross join lateral (
+        select n.id, n.thread_kind, n.thread_id, n.kind, n.internal, n.count, n.place, n.read_at
+        from notifications n
+        where n.user_id = ${reader.id} and n.thread_kind = line.thread_kind
+          and n.thread_id = line.thread_id and n.listed and not n.superseded
+          and (line.kind = '' or n.kind = line.kind)
+          and ${choice ? sql`n.kind = any(${kinds})` : sql`true`}
+          and ${unread ? sql`n.read_at is null` : sql`true`}
+        offset 0
+      ) notifications
+      where ${seen(sights, reader, now, kinds)}
+      window thing as (partition by line.nth)
+    )
+    select entry.*, its.nth, its.kind as its_kind, its.internal, its.count as its_count,
+      its.place::float8 as its_place, its.read_at is null as unread,
+      former.count as former_count, former.place as former_place
+    from its
+    left join lateral (${former}) former on true
+    left join lateral (
+      select ${entryColumns(sights)} from notifications
+      where notifications.id = case when its.place in (its.latest, its.latest_unread) then its.id end
+    ) entry on true
+    order by its.nth, its.place desc`.execute(db);
+  const standing = Map.groupBy(rows, ({ nth }) => nth);
+  return lines.flatMap(({ place }, nth) => {
+    const line = gather((standing.get(nth) ?? []).map(standingIn));
+    return line ? { ...line, place } : [];
+  });
+}
+
+type StandingRow = Omit<Standing, "kind" | "count" | "place"> & {
+  nth: number;
+  its_kind: NotificationKind;
+  its_count: number;
+  its_place: number;
+} & (Notification | { id: null });
+
+function standingIn(row: StandingRow): StandingEntry {
+  const { nth: _, its_kind: kind, its_count: count, its_place: place, ...rest } = row;
+  const { internal, unread, former_count, former_place, ...entry } = rest;
+  const standing = { kind, internal, count, place, unread, former_count, former_place };
+  return { ...standing, entry: entry.id === null ? null : entry };
 }

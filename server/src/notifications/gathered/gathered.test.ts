@@ -1,3 +1,4 @@
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import type { BodySent, QuerySent } from "@sightline/contract/base/endpoint.ts";
 import {
   type Gathered,
@@ -12,6 +13,7 @@ import {
   makeAskingCategory,
   type Person,
 } from "#insights/insights.testing.ts";
+import { deleteOldEntries } from "#notifications/notifications.reading.queries.ts";
 import { notify, untell } from "#notifications/notifications.ts";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { seeded } from "#testing/fuzz/fuzz.random.ts";
@@ -151,6 +153,49 @@ test("who may not read notes any more finds the thing by what they may read of i
   expect((await line()).latest.kind).toBe("request_mention");
   await nowAskedBy(person.id);
   expect(await line()).toMatchObject({ latest: { kind: "comment" }, unread: 1, others: [] });
+  expect(await lines({ choice: "mention" })).toEqual([]);
+  expect(await lines({ choice: "mention", unread: "true" })).toEqual([]);
+});
+
+test("a thing stays where one was last told of it, though one no longer sees just that", async () => {
+  const other = await ask();
+  await tell("comment");
+  await tell("comment", other);
+  await tell("note", id, true);
+  const names = async () => (await lines()).map(({ id: name, latest }) => [name, latest.kind]);
+  expect(await names()).toEqual([
+    [`request ${id}`, "comment"],
+    [`request ${other}`, "comment"],
+  ]);
+  const [first] = await lines();
+  await mark({ read: true, thread: { kind: "request", id } });
+  expect(await lines({ unread: "true" })).toMatchObject([{ id: `request ${other}` }]);
+  expect((await lines())[0]).toMatchObject({ id: first?.id, unread: 0, others: [] });
+});
+
+test("of what one sees no more there is no line, and the page goes on behind it", async () => {
+  const unseen = 1_000_000;
+  await tell("comment");
+  await tell("overdue");
+  for (let nth = 0; nth < 40; nth += 1) await tell("comment", unseen + nth);
+  for (const query of [{}, { unread: "true" }, { choice: "comment" }] as const) {
+    const found = await page({ ...query, limit: "3" });
+    expect(found.gathered.map(({ id: name }) => name)).toEqual([`request ${id}`]);
+    expect(found.next_cursor).toBeNull();
+  }
+});
+
+test("what is read and old goes, and the thing stands by what is left of it", async () => {
+  await tell("comment");
+  const [kept] = await lines();
+  await tell("overdue");
+  await mark({ read: true, ids: [(await line()).latest.id] });
+  await tell("comment", await ask());
+  await deleteOldEntries(app.db, later(app.clock.now(), 366 * dayMs));
+  const left = await lines();
+  expect(left.map(({ latest }) => latest.id)).toContain(kept?.latest.id);
+  expect(left[1]).toMatchObject({ latest: { kind: "comment" }, unread: 1, others: [] });
+  expect(await lines({ choice: "reminder" })).toEqual([]);
 });
 
 test("what is taken back leaves the thing where it was, with what was read before", async () => {
