@@ -7,6 +7,7 @@ import type { Scanner } from "#contract/src/base/growth.testing.ts";
 import { mentionsIn, replaceMentions } from "#contract/src/text/mentions.ts";
 import { errorOf } from "#contract/src/categories/questions.answers.ts";
 import { type Question, questionKinds } from "#contract/src/categories/questions.ts";
+import { proposePoints } from "#contract/src/requests/points.proposing.ts";
 import { findCitations, renumberCitations } from "#contract/src/insights/citations.ts";
 import { citationsIn } from "#contract/src/insights/insights.publishing.ts";
 import { fenceLeftOpen } from "#contract/src/text/markdown.blocks.ts";
@@ -75,6 +76,7 @@ export const scanners: readonly Scanner[] = [
     (given) => errorOf(question(kind), given),
   ]),
   ["findCitations", findCitations],
+  ["proposePoints", (given) => proposePoints({ title: given, description: given })],
   ["renumberCitations", (given) => renumberCitations(given, (number) => number + 1)],
   ["renumberCitations, taking out", (given) => renumberCitations(given, () => null)],
   ["citationsIn", (given) => citationsIn(given, 3)],

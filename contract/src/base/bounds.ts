@@ -2,6 +2,11 @@
 export const bounds = {
   requestTitle: { min: 6, max: 150 },
   requestDescription: { min: 20, max: 20_000 },
+  /** What a request wants to know, point by point. */
+  pointText: { min: 3, max: 300 },
+  pointsPerRequest: 7,
+  /** Those of all rounds together. */
+  pointsCovered: 100,
   textAnswer: { min: 0, max: 5_000 },
   /** Of a cancellation and the like. */
   reason: { min: 0, max: 2_000 },
