@@ -28,18 +28,8 @@ const one = z.object({ insight_request: insightRequest });
 /** What a person says when they must give a reason. */
 const needed = text({ min: 1, max: bounds.reason.max });
 
-/** A question of the request; the required ones need a coverage mark before publishing. */
-const questionToCover = z.object({
-  insight_question_id: id,
-  label: z.string(),
-  required: z.boolean(),
-});
-export type QuestionToCover = z.infer<typeof questionToCover>;
-
 const deskWork = z.object({
   insight_request: insightRequest,
-  /** What the insight covers; pass the required ones to `missingIn`. */
-  questions: z.array(questionToCover),
   working_ms_left: z.int(),
   /** What this person has written so far. */
   draft: z.nullable(draft),

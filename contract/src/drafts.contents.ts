@@ -16,6 +16,10 @@ function contentsOf<Text extends z.ZodMiniString>(text: Text, mostRows: number) 
     title: z.optional(text),
     description: z.optional(text),
     insight_category_id: z.optional(z.nullable(id)),
+    /** `proposed`: as it was proposed, where it was; a point that reads otherwise was edited. */
+    points: z.optional(some(z.object({ text, proposed: z.nullable(text) }))),
+    /** What was proposed and is not wanted. */
+    points_dismissed: z.optional(some(text)),
     insight_answers_attributes: z.optional(
       some(z.object({ insight_question_id: id, value: z.nullable(answerOf(text)) })),
     ),
@@ -45,7 +49,7 @@ function contentsOf<Text extends z.ZodMiniString>(text: Text, mostRows: number) 
     outcome: z.optional(z.nullable(z.enum(outcomes))),
     review_by: z.optional(z.nullable(text)),
     coverage: z.optional(
-      some(z.object({ insight_question_id: id, mark: z.nullable(text), note: text })),
+      some(z.object({ insight_point_id: id, mark: z.nullable(text), note: text })),
     ),
     sources: z.optional(
       some(

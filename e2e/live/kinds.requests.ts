@@ -142,12 +142,10 @@ export const requestStory: readonly Step[] = [
       const found = await world.call("Rea", "GET", `insight_requests/${world.get("request")}`);
       // The contract's answer with one request.
       const { insight_request } = found as {
-        insight_request: { insight_answers: { insight_question_id: number }[] };
+        insight_request: { insight_points: { id: number }[] };
       };
-      const insight_question_ids = insight_request.insight_answers.map(
-        (answer) => answer.insight_question_id,
-      );
-      const body = { reason: "The second is still open.", insight_question_ids };
+      const insight_point_ids = insight_request.insight_points.map((point) => point.id);
+      const body = { reason: "The second is still open.", insight_point_ids };
       await world.call("Rea", "POST", at(world, "revision"), body);
     },
     told: [

@@ -15,7 +15,7 @@ export function deskOf(page: Page) {
     summary: page.getByRole("textbox", { name: "Summary" }),
     body: page.getByRole("textbox", { name: "Insight" }),
     note: page.getByRole("textbox", { name: "What did you change?" }),
-    coverage: (question: string) => page.getByRole("radiogroup", { name: question }),
+    coverage: (point: string) => page.getByRole("radiogroup", { name: point }),
     outcome: page.getByRole("radiogroup", { name: "What is the outcome?" }),
     addSource: page.getByRole("textbox", { name: "Add a source" }),
     missing: page.getByRole("region", { name: "Before publishing" }),
@@ -41,7 +41,7 @@ export async function claim(analyst: Token, id: number): Promise<void> {
 export async function publishFirst(analyst: Token, id: number): Promise<void> {
   await claim(analyst, id);
   const { desk_work } = (await callApi("GET", `/api/v1/desk/${id}`, undefined, analyst)) as {
-    desk_work: { questions: { insight_question_id: number }[] };
+    desk_work: { insight_request: { insight_points: { id: number }[] } };
   };
   const insight_response = {
     base_version: null,
@@ -49,8 +49,8 @@ export async function publishFirst(analyst: Token, id: number): Promise<void> {
     body: "The shelf says 20 kr.",
     outcome: "answered",
     review_by: null,
-    coverage: desk_work.questions.map(({ insight_question_id }) => ({
-      insight_question_id,
+    coverage: desk_work.insight_request.insight_points.map((point) => ({
+      insight_point_id: point.id,
       mark: "answered",
       note: "",
     })),

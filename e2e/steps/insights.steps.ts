@@ -66,10 +66,10 @@ export async function publish(id: number, said: Said, analyst: Token): Promise<v
   const work = await callApi("GET", `/api/v1/desk/${id}`, undefined, analyst);
   // The contract's answer to opening a request at the desk.
   const { desk_work } = work as {
-    desk_work: { insight_request: { insight_answers: { insight_question_id: number }[] } };
+    desk_work: { insight_request: { insight_points: { id: number }[] } };
   };
-  const coverage = desk_work.insight_request.insight_answers.map((answer, index) => ({
-    insight_question_id: answer.insight_question_id,
+  const coverage = desk_work.insight_request.insight_points.map((point, index) => ({
+    insight_point_id: point.id,
     mark: index === 0 ? "answered" : "not_found",
     note: index === 0 ? "" : "Looked in three registers.",
   }));

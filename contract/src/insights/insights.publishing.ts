@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
-import { fewEnoughQuestions } from "#categories/questions.ts";
 import { findCitations } from "./citations.ts";
 import { atMost, atMostOf, id, text } from "#base/fields.ts";
 import { coverageMarks, day, type Insight } from "./insights.shapes.ts";
 import { markdown } from "#text/markdown.ts";
 import { mentioningMarkdown } from "#text/mentions.ts";
+import type { Point } from "#requests/points.ts";
 import { outcomes } from "#requests/requests.statuses.ts";
 
 /** What a 409 `stale_version` at publishing holds besides the problem itself: what was published meanwhile. */
@@ -44,12 +44,12 @@ export const insightToPublish = z.object({
   coverage: z
     .array(
       z.object({
-        insight_question_id: id,
+        insight_point_id: id,
         mark: z.enum(coverageMarks),
         note: text(bounds.coverageNote),
       }),
     )
-    .check(fewEnoughQuestions),
+    .check(atMostOf(bounds.pointsCovered, `Mark at most ${bounds.pointsCovered} points`)),
   sources: z
     .array(sourceToPublish)
     .check(atMostOf(bounds.sourcesPerInsight, `List at most ${bounds.sourcesPerInsight} sources`)),
@@ -69,19 +69,17 @@ type Written = {
   summary: string;
   body: string;
   outcome: string | null;
-  coverage: readonly { insight_question_id: number; mark: string | null }[];
+  coverage: readonly { insight_point_id: number; mark: string | null }[];
   sources: readonly { title: string; publisher: string }[];
 };
 
-type Asked = { insight_question_id: number; label: string };
-
 /**
- * What stands in the way of publishing: every required question needs a coverage mark, and every
+ * What stands in the way of publishing: every point needs a coverage mark, and every
  * number cited its source. Server and desk both read this.
  */
-export function missingIn(written: Written, asked: readonly Asked[]): Missing[] {
+export function missingIn(written: Written, points: readonly Point[]): Missing[] {
   const marked = new Set(
-    written.coverage.filter(({ mark }) => mark !== null).map((row) => row.insight_question_id),
+    written.coverage.filter(({ mark }) => mark !== null).map((row) => row.insight_point_id),
   );
   const { unknown } = citationsIn(`${written.summary}\n${written.body}`, written.sources.length);
   return [
@@ -99,11 +97,11 @@ export function missingIn(written: Written, asked: readonly Asked[]): Missing[] 
           },
         ]
       : []),
-    ...asked
-      .filter((question) => !marked.has(question.insight_question_id))
-      .map((question) => ({
-        field: field(`coverage.${question.insight_question_id}`),
-        sentence: `Mark how far “${question.label}” is answered.`,
+    ...points
+      .filter((point) => !marked.has(point.id))
+      .map((point) => ({
+        field: field(`coverage.${point.id}`),
+        sentence: `Mark how far “${point.text}” is answered.`,
       })),
     ...unknown.map((number) => ({
       field: field("body"),

@@ -4,7 +4,7 @@ import { id, moment } from "#base/fields.ts";
 import { person } from "#people.shapes.ts";
 import { outcomes, requestStatuses, visibilities } from "#requests/requests.statuses.ts";
 
-/** How far an insight answers one question of its request. */
+/** How far an insight answers one point of its request. */
 export const coverageMarks = ["answered", "partly", "not_found"] as const;
 export type CoverageMark = (typeof coverageMarks)[number];
 
@@ -28,10 +28,10 @@ export const insightSource = z.object({
 });
 export type InsightSource = z.infer<typeof insightSource>;
 
-/** With the wording the question was answered on. */
+/** With the point as it reads. */
 export const coverage = z.object({
-  insight_question_id: id,
-  label: z.string(),
+  insight_point_id: id,
+  text: z.string(),
   mark: z.enum(coverageMarks),
   note: z.string(),
 });

@@ -1,8 +1,15 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { categoryNamed, id, idInPath, pageQuery, searchText, text } from "#base/fields.ts";
-import { fewEnoughQuestions } from "#categories/questions.ts";
+import {
+  atMostOf,
+  categoryNamed,
+  id,
+  idInPath,
+  pageQuery,
+  searchText,
+  text,
+} from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { insight, insightRow, insightVersion, librarySource } from "./insights.shapes.ts";
 import { insightRequest } from "#requests/requests.ts";
@@ -133,11 +140,16 @@ export const insights = defineEndpoints({
   askRevision: {
     method: "POST",
     path: "/api/v1/insight_requests/:id/revision",
-    summary: "Asks for a revision, naming the questions still open; a new promise is made.",
+    summary: "Asks for a revision, naming the points still open; a new promise is made.",
     access: "signed_in",
     params,
     body: z.object({
-      insight_question_ids: z.array(id).check(fewEnoughQuestions),
+      insight_point_ids: z
+        .array(id)
+        .check(
+          z.minLength(1, "Choose at least one point that is still open."),
+          atMostOf(bounds.pointsCovered, `Choose at most ${bounds.pointsCovered} points`),
+        ),
       reason: text({ min: 1, max: bounds.reason.max }),
     }),
     response: ofRequest,

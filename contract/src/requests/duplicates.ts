@@ -88,6 +88,8 @@ export const duplicate = z.object({
   duplicate_of: z.object({ id, title: z.string() }),
   title: z.string(),
   description: z.string(),
+  /** As texts: they are points of their own there. None where the title was the one point. */
+  points: z.array(z.string()),
   visibility: z.enum(visibilities),
   /** Null when the category takes no new requests any more. */
   insight_category_id: z.nullable(id),

@@ -5,6 +5,7 @@ import { defineEndpoints } from "#base/endpoint.ts";
 import { id, idInPath, searchText, text } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
+import { givenPoints } from "./points.ts";
 import {
   givenAnswers,
   insightRequest,
@@ -32,7 +33,7 @@ export const requestChanges = defineEndpoints({
     method: "PUT",
     path: "/api/v1/insight_requests/:id",
     summary:
-      "Changes what is named, over the version named, until somebody works on it. If it was changed meanwhile: 409 with the present record. Answers replace all former ones.",
+      "Changes what is named, over the version named, until somebody works on it. If it was changed meanwhile: 409 with the present record. Answers replace all former ones, and so do points, which keep their ids; once something is published, points stay (409).",
     access: "signed_in",
     params,
     body: z.object({
@@ -40,6 +41,7 @@ export const requestChanges = defineEndpoints({
         version: z.int().check(z.positive()),
         title: z.optional(requestTitle),
         description: z.optional(requestDescription),
+        insight_points_attributes: z.optional(givenPoints),
         insight_answers_attributes: z.optional(givenAnswers),
         visibility: z.optional(z.enum(visibilities)),
       }),

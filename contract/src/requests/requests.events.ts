@@ -26,5 +26,5 @@ export const requestEventKinds = [
 export type RequestEventKind = (typeof requestEventKinds)[number];
 
 /** What an edit can change. */
-export const requestParts = ["title", "description", "answers"] as const;
+export const requestParts = ["title", "description", "points", "answers"] as const;
 export type RequestPart = (typeof requestParts)[number];

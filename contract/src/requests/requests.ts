@@ -27,6 +27,7 @@ import {
   questionKinds,
   fewEnoughQuestions,
 } from "#categories/questions.ts";
+import { givenPoints, point } from "./points.ts";
 import { requestActions } from "./requests.actions.ts";
 import { requestEventKinds, requestParts } from "./requests.events.ts";
 import { statusFilter } from "./requests.filters.ts";
@@ -98,8 +99,8 @@ export const requestEvent = z.object({
   changed: z.array(z.enum(requestParts)),
   /** Of an attachment that was added or removed. */
   filename: z.nullable(z.string()),
-  /** Which questions a revision was asked for, in their wording. */
-  questions: z.array(z.string()),
+  /** Which points a revision was asked for, as they read then. */
+  points: z.array(z.string()),
   /** Of the insight, where one was delivered or corrected. */
   insight_version: z.nullable(z.int()),
   created_at: moment,
@@ -124,6 +125,8 @@ export const insightRequest = z.extend(requestRow, {
   target_minutes: z.int(),
   /** The plan it was filed in. */
   organization_plan: z.nullable(z.object({ id, name: z.string() })),
+  /** What it wants to know, in order; at least one. */
+  insight_points: z.array(point),
   insight_answers: z.array(answer),
   /** What was published, as a row: none or one. Its text comes from `getInsightOfRequest`. */
   insight_responses: z.array(insightRow),
@@ -187,6 +190,7 @@ const newRequest = z.object({
   title: requestTitle,
   description: requestDescription,
   insight_category_id: id,
+  insight_points_attributes: z.optional(givenPoints),
   insight_answers_attributes: z._default(givenAnswers, []),
   visibility: z._default(z.enum(visibilities), "private"),
   /** Colleagues who take part from the start: see `listCandidates`. */

@@ -306,7 +306,7 @@ export interface InsightCoverage {
   insight_id: number;
   mark: CoverageMark;
   note: Generated<string>;
-  question_id: number;
+  point_id: number;
   version: number;
 }
 
@@ -347,6 +347,13 @@ export interface InsightGroupShares {
   insight_id: number;
   note: Generated<string>;
   shared_by: number;
+}
+
+export interface InsightPoints {
+  id: Generated<number>;
+  position: number;
+  request_id: number;
+  text: string;
 }
 
 export interface InsightQuestions {
@@ -888,6 +895,7 @@ export interface DB {
   insight_group_members: InsightGroupMembers;
   insight_group_shares: InsightGroupShares;
   insight_groups: InsightGroups;
+  insight_points: InsightPoints;
   insight_questions: InsightQuestions;
   insight_reads: InsightReads;
   insight_request_events: InsightRequestEvents;

@@ -2,7 +2,7 @@ import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
 import { hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { insertDraft } from "#drafts/drafts.queries.ts";
-import { listQuestionsOf } from "#requests/requests.detail.queries.ts";
+import { listPoints } from "#requests/filing/requests.points.queries.ts";
 import type { DemoRequest } from "./demo.requests.ts";
 import type { IdOf } from "./demo.story.ts";
 
@@ -34,7 +34,7 @@ export async function fillDraft(
   { idOf, now }: { idOf: IdOf; now: Moment },
 ): Promise<void> {
   if (told.title !== title) return;
-  const [first, second] = await listQuestionsOf(db, requestId);
+  const [first, second] = await listPoints(db, requestId);
   const savedAt = later(now, -hourMs);
   const content: InsightDraft = {
     insight_request_id: requestId,
@@ -44,13 +44,11 @@ export async function fillDraft(
     outcome: null,
     review_by: null,
     coverage: [
-      ...(first
-        ? [{ insight_question_id: first.insight_question_id, mark: "answered", note: "" }]
-        : []),
+      ...(first ? [{ insight_point_id: first.id, mark: "answered", note: "" }] : []),
       ...(second
         ? [
             {
-              insight_question_id: second.insight_question_id,
+              insight_point_id: second.id,
               mark: "partly",
               note: "The textile register is still to come.",
             },

@@ -1,5 +1,6 @@
 import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
+import { insertTitlePoints } from "#requests/filing/requests.points.queries.ts";
 import type { NewEvent, NewRequest } from "#requests/requests.queries.ts";
 
 export type Lived = {
@@ -20,6 +21,10 @@ export async function insertLived(
     .returning("id")
     .execute();
   const numbered = lived.map((one, index) => ({ ...one, id: inserted[index]?.id ?? 0 }));
+  await insertTitlePoints(
+    db,
+    numbered.map(({ id }) => id),
+  );
   await db
     .insertInto("insight_answers")
     .values(

@@ -6,7 +6,6 @@ import {
 } from "@sightline/contract/insights/insights.publishing.ts";
 import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
-import type { QuestionKey } from "#categories/categories.queries.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import {
   insertVersion,
@@ -14,7 +13,7 @@ import {
   type PublishedInsight,
 } from "#insights/insights.write.queries.ts";
 import { appendEvents } from "#requests/requests.queries.ts";
-import { listQuestionsOf } from "#requests/requests.detail.queries.ts";
+import { listPoints } from "#requests/filing/requests.points.queries.ts";
 import { demoInsights } from "./demo.insights.texts.ts";
 import type { DemoInsight, DemoSource } from "./demo.insights.ts";
 import { listDeliveries, setPublished } from "./demo.queries.ts";
@@ -23,7 +22,6 @@ import { type IdOf, momentBefore } from "./demo.story.ts";
 
 type Around = {
   category: Category;
-  asked: ReadonlyMap<string, QuestionKey>;
   idOf: IdOf;
   now: Moment;
 };
@@ -81,10 +79,9 @@ async function versionOf(
   db: DatabaseTransaction,
   requestId: number,
   insight: DemoInsight,
-  { asked, now, outcome, former, at }: Around & Publishing,
+  { now, outcome, former, at }: Around & Publishing,
 ): Promise<InsightToPublish> {
-  const questions = await listQuestionsOf(db, requestId);
-  const keys = new Map([...asked].map(([key, { id }]) => [id, key]));
+  const points = await listPoints(db, requestId);
   const version = insightToPublish.parse({
     base_version: former?.version ?? null,
     ...(former ? { note: insight.former?.note } : {}),
@@ -92,19 +89,13 @@ async function versionOf(
     body: `${insight.body}\n\n${notice}`,
     outcome,
     review_by: insight.reviewInDays === undefined ? null : dayAt(now, insight.reviewInDays),
-    coverage: questions.map(({ insight_question_id }) => {
-      const [mark, note] = insight.coverage?.[keys.get(insight_question_id) ?? ""] ?? [
-        "answered",
-        "",
-      ];
-      return { insight_question_id, mark, note };
+    coverage: points.map(({ id }, place) => {
+      const [mark, note] = insight.coverage?.[place] ?? ["answered", ""];
+      return { insight_point_id: id, mark, note };
     }),
     sources: insight.sources.map((source) => sourceOf(source, at, now)),
   });
-  const [missing] = missingIn(
-    version,
-    questions.filter(({ required }) => required),
-  );
+  const [missing] = missingIn(version, points);
   if (missing) throw new Error(`"${insight.of}" could not be published: ${missing.sentence}`);
   return version;
 }

@@ -32,11 +32,11 @@ So says the agency on its page for producers [5], and it is worth planning for: 
 ## What we left out
 
 Rules on *microfibres* and on *digital product passports* were named in two sources, but neither takes effect before 2028.`,
-    coverage: {
-      product: ["answered", "Read as outdoor clothing; footwear has rules of its own."],
-      countries: ["answered", "Sweden, Denmark and Germany, as you clarified."],
-      topics: ["partly", "Duties and dates are certain; the Danish costs are an estimate."],
-    },
+    coverage: [
+      ["answered", "Read as outdoor clothing; footwear has rules of its own."],
+      ["answered", "Sweden, Denmark and Germany, as you clarified."],
+      ["partly", "Duties and dates are certain; the Danish costs are an estimate."],
+    ],
     sources: [
       source(
         "Textiles: duties of producers, in plain words",
@@ -89,9 +89,7 @@ In the Netherlands a landlord may raise the rent by the saving the tenant can ex
 ## What made it happen
 
 Every country above two per cent ended the one-to-one replacement of gas boilers first. Subsidies alone did not move landlords: Germany's programme went to owners of single houses in 94 of 100 cases [4].`,
-    coverage: {
-      readiness: ["answered", "All devices named are on the market."],
-    },
+    coverage: [["answered", "All devices named are on the market."]],
     sources: [
       source(
         "Heating in rented homes, a survey of six countries",
@@ -145,10 +143,11 @@ Prices have moved every quarter this year, so look again before you sign.`,
 Age is asked in the same census: a third is younger than fifteen years, a fifth older than thirty [1].
 
 Parts: makers do not publish their sales. One wholesaler told us that he sells 160,000 grates a year into Finland [2]. If that is most of them, a grate lasts some **nine years**; it is an inference, not a count.`,
-    coverage: {
-      measure: ["partly", "Stoves are counted, replaced parts are inferred."],
-      year: ["not_found", "The census before this one did not ask for the fuel."],
-    },
+    coverage: [
+      ["answered", ""],
+      ["not_found", "The census before this one did not ask for the fuel."],
+      ["partly", "Stoves are counted, replaced parts are inferred."],
+    ],
     sources: [
       source(
         "Saunas and stoves in the census of heating",
@@ -182,10 +181,10 @@ Of those who never wash, 51 % say that washing "ruins the membrane", 46 % that t
 ## What is still open
 
 Commuters and hikers are not told apart in [1], and the interviews in [3] are twelve. We found no survey that asks for both.`,
-    coverage: {
-      group: ["partly", "Hikers and commuters are not told apart in any survey we found."],
-      evidence: ["answered", "One survey, one set of interviews."],
-    },
+    coverage: [
+      ["partly", "Hikers and commuters are not told apart in any survey we found."],
+      ["answered", "One survey, one set of interviews."],
+    ],
     sources: [
       source(
         "Care of technical clothing, a survey",
@@ -215,10 +214,7 @@ Commuters and hikers are not told apart in [1], and the interviews in [3] are tw
 **What is repaired.** Irons, toasters, lamps and vacuum cleaners make up four of five jobs [1]. Batteries are refused by all but one [3].
 
 **People.** A counter has one and a half posts on average, filled from the chain's own service centres [1].`,
-    coverage: {
-      aspects: ["answered", "Products, prices and people; see the table."],
-      decision: ["answered", ""],
-    },
+    coverage: [["answered", "Products, prices and people; see the table."]],
     sources: [
       source(
         "Repair in retail, a survey of twelve chains",
@@ -258,7 +254,7 @@ Commuters and hikers are not told apart in [1], and the interviews in [3] are tw
 **Custom.** Pools charge 3.86 euro in Sweden and Norway, 2.40 in Denmark, 4.00 to 5.00 in Germany and the Netherlands [1][2].
 
 **Who takes back.** The pool, at the depot; the shop owes the crate from the moment it signs for it [1]. Crates of another pool are refused everywhere but in Denmark [2].`,
-    coverage: { topics: ["answered", "Duties from the law, costs from the pools' price lists."] },
+    coverage: [["answered", "Duties from the law, costs from the pools' price lists."]],
     sources: [
       source("Terms of a crate pool", "Nordic Crate Pool (demo)", "pool/terms", 12),
       source(
@@ -278,7 +274,10 @@ Commuters and hikers are not told apart in [1], and the interviews in [3] are tw
     body: `The trade association counts 38 dealers and **210,000 pieces** a year, two thirds of them chairs [1]. A study of offices that moved puts the pieces offered at twice that number [2], so half is scrapped or stored.
 
 Exports are not counted apart from household furniture.`,
-    coverage: { measure: ["partly", "Pieces sold, but not yet the share that goes abroad."] },
+    coverage: [
+      ["answered", "Pieces sold, as the dealers count them."],
+      ["not_found", "Not yet: no dealer tells the share that goes abroad."],
+    ],
     sources: [
       source(
         "Yearly figures of dealers",
@@ -329,11 +328,10 @@ Prices are for the main zip of a jacket, material included [1]; brands' prices c
 Your rate of one in ninety is **in the middle** of what we heard. Three remedies are advertised: a hand on the help button within 20 seconds, scales that forgive 30 grams, and a place to park the trolley. For none of them is there a comparison before and after.
 
 *If you want the answer, you may have to ask: a note on the abandoned trolley's screen would reach the very people.*`,
-    coverage: {
-      group: ["answered", ""],
-      evidence: ["not_found", "No sales figures and no interviews on reasons are published."],
-      hypothesis: ["answered", ""],
-    },
+    coverage: [
+      ["not_found", "No sales figures and no interviews on reasons are published."],
+      ["partly", "What is measured; which remedies helped, nobody tells."],
+    ],
     sources: [
       {
         title: "Answer to our question, by mail",
@@ -360,7 +358,7 @@ const harbour: readonly DemoInsight[] = [
 **From when.** January 2030; a port with fewer than 50 such calls a year is exempt as well, counted over three years [1].
 
 **Who pays.** Up to the fence the network operator, behind it the port [2]. A fund grants 50 %, at most 1.2 million euro, while it lasts [3].`,
-    coverage: { topics: ["answered", "Both duties and dates are in the regulation itself."] },
+    coverage: [["answered", "Both duties and dates are in the regulation itself."]],
     sources: [
       source(
         "Regulation on alternative fuels in ports, in words",
@@ -400,7 +398,7 @@ const harbour: readonly DemoInsight[] = [
     body: `In a survey of 1,800 families the reasons given first are **food** (38 %), **a walk by the water** (29 %) and **ships** (14 %) [1]. In what they write afterwards, ships come first [2]: your hypothesis holds.
 
 **When they decide.** 64 % on the evening before, 21 % in the morning, after a look at the weather [3]. Pages that show tomorrow's ships and tables are opened most between 19 and 22 o'clock.`,
-    coverage: { wording: ["answered", "Supported by the survey and by what people write."] },
+    coverage: [["answered", "Supported by the survey and by what people write."]],
     sources: [
       source("Day trips of families", "Holstein Tourism Panel (demo)", "tourism/days", 9),
       source(
@@ -445,7 +443,10 @@ const harbour: readonly DemoInsight[] = [
 - **After a winter** crews praise the silence and ask for heated steps. Range fell by 17 to 22 % below minus five degrees [2].
 
 Prices are told by one port alone: 7.1 million euro, well above your frame [3].`,
-    coverage: { budget: ["partly", "Only one price is public; it is above your frame."] },
+    coverage: [
+      ["answered", ""],
+      ["partly", "Only one price is public; it is above your frame."],
+    ],
     sources: [
       source("Register of battery ships", "Example Maritime Society", "maritime/battery", 3),
       source("A winter with an electric tug", "Journal of Example Ports", "ports/winter", 7),

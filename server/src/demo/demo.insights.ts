@@ -16,8 +16,8 @@ type DemoText = { summary: string; body: string };
 export type DemoInsight = DemoText & {
   /** The title of the request it answers. */
   of: string;
-  /** By the names the stories give the questions; those not named are answered without a note. */
-  coverage?: Readonly<Record<string, readonly [CoverageMark, string]>>;
+  /** In the order of the request's points; those not named are answered without a note. */
+  coverage?: readonly (readonly [CoverageMark, string])[];
   sources: readonly DemoSource[];
   /** To be looked at again so many days after the demo world is filled in, or before if negative. */
   reviewInDays?: number;

@@ -26,6 +26,11 @@ const northwind: readonly DemoRequest[] = [
     title: "How do Nordic retailers price private-label oat milk?",
     description:
       "We plan a private label for next autumn and need the shelf prices we would stand beside, per litre, in all four countries.",
+    points: [
+      "What does a litre of private-label oat milk cost on the shelf, country by country?",
+      "What do the brands beside it cost?",
+      "How often is it on offer?",
+    ],
     answers: { product: "Oat milk, one litre, barista and plain", level: "shelf_prices" },
     story: [claimed(1.5), asked(7, "Should campaign prices count, or only the regular ones?")],
     talk: [
@@ -59,6 +64,11 @@ const northwind: readonly DemoRequest[] = [
     title: "Which EU rules on textile waste take effect before 2028?",
     description:
       "We design outdoor clothing and plan the 2028 line now. We need to know what we must collect, report and pay for, and from when.",
+    points: [
+      "What must we collect and report?",
+      "From when, country by country?",
+      "What do we have to pay?",
+    ],
     answers: {
       product: "Outdoor clothing",
       several: true,
@@ -95,6 +105,7 @@ const northwind: readonly DemoRequest[] = [
     title: "Reporting duties for clothing brands in Germany",
     description:
       "What must we report in Germany, to whom, from when, and what does it cost? We sell some 40,000 pieces a year there.",
+    points: ["What must we report in Germany, and to whom?", "From when?", "What does it cost?"],
     answers: { product: "Clothing", several: false, topics: ["duties", "costs", "fines"] },
     story: [claimed(3)],
   },
@@ -210,6 +221,11 @@ const northwind: readonly DemoRequest[] = [
     title: "How many households in Finland own a sauna stove that burns wood?",
     description:
       "We think of stocking stove parts. How many stoves are there, how old are they, and how often is a part replaced?",
+    points: [
+      "How many stoves that burn wood are there?",
+      "How old are they?",
+      "How often is a part replaced?",
+    ],
     answers: { countries: "Finland", measure: "units_sold", year: 2015, forecast: false },
     story: [claimed(6), delivered(30, "partly_answered"), acceptedBySilence(70)],
   },
@@ -289,6 +305,10 @@ const northwind: readonly DemoRequest[] = [
     title: "Volume of used office furniture sold on in Denmark",
     description:
       "How many desks and chairs change hands through dealers each year, and what share goes abroad?",
+    points: [
+      "How many desks and chairs change hands through dealers each year?",
+      "What share goes abroad?",
+    ],
     answers: { countries: "Denmark", measure: "units_sold", forecast: false },
     story: [claimed(8), delivered(28), revision(40, "The share that goes abroad is still open.")],
   },

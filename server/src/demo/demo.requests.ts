@@ -26,6 +26,8 @@ export type DemoRequest = {
   analyst?: DemoName;
   /** Filed so many working hours before the demo world is filled in. */
   ago: number;
+  /** What is proposed for title and description, unless it says otherwise. */
+  points?: readonly string[];
   answers: Readonly<Record<string, AnswerValue>>;
   story: readonly DemoStep[];
   talk?: readonly DemoComment[];

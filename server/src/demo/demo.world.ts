@@ -4,6 +4,7 @@ import { momentAfter } from "@sightline/contract/clock/clock.ts";
 import { dayMs, hourMs, later, type Moment, momentOf } from "@sightline/contract/base/moments.ts";
 import { setUpSteps } from "@sightline/contract/place/place.setUp.ts";
 import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
+import { proposePoints } from "@sightline/contract/requests/points.proposing.ts";
 import { checkAnswers } from "@sightline/contract/categories/questions.answers.ts";
 import {
   insertCategory,
@@ -18,6 +19,7 @@ import { addInvitation } from "#invitations/invitations.ts";
 import { setSkipped } from "#place/place.setUp.queries.ts";
 import { insertPlan, insertPlanMember, setPlanSeats } from "#plans/plans.queries.ts";
 import { findPlanOf } from "#plans/plans.ts";
+import { replacePoints } from "#requests/filing/requests.points.queries.ts";
 import {
   addFollowers,
   addParticipants,
@@ -79,7 +81,7 @@ export async function fillWorld(
     ids.push(...(await insertLived(db, waiting)));
     waiting = [];
     const id = await fillRequest(db, request, category, answers, idOf, now);
-    await fillInsight(db, id, request, { category, asked, idOf, now });
+    await fillInsight(db, id, request, { category, idOf, now });
     await fillDraft(db, id, request, { idOf, now });
     ids.push(id);
   }
@@ -201,6 +203,11 @@ async function fillRequest(
   const plan = await findPlanOf(db, requester);
   const { request, events } = liveThrough(told, category, plan?.id ?? null, idOf, now);
   const id = await insertRequest(db, request);
+  await replacePoints(
+    db,
+    id,
+    (told.points ?? proposePoints(told)).map((text) => ({ text })),
+  );
   await insertAnswers(db, id, answers);
   await appendEvents(db, id, events);
   const others = (told.with ?? []).map(idOf);

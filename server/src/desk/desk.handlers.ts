@@ -8,7 +8,6 @@ import {
   findRequestFor,
   getRequestFor,
   holdRequestFor,
-  listQuestionsOf,
   listSeenMatches,
   moveRequest,
   rowOnWire,
@@ -62,7 +61,6 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
     return {
       desk_work: {
         insight_request: await showAnsweredRequest(db, request.id, user, now),
-        questions: await listQuestionsOf(db, request.id),
         working_ms_left: workingMsLeft(request, calendar, now),
         draft: await findInsightDraft(db, request.id, user.id),
         insight_response: await findShownInsight(db, request.id, user, now),

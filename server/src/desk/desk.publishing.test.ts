@@ -5,7 +5,15 @@ import { insights } from "@sightline/contract/insights/insights.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { askFor, claim, makeInsight, type Person, publish } from "#insights/insights.testing.ts";
+import {
+  answered,
+  askFor,
+  askRevision as revise,
+  claim,
+  makeInsight,
+  type Person,
+  publish,
+} from "#insights/insights.testing.ts";
 import { upload } from "#testing/uploads.ts";
 import { makeDesk } from "./desk.testing.ts";
 
@@ -21,18 +29,14 @@ beforeEach(async () => {
 });
 
 const send = (change: Partial<InsightToPublish> = {}, as = analyst) =>
-  publish(app, as, request.id, makeInsight(category, change));
+  publish(app, as, request.id, makeInsight(change));
 
 async function look(as = requester) {
   const params = { id: String(request.id) };
   return (await app.call(requests.getRequest, { as, params })).body.insight_request;
 }
 
-async function askRevision() {
-  const params = { id: String(request.id) };
-  const body = { insight_question_ids: [category.countries], reason: "Norway is missing." };
-  return app.call(insights.askRevision, { as: requester, params, body });
-}
+const askRevision = () => revise(app, requester, request.id, "Norway is missing.");
 
 describe("publishing", () => {
   test("delivers the request with what it says, and takes the mark of time", async () => {
@@ -45,9 +49,7 @@ describe("publishing", () => {
       review_by: "2027-05-01",
       author: { id: analyst.id, first_name: "Ines" },
       insight_request: { id: request.id, status: "delivered" },
-      coverage: [
-        { insight_question_id: category.countries, label: "Which countries?", mark: "answered" },
-      ],
+      coverage: [{ insight_point_id: pointOf(request), text: request.title, mark: "answered" }],
       sources: [{ number: 1, title: "Shelf prices of oat drinks", original: true }],
       versions: [{ version: 1 }],
       last_read_version: 1,
@@ -100,15 +102,15 @@ describe("publishing", () => {
       /nest/,
     ],
     [
-      "a question of another request",
-      { coverage: [...covered(), { insight_question_id: 987_654, mark: "partly", note: "" }] },
-      "insight_response.coverage.1.insight_question_id",
-      /not one of the request's questions/,
+      "a point of another request",
+      { coverage: [...covered(), { insight_point_id: 987_654, mark: "partly", note: "" }] },
+      "insight_response.coverage.1.insight_point_id",
+      /not one of the request's points/,
     ],
     [
-      "a question marked twice",
+      "a point marked twice",
       { coverage: [...covered(), ...covered()] },
-      "insight_response.coverage.1.insight_question_id",
+      "insight_response.coverage.1.insight_point_id",
       /twice/,
     ],
     [
@@ -118,42 +120,45 @@ describe("publishing", () => {
       /no longer exists/,
     ],
   ])("is refused with %s", async (_, change, field, sentence) => {
-    const filled =
-      change.coverage?.map((row) => ({
-        ...row,
-        insight_question_id: row.insight_question_id || category.countries,
-      })) ?? covered().map((row) => ({ ...row, insight_question_id: category.countries }));
+    const filled = (change.coverage ?? covered()).map((row) => ({
+      ...row,
+      insight_point_id: row.insight_point_id || pointOf(request),
+    }));
     const { status, body } = await send({ ...change, coverage: filled });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
     expect(body.errors?.[field]?.[0]).toMatch(sentence);
     expect((await look()).status).toBe("in_progress");
   });
 
-  test("is refused without a mark for a required question, naming it", async () => {
-    const { status, body } = await send({ coverage: [] });
-    const field = `insight_response.coverage.${category.countries}`;
+  test("is refused without a mark for each point, naming those that have none", async () => {
+    request = await askFor(app, requester, category, {
+      insight_points_attributes: [{ text: "What does it cost?" }, { text: "Who sells it?" }],
+    });
+    await claim(app, analyst, request.id);
+    const [first, second] = request.insight_points;
+    const { status, body } = await send({ coverage: [answered(first?.id ?? 0)] });
     expect([status, body.errors]).toEqual([
       422,
-      { [field]: ["Mark how far “Which countries?” is answered."] },
+      {
+        [`insight_response.coverage.${second?.id}`]: ["Mark how far “Who sells it?” is answered."],
+      },
     ]);
   });
 
-  test("leaves optional questions unmarked, or marks those that were answered", async () => {
-    const answers = [
-      { insight_question_id: category.countries, value: "Norway" },
-      { insight_question_id: category.since, value: "2020" },
-    ];
-    request = await askFor(app, requester, category, { insight_answers_attributes: answers });
+  test("marks its points in their order, and never the questions of the form", async () => {
+    request = await askFor(app, requester, category, {
+      insight_points_attributes: [{ text: "What does it cost?" }, { text: "Who sells it?" }],
+    });
     await claim(app, analyst, request.id);
-    const marks = answers.map(({ insight_question_id }) => ({
-      insight_question_id,
+    const marks = request.insight_points.toReversed().map(({ id }) => ({
+      insight_point_id: id,
       mark: "not_found" as const,
       note: "We looked in three registers.",
     }));
     const { body } = await send({ coverage: marks });
-    expect(body.insight_response.coverage.map((row) => row.label)).toEqual([
-      "Which countries?",
-      "Since when?",
+    expect(body.insight_response.coverage.map((row) => row.text)).toEqual([
+      "What does it cost?",
+      "Who sells it?",
     ]);
   });
 
@@ -249,7 +254,7 @@ describe("a second version", () => {
     expect(seen.status).toBe("delivered");
     expect(seen.ledger.rounds).toHaveLength(2);
     expect(seen.events.slice(-2)).toMatchObject([
-      { kind: "revision_asked", reason: "Norway is missing.", questions: ["Which countries?"] },
+      { kind: "revision_asked", reason: "Norway is missing.", points: [request.title] },
       { kind: "delivered", reason: "Norway added.", insight_version: 2 },
     ]);
   });
@@ -267,7 +272,7 @@ describe("who publishes", () => {
   test("is whoever works on it, and nobody on their own request", async () => {
     expect((await send({}, colleague)).status).toBe(403);
     const own = await askFor(app, colleague, category);
-    const refused = await publish(app, colleague, own.id, makeInsight(category));
+    const refused = await publish(app, colleague, own.id, makeInsight());
     expect([refused.status, refused.body.code]).toEqual([403, "not_allowed"]);
     const asked = await send({}, requester);
     expect([asked.status, asked.body.detail]).toEqual([
@@ -312,7 +317,7 @@ describe("published twice at once", () => {
 
   test("with the same key the answer is the same", async () => {
     const headers = { "idempotency-key": `publish ${request.id}` };
-    const insight = makeInsight(category);
+    const insight = makeInsight();
     const first = await publish(app, analyst, request.id, insight, headers);
     const second = await publish(app, analyst, request.id, insight, headers);
     expect(second.body).toEqual(first.body);
@@ -337,10 +342,7 @@ describe("the desk's own page of a request", () => {
     const work = async (as = analyst) =>
       (await app.call(desk.getDeskWork, { as, params })).body.desk_work;
     expect(await work()).toMatchObject({
-      insight_request: { id: request.id },
-      questions: [
-        { insight_question_id: category.countries, label: "Which countries?", required: true },
-      ],
+      insight_request: { id: request.id, insight_points: [{ text: request.title }] },
       draft: null,
       insight_response: null,
     });
@@ -357,12 +359,17 @@ describe("the desk's own page of a request", () => {
 });
 
 function source() {
-  const [first] = makeInsight({ id: 0, slug: "", countries: 0, since: 0 }).sources;
+  const [first] = makeInsight().sources;
   if (!first) throw new Error("The insight has no source.");
   return first;
 }
 
 /** Of the required question; its id is filled in when the test runs. */
+/** The only one. */
+function pointOf({ insight_points: [point] }: InsightRequest): number {
+  return point?.id ?? 0;
+}
+
 function covered() {
-  return [{ insight_question_id: 0, mark: "answered" as const, note: "" }];
+  return [answered(0)];
 }

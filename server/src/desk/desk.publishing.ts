@@ -22,7 +22,7 @@ import {
 import {
   appendEvents,
   type HeldRequest,
-  listQuestionsOf,
+  listPoints,
   moveRequest,
   requireNameableOn,
   tellNamedInInsight,
@@ -107,23 +107,19 @@ async function requirePublishable(
   given: InsightToPublish,
   former: PublishedInsight | undefined,
 ): Promise<void> {
-  const questions = await listQuestionsOf(db, requestId);
+  const points = await listPoints(db, requestId);
   const errors: FieldErrors = {};
   const add = (field: string, sentence: string) => (errors[field] ??= []).push(sentence);
-  for (const { field, sentence } of missingIn(
-    given,
-    questions.filter(({ required }) => required),
-  ))
-    add(field, sentence);
-  const open = new Set(questions.map((question) => question.insight_question_id));
-  for (const [index, { insight_question_id: id }] of given.coverage.entries()) {
+  for (const { field, sentence } of missingIn(given, points)) add(field, sentence);
+  const open = new Set(points.map((point) => point.id));
+  for (const [index, { insight_point_id: id }] of given.coverage.entries()) {
     // Each is taken out once it is covered, so that a second mark for it is refused too.
     if (open.delete(id)) continue;
     add(
-      `insight_response.coverage.${index}.insight_question_id`,
-      questions.some((question) => question.insight_question_id === id)
-        ? "This question is marked twice."
-        : "This is not one of the request's questions.",
+      `insight_response.coverage.${index}.insight_point_id`,
+      points.some((point) => point.id === id)
+        ? "This point is marked twice."
+        : "This is not one of the request's points.",
     );
   }
   if (former && !given.note) add("insight_response.note", "Say what you changed, for its readers.");

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const written = {
   summary: "In short",
   base_version: null,
-  coverage: [{ insight_question_id: 1, mark: null, note: "not yet" }],
+  coverage: [{ insight_point_id: 1, mark: null, note: "not yet" }],
   sources: [
     { title: "t", publisher: "", url: "", published_on: null, opened_on: null, original: null },
   ],

@@ -32,7 +32,7 @@ describe("two drafts of one insight become one", () => {
       note: "A price was wrong.",
       outcome: "answered" as const,
       review_by: "2027-05-01",
-      coverage: [{ insight_question_id: 1, mark: "partly", note: "Half." }],
+      coverage: [{ insight_point_id: 1, mark: "partly", note: "Half." }],
       sources: [a],
     };
     expect(joinInsightDrafts({ base_version: 1, summary: " " }, second)).toEqual({
@@ -51,22 +51,22 @@ describe("two drafts of one insight become one", () => {
     const joined = joinInsightDrafts(
       {
         coverage: [
-          { insight_question_id: 1, mark: "answered", note: "Here." },
-          { insight_question_id: 2, mark: null, note: "" },
+          { insight_point_id: 1, mark: "answered", note: "Here." },
+          { insight_point_id: 2, mark: null, note: "" },
         ],
       },
       {
         coverage: [
-          { insight_question_id: 2, mark: "not_found", note: "Nowhere." },
-          { insight_question_id: 1, mark: "partly", note: "There." },
-          { insight_question_id: 3, mark: "partly", note: "Half." },
+          { insight_point_id: 2, mark: "not_found", note: "Nowhere." },
+          { insight_point_id: 1, mark: "partly", note: "There." },
+          { insight_point_id: 3, mark: "partly", note: "Half." },
         ],
       },
     );
     expect(joined.coverage).toEqual([
-      { insight_question_id: 1, mark: "answered", note: "Here.\n\nThere." },
-      { insight_question_id: 2, mark: "not_found", note: "Nowhere." },
-      { insight_question_id: 3, mark: "partly", note: "Half." },
+      { insight_point_id: 1, mark: "answered", note: "Here.\n\nThere." },
+      { insight_point_id: 2, mark: "not_found", note: "Nowhere." },
+      { insight_point_id: 3, mark: "partly", note: "Half." },
     ]);
   });
 });

@@ -48,11 +48,11 @@ function keyOf(source: Sources[number]): string {
 type Coverage = NonNullable<InsightDraft["coverage"]>;
 
 function joinCoverage(first: Coverage, second: Coverage): Coverage {
-  const rest = new Map(second.map((row) => [row.insight_question_id, row]));
+  const rest = new Map(second.map((row) => [row.insight_point_id, row]));
   const joined = first.map((row) => {
-    const other = rest.get(row.insight_question_id);
+    const other = rest.get(row.insight_point_id);
     if (!other) return row;
-    rest.delete(row.insight_question_id);
+    rest.delete(row.insight_point_id);
     return { ...row, mark: row.mark ?? other.mark, note: joinTexts(row.note, other.note) };
   });
   return [...joined, ...rest.values()];

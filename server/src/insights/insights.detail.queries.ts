@@ -61,12 +61,11 @@ export async function findVersion(db: Database, insightId: number, version: numb
 export async function listCoverage(db: Database, insightId: number, version: number) {
   return db
     .selectFrom("insight_coverage as coverage")
-    .innerJoin("insight_questions as question", "question.id", "coverage.question_id")
-    .select(["question.id as insight_question_id", "question.label", "coverage.mark", "note"])
+    .innerJoin("insight_points as point", "point.id", "coverage.point_id")
+    .select(["point.id as insight_point_id", "point.text", "coverage.mark", "note"])
     .where("insight_id", "=", insightId)
     .where("coverage.version", "=", version)
-    .orderBy("question.position")
-    .orderBy("question.id")
+    .orderBy("point.position")
     .execute();
 }
 

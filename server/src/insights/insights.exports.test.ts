@@ -82,7 +82,7 @@ describe("the Markdown file", () => {
     outcome: "partly_answered",
     review_by: "2027-05-01",
     coverage: [
-      { insight_question_id: 1, label: "Which countries?", mark: "partly", note: "No\nNorway." },
+      { insight_point_id: 1, text: "Which countries?", mark: "partly", note: "No\nNorway." },
     ],
     sources: [plain],
     attachments: [],

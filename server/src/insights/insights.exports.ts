@@ -9,7 +9,11 @@ const outcomeWords = {
   partly_answered: "Partly answered",
   not_found: "Not found",
 } as const;
-const markWords = { answered: "answered", partly: "partly", not_found: "not found" } as const;
+export const markWords = {
+  answered: "answered",
+  partly: "partly",
+  not_found: "not found",
+} as const;
 
 /** The whole insight as a file that reads well without us. */
 export function asMarkdown(insight: Insight): string {
@@ -31,8 +35,8 @@ export function asMarkdown(insight: Insight): string {
           "## What is covered",
           insight.coverage
             .map(
-              ({ label, mark, note }) =>
-                `- **${oneLine(label)}**: ${markWords[mark]}${note ? `. ${oneLine(note)}` : ""}`,
+              ({ text, mark, note }) =>
+                `- **${oneLine(text)}**: ${markWords[mark]}${note ? `. ${oneLine(note)}` : ""}`,
             )
             .join("\n"),
         ]

@@ -5,7 +5,7 @@ import { implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
-import { holdRequestFor, listQuestionsOf, moveRequest } from "#requests/requests.ts";
+import { holdRequestFor, listPoints, moveRequest } from "#requests/requests.ts";
 import {
   findShownInsight,
   getInsightFor,
@@ -15,7 +15,7 @@ import {
 } from "./insights.ts";
 import { asBibtex, asMarkdown, asText, fileOf } from "./insights.exports.ts";
 import { type FeedFilters, feedPages, listFeed, noFilters } from "./insights.feed.queries.ts";
-import { requireAsker, requireOpenQuestions, sinceAge } from "./insights.rules.ts";
+import { requireAsker, requireOpenPoints, sinceAge } from "./insights.rules.ts";
 import { findSource, listLibrary } from "./insights.sources.queries.ts";
 import { markInsightRead } from "./insights.write.queries.ts";
 
@@ -113,15 +113,15 @@ export const insightHandlers = implement(insights, {
   async askRevision({ params, body, user, db, now }) {
     const request = await holdRequestFor(db, params.id, user);
     requireAsker(request, user, "ask for a revision");
-    const asked = await listQuestionsOf(db, request.id);
-    const questions = requireOpenQuestions(asked, body.insight_question_ids).map(
-      ({ insight_question_id, label }) => ({ insight_question_id, label }),
+    const asked = await listPoints(db, request.id);
+    const points = requireOpenPoints(asked, body.insight_point_ids).map(
+      ({ id: insight_point_id, text }) => ({ insight_point_id, text }),
     );
     await moveRequest(
       db,
       request,
       "ask_revision",
-      { actorId: user.id, reason: body.reason, details: { questions } },
+      { actorId: user.id, reason: body.reason, details: { points } },
       now,
     );
     return { insight_request: await showAnsweredRequest(db, request.id, user, now) };

@@ -11,6 +11,7 @@ import { remind } from "./insights.jobs.testing.ts";
 import {
   askFor,
   type AskingCategory,
+  askRevision,
   claim,
   makeAskingCategory,
   makeDelivered,
@@ -128,17 +129,12 @@ describe("silence after a delivery", () => {
     const { insight_request } = await delivered(monday);
     await run(day(2));
     await run(day(4));
-    const params = { id: String(insight_request.id) };
-    await app.call(insights.askRevision, {
-      as: requester,
-      params,
-      body: { insight_question_ids: [category.countries], reason: "More." },
-    });
+    await askRevision(app, requester, insight_request.id);
     await publish(
       app,
       analyst,
       insight_request.id,
-      makeInsight(category, { base_version: 1, note: "More." }),
+      makeInsight({ base_version: 1, note: "More." }),
     );
     const second = day(7);
     await app.db

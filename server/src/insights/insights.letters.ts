@@ -1,9 +1,12 @@
+import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
 import { momentInWords } from "#mail/letter.ts";
 import type { MailContext } from "#mail/mail.ts";
 import type { LetterPart, MailReader } from "#notifications/notifications.ts";
-import { findLatestEvent, type findRequestFor, questionsNamedIn } from "#requests/requests.ts";
+import { findLatestEvent, type findRequestFor, pointsNamedIn } from "#requests/requests.ts";
+import { listCoverage } from "./insights.detail.queries.ts";
+import { markWords } from "./insights.exports.ts";
 import { findRowOfRequest } from "./insights.feed.queries.ts";
 
 type Request = NonNullable<Awaited<ReturnType<typeof findRequestFor>>>;
@@ -39,7 +42,12 @@ export const newsLetters: Telling = {
     const mayAccept = isOwn && request.status === "delivered";
     return {
       subject: `${isOwn ? "Your" : "An"} insight is ready: ${request.title}`,
-      paragraphs: ["In short:", insight.summary, sourcesIn(insight.sources_count)],
+      paragraphs: [
+        "In short:",
+        insight.summary,
+        ...coveredWords(await listCoverage(context.db, insight.id, insight.version)),
+        sourcesIn(insight.sources_count),
+      ],
       label: "Read the insight",
       ...(mayAccept
         ? {
@@ -93,13 +101,13 @@ export const newsLetters: Telling = {
   },
   revision_asked: async ({ request, reader, context }) => {
     if (request.claimed_by !== reader.id || request.status !== "in_progress") return null;
-    const { who, words, questions } = await latest(context, request, "revision_asked");
+    const { who, words, points } = await latest(context, request, "revision_asked");
     return {
       subject: `A revision was requested: ${request.title}`,
       paragraphs: [
         `${who} asks for a revision:`,
         words,
-        ...(questions.length > 0 ? [`Still open: ${questions.join("; ")}`] : []),
+        ...(points.length > 0 ? [`Still open: ${points.join("; ")}`] : []),
         dueWords(request.promised_at, reader),
       ],
       label: "Keep writing",
@@ -114,8 +122,14 @@ async function latest({ db, sender }: MailContext, request: Request, kind: Reque
   return {
     who: event?.first_name ? `${event.first_name} ${event.last_name}` : sender.name,
     words: typeof reason === "string" ? reason : "",
-    questions: event ? questionsNamedIn(event.details) : [],
+    points: event ? pointsNamedIn(event.details) : [],
   };
+}
+
+/** How far each point is answered; of one alone the summary tells. */
+function coveredWords(coverage: readonly { text: string; mark: CoverageMark }[]): string[] {
+  if (coverage.length < 2) return [];
+  return ["Point by point:", ...coverage.map(({ text, mark }) => `“${text}”: ${markWords[mark]}.`)];
 }
 
 function sourcesIn(count: number): string {

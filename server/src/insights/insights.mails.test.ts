@@ -1,6 +1,5 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
 import { desk } from "@sightline/contract/desk.ts";
-import { insights } from "@sightline/contract/insights/insights.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Told, notify } from "#notifications/notifications.ts";
@@ -9,6 +8,7 @@ import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
 import {
   askFor,
   type AskingCategory,
+  askRevision,
   claim,
   makeAskingCategory,
   makeInsight,
@@ -51,7 +51,7 @@ const ask = () =>
     params: params(),
     body: { body: "Which shops count?" },
   });
-const deliver = (change = {}) => publish(world.app, analyst, id, makeInsight(category, change));
+const deliver = (change = {}) => publish(world.app, analyst, id, makeInsight(change));
 const refuse = (as: Person, kind: string) =>
   world.call(accountProfile.updateProfile, {
     as,
@@ -86,6 +86,24 @@ describe("who follows hears", () => {
     await world.smtp.waitForMail(participant.email, `A question about: ${title}`);
     await afterAnother();
     expect(mailsTo(analyst)).toEqual([]);
+  });
+
+  test("of a delivery on several points, how far each is answered", async () => {
+    const asked = await askFor(world.app, requester, category, {
+      title: "What do oats cost, and where?",
+      insight_points_attributes: [{ text: "What do they cost?" }, { text: "Who sells them?" }],
+    });
+    await claim(world.app, analyst, asked.id);
+    const coverage = asked.insight_points.map((point, at) => ({
+      insight_point_id: point.id,
+      mark: at === 0 ? ("answered" as const) : ("not_found" as const),
+      note: "",
+    }));
+    await publish(world.app, analyst, asked.id, makeInsight({ coverage }));
+    const subject = `Your insight is ready: ${asked.title}`;
+    const { text } = await world.smtp.waitForMail(requester.email, subject);
+    expect(text).toContain("“What do they cost?”: answered.");
+    expect(text).toContain("“Who sells them?”: not found.");
   });
 
   test("of the delivery with its summary, and of a correction with its note", async () => {
@@ -152,13 +170,10 @@ describe("who works on it hears", () => {
 
   test("of a revision that is asked for", async () => {
     await deliver();
-    await world.call(insights.askRevision, {
-      as: requester,
-      params: params(),
-      body: { insight_question_ids: [category.countries], reason: "Bergen is missing." },
-    });
+    await askRevision(world.app, requester, id, "Bergen is missing.");
     const mail = await world.smtp.waitForMail(analyst.email, `A revision was requested: ${title}`);
     expect(mail.text).toContain("Bergen is missing.");
+    expect(mail.text).toContain(`Still open: ${title}`);
   });
 });
 

@@ -9,8 +9,8 @@ export async function listInsightsOf(db: Database, userId: number) {
     select r.id as insight_request_id, r.title, v.version, v.published_at, v.note, v.summary, v.body,
       v.outcome, v.review_by, r.rating, r.rating_comment,
       coalesce((
-        select json_agg(json_build_object('question', q.label, 'mark', c.mark, 'note', c.note) order by q.position)
-        from insight_coverage c join insight_questions q on q.id = c.question_id
+        select json_agg(json_build_object('point', p.text, 'mark', c.mark, 'note', c.note) order by p.position)
+        from insight_coverage c join insight_points p on p.id = c.point_id
         where c.insight_id = i.id and c.version = i.version
       ), '[]') as coverage,
       coalesce((

@@ -8,6 +8,7 @@ import { insightPersonalData } from "./insights.personalData.ts";
 import {
   askFor,
   type AskingCategory,
+  askRevision,
   claim,
   makeAskingCategory,
   makeDelivered,
@@ -37,7 +38,7 @@ test("an export holds the insights of one's own requests, and of others' no text
         {
           insight_request_id: insight.insight_request.id,
           summary: insight.summary,
-          coverage: [{ question: "Which countries?", mark: "answered" }],
+          coverage: [{ point: insight.insight_request.title, mark: "answered" }],
           sources: [{ number: 1, title: "Shelf prices of oat drinks" }],
         },
       ],
@@ -87,11 +88,7 @@ test("what was over when its analyst left comes back with nobody on it", async (
   await leave(leaving);
   for (const { id } of [revised, cancelled])
     expect((await look(Number(id))).events.at(-1)?.kind).not.toBe("released");
-  await app.call(insights.askRevision, {
-    as: requester,
-    params: revised,
-    body: { insight_question_ids: [category.countries], reason: "Norway is missing." },
-  });
+  await askRevision(app, requester, Number(revised.id));
   await app.call(requestChanges.undoCancellation, { as: requester, params: cancelled });
   for (const { id } of [revised, cancelled]) {
     expect(await look(Number(id))).toMatchObject({ status: "in_progress", analyst: null });

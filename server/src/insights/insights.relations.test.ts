@@ -14,6 +14,7 @@ import { download, upload } from "#testing/uploads.ts";
 import {
   askFor,
   type AskingCategory,
+  askRevision,
   claim,
   makeAskingCategory,
   makeInsight,
@@ -101,7 +102,7 @@ async function prepare(
   });
   const draft_id = draft.body.draft.id;
   const file = await upload(app, worker, { draft_id }, "a.txt", "words");
-  const { body } = await publish(app, worker, id, makeInsight(category, { draft_id }));
+  const { body } = await publish(app, worker, id, makeInsight({ draft_id }));
   const { id: insightId, sources } = body.insight_response;
   await shareWith(app, insightId, [asker, as("group reader")]);
   const groupId = await shareWith(app, insightId, [asker, as("former group reader")]);
@@ -214,12 +215,7 @@ const deeds: Record<string, Deed> = {
   },
   askRevision: {
     stage: "delivered",
-    do: (person, prepared) =>
-      app.call(insights.askRevision, {
-        as: person,
-        params: ofRequest(prepared),
-        body: { insight_question_ids: [category.countries], reason: "More." },
-      }),
+    do: (person, prepared) => askRevision(app, person, prepared.requestId),
   },
   listDesk: {
     stage: "in_progress",
@@ -304,12 +300,11 @@ const deeds: Record<string, Deed> = {
   },
   publishInsight: {
     stage: "in_progress",
-    do: (person, { requestId }) => publish(app, person, requestId, makeInsight(category)),
+    do: (person, { requestId }) => publish(app, person, requestId, makeInsight()),
   },
   "correct what was delivered": {
     stage: "delivered",
-    do: (person, { requestId }) =>
-      publish(app, person, requestId, makeInsight(category, correction)),
+    do: (person, { requestId }) => publish(app, person, requestId, makeInsight(correction)),
   },
 };
 

@@ -1,7 +1,7 @@
-import type { Question } from "@sightline/contract/categories/questions.ts";
 import type { InsightAge } from "@sightline/contract/insights/insights.ts";
 import type { InsightAction } from "@sightline/contract/insights/insights.shapes.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
+import type { Point } from "@sightline/contract/requests/points.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { Viewer } from "#requests/requests.ts";
 import type { InsightRelation, SeenInsight } from "./insights.visibility.queries.ts";
@@ -40,14 +40,9 @@ export function requireAsker(
   throw new Problem("not_allowed", { detail: `Only the person who made the request can ${deed}.` });
 }
 
-type Asked = { insight_question_id: Question["id"]; label: string };
-
-/** What is still open, by the questions of the request; at least one where there are any. */
-export function requireOpenQuestions(asked: readonly Asked[], ids: readonly number[]): Asked[] {
-  const named = asked.filter((question) => ids.includes(question.insight_question_id));
-  if (ids.some((id) => !asked.some((question) => question.insight_question_id === id)))
-    throw invalid({ insight_question_ids: ["Choose only questions of this request."] });
-  if (asked.length > 0 && named.length === 0)
-    throw invalid({ insight_question_ids: ["Choose at least one question that is still open."] });
-  return named;
+/** What is still open, by the points of the request. */
+export function requireOpenPoints(points: readonly Point[], ids: readonly number[]): Point[] {
+  if (ids.some((id) => !points.some((point) => point.id === id)))
+    throw invalid({ insight_point_ids: ["Choose only points of this request."] });
+  return points.filter((point) => ids.includes(point.id));
 }

@@ -38,7 +38,7 @@ afterAll(() => app.close());
 
 const deliver = (
   request: Record<string, unknown> = {},
-  insight: Parameters<typeof makeInsight>[1] = {},
+  insight: Parameters<typeof makeInsight>[0] = {},
 ) => makeDelivered(app, { requester, analyst }, category, { request, insight });
 
 type Sent = NonNullable<Parameters<typeof app.call<typeof insights.listInsights>>[1]>["query"];
@@ -176,7 +176,7 @@ describe("reading", () => {
       app,
       analyst,
       insight.insight_request.id,
-      makeInsight(category, { base_version: 1, note: "Corrected." }),
+      makeInsight({ base_version: 1, note: "Corrected." }),
     );
     expect([await unread(), await lastRead()]).toEqual([true, 1]);
     await read(2);
@@ -194,7 +194,7 @@ test("a correction is announced to those who see the request and to who reads it
     app,
     analyst,
     insight.insight_request.id,
-    makeInsight(category, { base_version: 1, note: "Corrected." }),
+    makeInsight({ base_version: 1, note: "Corrected." }),
   );
   const events = await app.db
     .selectFrom("live_events")
@@ -293,7 +293,7 @@ describe("the source library", () => {
       app,
       analyst,
       insight.insight_request.id,
-      makeInsight(category, { base_version: 1, note: "Another source." }),
+      makeInsight({ base_version: 1, note: "Another source." }),
     );
     expect(await library(requester, "dropped")).toEqual([]);
     const { status, body } = await app.call(insights.getSource, {
@@ -325,15 +325,11 @@ describe("the source library", () => {
 describe("what the requester says", () => {
   const accept = (insight: Insight, body: { rating: number; comment?: string }, as = requester) =>
     app.call(insights.acceptInsight, { as, params: at(insight.insight_request.id), body });
-  const revise = (
-    insight: Insight,
-    insight_question_ids: number[],
-    reason = "Norway is missing.",
-  ) =>
+  const revise = (insight: Insight, insight_point_ids: number[], reason = "Norway is missing.") =>
     app.call(insights.askRevision, {
       as: requester,
       params: at(insight.insight_request.id),
-      body: { insight_question_ids, reason },
+      body: { insight_point_ids, reason },
     });
 
   test("accepts with a rating and a comment, once", async () => {
@@ -355,12 +351,14 @@ describe("what the requester says", () => {
     expect((await accept(insight, { rating: 1 })).body.code).toBe("transition_refused");
   });
 
-  test("asks for a revision of questions of the request, which makes a new promise", async () => {
+  test("asks for a revision of points of the request, which makes a new promise", async () => {
     const insight = await deliver();
-    expect((await revise(insight, [])).body.errors).toHaveProperty("insight_question_ids");
-    expect((await revise(insight, [987_654])).body.errors).toHaveProperty("insight_question_ids");
-    expect((await revise(insight, [category.countries], "")).body.errors).toHaveProperty("reason");
-    const { body } = await revise(insight, [category.countries]);
+    expect((await revise(insight, [])).body.errors).toHaveProperty("insight_point_ids");
+    expect((await revise(insight, [987_654])).body.errors).toHaveProperty("insight_point_ids");
+    const [point] = insight.coverage;
+    const open = [point?.insight_point_id ?? 0];
+    expect((await revise(insight, open, "")).body.errors).toHaveProperty("reason");
+    const { body } = await revise(insight, open);
     expect(body.insight_request).toMatchObject({
       status: "in_progress",
       delivered_at: null,
@@ -370,7 +368,7 @@ describe("what the requester says", () => {
     expect(body.insight_request.promised_at > app.clock.now()).toBe(true);
     expect(body.insight_request.events.at(-1)).toMatchObject({
       kind: "revision_asked",
-      questions: ["Which countries?"],
+      points: [insight.insight_request.title],
     });
   });
 

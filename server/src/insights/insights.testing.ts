@@ -1,10 +1,12 @@
 import { desk } from "@sightline/contract/desk.ts";
 import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
+import { insights } from "@sightline/contract/insights/insights.ts";
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { insertMember } from "#groups/groups.members.queries.ts";
 import { insertGroup } from "#groups/groups.queries.ts";
 import { insertShare } from "#groups/groups.shares.queries.ts";
+import { listPoints } from "#requests/filing/requests.points.queries.ts";
 import { makeCategory, makeRequest } from "#requests/requests.testing.ts";
 import type { TestApp } from "#testing/app.ts";
 import type { Signature } from "#testing/client.ts";
@@ -37,18 +39,17 @@ export async function askFor(
   });
 }
 
+/** Without coverage every point is answered. */
+export type Publishable = Omit<InsightToPublish, "coverage"> & Partial<InsightToPublish>;
+
 /** An insight that may be published as it is. */
-export function makeInsight(
-  category: AskingCategory,
-  change: Partial<InsightToPublish> = {},
-): InsightToPublish {
+export function makeInsight(change: Partial<InsightToPublish> = {}): Publishable {
   return {
     base_version: null,
     summary: "Prices are near 20 kronor a litre [1].",
     body: "Most shops ask for **19 to 22** kronor [1].",
     outcome: "answered",
     review_by: null,
-    coverage: [{ insight_question_id: category.countries, mark: "answered", note: "" }],
     sources: [
       {
         title: "Shelf prices of oat drinks",
@@ -67,15 +68,29 @@ export function claim(app: TestApp, as: Signature, id: number) {
   return app.call(desk.claimRequest, { as, params: { id: String(id) } });
 }
 
-export function publish(
+export async function publish(
   app: TestApp,
   as: Signature,
   id: number,
-  insight_response: InsightToPublish,
+  insight: Publishable,
   headers: Record<string, string> = {},
 ) {
   const params = { id: String(id) };
+  const points = await listPoints(app.db, id);
+  const coverage = points.map((point) => answered(point.id));
+  const insight_response: InsightToPublish = { coverage, ...insight };
   return app.call(desk.publishInsight, { as, params, body: { insight_response }, headers });
+}
+
+export function answered(pointId: number, note = "") {
+  return { insight_point_id: pointId, mark: "answered" as const, note };
+}
+
+/** Asks for a revision of all points. */
+export async function askRevision(app: TestApp, as: Signature, id: number, reason = "More.") {
+  const points = await listPoints(app.db, id);
+  const body = { insight_point_ids: points.map((point) => point.id), reason };
+  return app.call(insights.askRevision, { as, params: { id: String(id) }, body });
 }
 
 /** Asked, taken on and delivered. */
@@ -87,7 +102,7 @@ export async function makeDelivered(
 ): Promise<Insight> {
   const request = await askFor(app, people.requester, category, given.request);
   await claim(app, people.analyst, request.id);
-  const insight = makeInsight(category, given.insight);
+  const insight = makeInsight(given.insight);
   const { status, body } = await publish(app, people.analyst, request.id, insight);
   if (status !== 201) throw new Error(`Publishing answered ${status}: ${JSON.stringify(body)}`);
   return body.insight_response;

@@ -50,9 +50,9 @@ export async function insertVersion(
     await db
       .insertInto("insight_coverage")
       .values(
-        given.coverage.map(({ insight_question_id, mark, note }) => ({
+        given.coverage.map(({ insight_point_id, mark, note }) => ({
           ...ofVersion,
-          question_id: insight_question_id,
+          point_id: insight_point_id,
           mark,
           note,
         })),

@@ -8,7 +8,7 @@ import { requestChanges } from "@sightline/contract/requests/requests.changes.ts
 import { requestMatches } from "@sightline/contract/requests/requests.matches.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { remind } from "#insights/insights.jobs.testing.ts";
-import { askFor, claim, makeInsight, publish } from "#insights/insights.testing.ts";
+import { askFor, askRevision, claim, makeInsight, publish } from "#insights/insights.testing.ts";
 import { keepReminded, setMoments } from "./notifications.testing.queries.ts";
 import { at, type Case, mentioning, type World } from "./notifications.world.testing.ts";
 
@@ -135,7 +135,7 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
     actor: "analyst",
     cause: async (world) => {
       const { requestId } = await world.deliver();
-      const corrected = makeInsight(world.category, {
+      const corrected = makeInsight({
         base_version: 1,
         note: "A figure was wrong.",
         summary: "It is otherwise.",
@@ -147,15 +147,7 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
     actor: "requester",
     cause: async (world) => {
       const { requestId } = await world.deliver();
-      const body = {
-        reason: "The prices are missing.",
-        insight_question_ids: [world.category.countries],
-      };
-      await world.app.call(insights.askRevision, {
-        as: world.as("requester"),
-        params: at(requestId),
-        body,
-      });
+      await askRevision(world.app, world.as("requester"), requestId, "The prices are missing.");
     },
   },
   request_accepted: {
@@ -217,12 +209,7 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
       const { app } = world;
       const reviewBy = later(app.clock.now(), dayMs).slice(0, 10);
       const id = await world.fileAndClaim();
-      await publish(
-        app,
-        world.as("analyst"),
-        id,
-        makeInsight(world.category, { review_by: reviewBy }),
-      );
+      await publish(app, world.as("analyst"), id, makeInsight({ review_by: reviewBy }));
       await remind(app, later(app.clock.now(), 2 * dayMs));
     },
   },

@@ -68,7 +68,7 @@ const mark = (as: Person, body: Marked) => app.call(notifications.markNotificati
 
 test("those whom it concerns find in their list what happened, and never who did it", async () => {
   await claim(app, analyst, id);
-  await publish(app, analyst, id, makeInsight(category));
+  await publish(app, analyst, id, makeInsight());
   expect(await kindsFor(requester)).toEqual(["insight_delivered", "request_claimed"]);
   expect(await kindsFor(colleague)).toEqual([
     "insight_delivered",
@@ -201,7 +201,7 @@ test("who wants decisions alone is spared the talk, and who wants nothing hears 
   });
   await claim(app, analyst, id);
   await say(analyst, "One");
-  await publish(app, analyst, id, makeInsight(category));
+  await publish(app, analyst, id, makeInsight());
   expect(await kindsFor(requester)).toEqual(["insight_delivered"]);
   expect(await kindsFor(colleague)).toEqual(["participant_added"]);
   const back = await app.call(notifications.setLevel, {
@@ -235,7 +235,7 @@ test("a cancellation that is taken back is told to nobody who has not read of it
 
 test("what counts as accepted since nobody answered is not said to be somebody's act", async () => {
   await claim(app, analyst, id);
-  await publish(app, analyst, id, makeInsight(category));
+  await publish(app, analyst, id, makeInsight());
   for (const days of [30, 34]) await remind(app, later(app.clock.now(), days * dayMs));
   const accepted = (await listFor(analyst)).find(({ kind }) => kind === "request_accepted");
   if (!accepted) throw new Error("It is not in the list.");

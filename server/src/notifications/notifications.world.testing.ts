@@ -123,7 +123,7 @@ export async function makeWorld(app: TestApp) {
 
   async function deliver(): Promise<{ requestId: number; insightId: number }> {
     const requestId = await fileAndClaim();
-    const { body } = await publish(app, as("analyst"), requestId, makeInsight(category));
+    const { body } = await publish(app, as("analyst"), requestId, makeInsight());
     return { requestId, insightId: body.insight_response.id };
   }
 

@@ -9,6 +9,7 @@ import type { Database } from "#db/database.ts";
 import { readMoments, rowsOf } from "#db/json.ts";
 import { calendarsOfCategories } from "#turnarounds/turnarounds.ts";
 import { selectTextAsks } from "#requests/crossing/requests.crossing.queries.ts";
+import { selectPoints } from "#requests/filing/requests.points.queries.ts";
 import { selectWaiting } from "#requests/matches/requests.access.queries.ts";
 import { type LogEntry, selectTimeline } from "./requests.events.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
@@ -31,6 +32,7 @@ export type StoredDetail = StoredRow & {
 
 /** What comes along with it, each from the noun that keeps it. */
 type Belongings = {
+  points: Rows<typeof selectPoints>;
   answers: Rows<typeof selectAnswers>;
   attachments: Rows<typeof selectAttachments>;
   logged: LogEntry[];
@@ -86,6 +88,7 @@ const askForWhole = compileOnce<
     id,
     viewer,
     sql`,
+      ${rowsOf(selectPoints(db, id))} as points,
       ${rowsOf(selectAnswers(db, id))} as answers,
       ${rowsOf(selectAttachments(db, { request_id: id }))} as attachments,
       ${rowsOf(selectTimeline(db, id))} as logged,
@@ -148,19 +151,4 @@ function selectAnswers(db: Database, requestId: number) {
     .where("request_id", "=", requestId)
     .orderBy("position")
     .orderBy("question_id");
-}
-
-/**
- * The questions of a request, in the wording they were answered on: what its insight covers. A
- * required one that was asked is always answered.
- */
-export async function listQuestionsOf(db: Database, requestId: number) {
-  return db
-    .selectFrom("insight_answers")
-    .innerJoin("insight_questions", "insight_questions.id", "insight_answers.question_id")
-    .select(["insight_questions.id as insight_question_id", "label", "required"])
-    .where("request_id", "=", requestId)
-    .orderBy("position")
-    .orderBy("insight_questions.id")
-    .execute();
 }

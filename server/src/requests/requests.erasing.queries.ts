@@ -36,6 +36,7 @@ export async function deleteRequest(db: DatabaseTransaction, id: number): Promis
   await deleteDraftsOfRequest(db, id);
   await deleteMatchesOf(db, id);
   for (const table of [
+    "insight_points",
     "insight_answers",
     "insight_request_events",
     "insight_request_participants",

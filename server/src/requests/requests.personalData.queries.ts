@@ -16,6 +16,10 @@ export async function listRequestsOf(db: Database, userId: number) {
       "category_id as insight_category_id",
       "created_at",
       "rating",
+      sql<string[]>`coalesce((
+        select json_agg(p.text order by p.position) from insight_points p
+        where p.request_id = insight_requests.id
+      ), '[]')`.as("insight_points"),
       sql<unknown[]>`coalesce((
         select json_agg(json_build_object('question', q.label, 'value', a.value) order by q.position)
         from insight_answers a join insight_questions q on q.id = a.question_id

@@ -22,6 +22,7 @@ const asked = [
   "insight_requests.title",
   "insight_requests.description",
   "insight_requests.rating_comment",
+  "insight_points.text",
   "insight_answers.value",
   "insight_request_events.details",
   "comments.body",

@@ -210,11 +210,19 @@ export function refuseStatus(status: RequestStatus, so: string): Problem {
   });
 }
 
-/** A revision names its questions in the log: `[{ insight_question_id, label }]`. */
-export function questionsNamedIn({ questions }: Record<string, unknown>): string[] {
-  if (!Array.isArray(questions)) return [];
-  return questions.flatMap((question: unknown) => {
-    const isNamed = typeof question === "object" && question !== null && "label" in question;
-    return isNamed && typeof question.label === "string" ? [question.label] : [];
+/**
+ * A revision names its points in the log: `[{ insight_point_id, text }]`. Before there were points
+ * it named `questions` by their `label`, and nothing rewrites the log.
+ */
+export function pointsNamedIn({ points, questions }: Record<string, unknown>): string[] {
+  const named: unknown[] = Array.isArray(points)
+    ? points
+    : Array.isArray(questions)
+      ? questions
+      : [];
+  return named.flatMap((one) => {
+    if (typeof one !== "object" || one === null) return [];
+    const said = "text" in one ? one.text : "label" in one ? one.label : undefined;
+    return typeof said === "string" ? [said] : [];
   });
 }

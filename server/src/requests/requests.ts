@@ -15,7 +15,7 @@ import { requestPlace } from "#requests/conversation/requests.conversation.ts";
 import { findWholeFor } from "./requests.detail.queries.ts";
 import { listStatusEvents, type LogEntry, timelineFrom } from "./requests.events.queries.ts";
 import type { StoredRow } from "./requests.rows.queries.ts";
-import { actionsOn, isOverdue, promisedNow, questionsNamedIn } from "./requests.rules.ts";
+import { actionsOn, isOverdue, promisedNow, pointsNamedIn } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
 
 export { announceErased, announceNotes, announceRequest } from "./requests.announcing.ts";
@@ -26,7 +26,7 @@ export {
   takeAgreedText,
 } from "#requests/crossing/requests.crossing.queries.ts";
 export { announceTextAsk } from "#requests/crossing/requests.crossing.ts";
-export { listQuestionsOf } from "./requests.detail.queries.ts";
+export { listPoints } from "#requests/filing/requests.points.queries.ts";
 export {
   getRequestFor,
   holdRequestFor,
@@ -43,7 +43,7 @@ export { tellOf, tellOfRequest } from "./requests.telling.ts";
 export { listFollowerIds, listSeeing, type SeeingPerson } from "./requests.people.queries.ts";
 export { appendEvents, findRequestFor, type HeldRequest, holdRequest } from "./requests.queries.ts";
 export { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
-export { questionsNamedIn, refuseStatus } from "./requests.rules.ts";
+export { pointsNamedIn, refuseStatus } from "./requests.rules.ts";
 export { matches, planOf, seenBy, seesNotes, type Viewer } from "./requests.visibility.queries.ts";
 
 /** The insight of a request as a row, for whoever sees the request; insights provide it. */
@@ -129,6 +129,7 @@ function requestOnWire(
     target_minutes: request.target_minutes,
     organization_plan:
       plan_id === null || plan_name === null ? null : { id: plan_id, name: plan_name },
+    insight_points: request.points,
     insight_answers: request.answers,
     insight_responses: insight ? [insight] : [],
     attachments: request.attachments,
@@ -168,7 +169,7 @@ export function eventOnWire(event: LogEntry): RequestEvent {
     person: personOf(event.about_id, event.about_first_name, event.about_last_name),
     changed: requestParts.filter((part) => changed.includes(part)),
     filename: textIn(details, "filename"),
-    questions: questionsNamedIn(details),
+    points: pointsNamedIn(details),
     insight_version: typeof details["version"] === "number" ? details["version"] : null,
   };
 }

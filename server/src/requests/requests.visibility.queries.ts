@@ -68,7 +68,10 @@ export const requestFound: Findable = {
     select ${seenBy(viewer)} from insight_requests where insight_requests.id = d.request_id
   )`,
   title: sql`(select title from insight_requests where id = d.request_id)`,
-  text: sql`(select description from insight_requests where id = d.request_id)`,
+  text: sql`(
+    select concat_ws(E'\n', description, search_points(id)) from insight_requests
+    where id = d.request_id
+  )`,
 };
 
 /** The same for what is said about them, and for notes among staff. */

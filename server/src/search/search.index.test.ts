@@ -81,10 +81,13 @@ describe("the index", () => {
   test("forgets a word with the last who has it", async () => {
     const knows = async (word: string) =>
       (await sql`select from search_words where word = ${word}`.execute(app.db)).rows.length > 0;
-    const { id } = await ask("What is a zeppelin for storks?");
+    const { id, version } = await ask("What is a zeppelin for storks?");
     expect(await knows("zeppelin")).toBe(true);
-    const title = "What is an airship for storks?";
-    await app.db.updateTable("insight_requests").set({ title }).where("id", "=", id).execute();
+    await app.call(requestChanges.editRequest, {
+      as: member,
+      params: { id: String(id) },
+      body: { insight_request: { version, title: "What is an airship for storks?" } },
+    });
     expect(await knows("zeppelin")).toBe(false);
     expect(await knows("storks")).toBe(true);
   });

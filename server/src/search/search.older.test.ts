@@ -150,6 +150,11 @@ test("what is changed meanwhile is found as it is now, and nobody waits for the 
       .set({ title: "Lighthouses instead" })
       .where("id", "=", newest)
       .execute();
+    await trx
+      .updateTable("insight_points")
+      .set({ text: "Lighthouses instead" })
+      .where("request_id", "=", newest)
+      .execute();
     writing.resolve();
     await finished.promise;
   });

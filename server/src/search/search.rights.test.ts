@@ -115,7 +115,7 @@ beforeAll(async () => {
   await say("participant", "And the bandicoot?");
   await claim(app, as("analyst"), secret.id);
   await say("analyst", "They mean the pademelon.", true);
-  const insight = makeInsight(category, { body: "The potoroo is counted with them [1]." });
+  const insight = makeInsight({ body: "The potoroo is counted with them [1]." });
   const { insight_response } = await done(publish(app, as("analyst"), secret.id, insight));
   groupId = await makeGroup(app, requester(), [as("member of the group")], "Friends of the numbat");
   const shared = await done(share(app, requester(), groupId, insight_response.id));

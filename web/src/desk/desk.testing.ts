@@ -9,16 +9,16 @@ export function makeDeskRow(change: Partial<DeskRow> = {}): DeskRow {
   return { ...makeRow({ requester: bob }), working_ms_left: 3_600_000, present: [], ...change };
 }
 
-/** A request that Ann works on, with one question to cover. */
+/** A request that Ann works on, with one point to cover. */
 export function makeWork(change: Partial<DeskWork> = {}): DeskWork {
   return {
     insight_request: makeRequest({
       status: "in_progress",
       requester: bob,
       analyst: ann,
+      insight_points: [{ id: 5, text: "What it costs" }],
       can: ["ask_clarification", "deliver", "decline"],
     }),
-    questions: [{ insight_question_id: 5, label: "What it costs", required: true }],
     working_ms_left: 3_600_000,
     draft: null,
     insight_response: null,
@@ -38,7 +38,7 @@ export function makeInsight(change: Partial<Insight> = {}): Insight {
     body: "As the shelf says [1].",
     outcome: "answered",
     review_by: null,
-    coverage: [{ insight_question_id: 5, label: "What it costs", mark: "answered", note: "" }],
+    coverage: [{ insight_point_id: 5, text: "What it costs", mark: "answered", note: "" }],
     sources: [
       {
         id: 1,

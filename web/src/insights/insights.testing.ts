@@ -21,10 +21,10 @@ export function makeSource(change: Partial<InsightSource> & Pick<InsightSource, 
 }
 
 export const coverage: Coverage[] = [
-  { insight_question_id: 1, label: "What must we collect?", mark: "answered", note: "" },
+  { insight_point_id: 1, text: "What must we collect?", mark: "answered", note: "" },
   {
-    insight_question_id: 2,
-    label: "What will it cost per piece?",
+    insight_point_id: 2,
+    text: "What will it cost per piece?",
     mark: "partly",
     note: "No draft for Germany yet.",
   },

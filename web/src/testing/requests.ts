@@ -41,8 +41,10 @@ export function makeRow(change: Partial<RequestRow> = {}): RequestRow {
 }
 
 export function makeRequest(change: Partial<InsightRequest> = {}): InsightRequest {
+  const row = makeRow();
   return {
-    ...makeRow(),
+    ...row,
+    insight_points: [{ id: 5, text: change.title ?? row.title }],
     description: "We plan the **2028 line** now and need to know.",
     target_minutes: 960,
     organization_plan: null,
@@ -81,7 +83,7 @@ export function makeEvent(
     person: null,
     changed: [],
     filename: null,
-    questions: [],
+    points: [],
     insight_version: null,
     created_at: "2025-11-17T09:00:00.000Z",
     ...change,

@@ -24,6 +24,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { personalDataWith } from "#holdings.ts";
 import {
+  answered,
   askFor,
   type AskingCategory,
   claim,
@@ -267,8 +268,13 @@ async function goThrough(
   const value = `${marker} country`;
   const answers = [{ insight_question_id: category.countries, value }];
   const words = { title: `${marker} title`, description: `${marker} as a description` };
-  const given = { ...words, visibility, insight_answers_attributes: answers };
-  const { id } = await askFor(app, as, category, given);
+  const given = {
+    ...words,
+    visibility,
+    insight_answers_attributes: answers,
+    insight_points_attributes: [{ text: `${marker} point` }],
+  };
+  const { id, insight_points: points } = await askFor(app, as, category, given);
   await did(
     upload(app, as, { insight_request_id: id }, `${marker}.txt`, `${marker} in a file`, headers),
   );
@@ -287,10 +293,10 @@ async function goThrough(
   );
   const clarified = { body: `${marker} is meant` };
   await did(app.call(requestChanges.clarifyRequest, { as, params, body: clarified }));
-  const insight = makeInsight(category, {
+  const insight = makeInsight({
     summary: `${marker} in short [1].`,
     body: `${marker} at length [1].`,
-    coverage: [{ insight_question_id: category.countries, mark: "answered", note: marker }],
+    coverage: points.map((point) => answered(point.id, marker)),
     sources: [
       {
         title: `${marker} source`,

@@ -171,7 +171,7 @@ async function rename(person: Someone, last_name: string): Promise<void> {
 
 describe("in an insight", () => {
   const writing = (body: string, more: object = {}) =>
-    publish(app, analyst, id, makeInsight(category, { body, ...more }));
+    publish(app, analyst, id, makeInsight({ body, ...more }));
 
   test("those who see the request are named, and hear of it once over all versions", async () => {
     await claim(app, analyst, id);

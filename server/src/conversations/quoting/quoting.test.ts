@@ -154,7 +154,7 @@ describe("an insight that names somebody", () => {
   const naming = async () => `Shops differ. ${await mentioning(world, "participant")} ${rest}`;
   const publishNaming = async (): Promise<number> => {
     const requestId = await world.fileAndClaim();
-    const given = makeInsight(world.category, { body: await naming() });
+    const given = makeInsight({ body: await naming() });
     expect((await publish(world.app, world.as("analyst"), requestId, given)).status).toBe(201);
     return requestId;
   };
@@ -174,7 +174,7 @@ describe("an insight that names somebody", () => {
   test("and no longer does when the mail leaves is not quoted", async () => {
     const requestId = await publishNaming();
     const corrected = { base_version: 1, note: "Not a matter for them.", body: "Shops differ." };
-    const given = makeInsight(world.category, corrected);
+    const given = makeInsight(corrected);
     const answer = await publish(world.app, world.as("analyst"), requestId, given);
     expect(answer.status).toBe(201);
     expect(await quoted()).toEqual([]);

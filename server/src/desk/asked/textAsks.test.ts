@@ -1,5 +1,4 @@
 import { deskAsked } from "@sightline/contract/desk.asked.ts";
-import { insights } from "@sightline/contract/insights/insights.ts";
 import { live } from "@sightline/contract/live.ts";
 import { notifications } from "@sightline/contract/notifications/notifications.ts";
 import { placeOf, sentenceOf } from "@sightline/contract/notifications/notifications.words.ts";
@@ -7,7 +6,13 @@ import { requestChanges } from "@sightline/contract/requests/requests.changes.ts
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { makeDesk } from "#desk/desk.testing.ts";
-import { askFor, claim, makeDelivered, type Person } from "#insights/insights.testing.ts";
+import {
+  askFor,
+  askRevision,
+  claim,
+  makeDelivered,
+  type Person,
+} from "#insights/insights.testing.ts";
 import { allowErasing, deleteRequest } from "#requests/requests.erasing.queries.ts";
 import { handOverRequests } from "#requests/requests.handOver.queries.ts";
 import { makePlan } from "#requests/requests.testing.ts";
@@ -241,11 +246,7 @@ describe("a request that is being revised", () => {
     from = await deliver({ visibility: "organization" });
     await ask();
     await decide(true, await askId());
-    await app.call(insights.askRevision, {
-      as: requester,
-      params: { id: String(from) },
-      body: { reason: "More of it.", insight_question_ids: [category.countries] },
-    });
+    await askRevision(app, requester, from);
   });
 
   test("and passed on to a colleague is theirs to agree for, whatever was said before", async () => {

@@ -67,12 +67,12 @@ test("a mail server that is gone and comes back gets each mail once, in order in
   for (const { id } of threads) {
     const body = { body: "The large ones." };
     await world.call(requestChanges.clarifyRequest, { as: requester, params: at(id), body });
-    await publish(app, analyst, id, makeInsight(category));
+    await publish(app, analyst, id, makeInsight());
   }
   await pass();
   for (const { id } of threads) {
     const corrected = { base_version: 1, note: `A price of ${id} was wrong.` };
-    await publish(app, analyst, id, makeInsight(category, corrected));
+    await publish(app, analyst, id, makeInsight(corrected));
   }
   await pass();
   expect(since()).toEqual([]);

@@ -69,7 +69,7 @@ const ask = (requestId = id) =>
     params: on(requestId),
     body: { body: "Which shops count?" },
   });
-const deliver = (change = {}) => publish(world.app, analyst, id, makeInsight(category, change));
+const deliver = (change = {}) => publish(world.app, analyst, id, makeInsight(change));
 const choose = (as: Person, user: BodySent<(typeof accountProfile)["updateProfile"]>["user"]) =>
   world.call(accountProfile.updateProfile, { as, body: { user } });
 const wantComments = (as: Person) =>

@@ -4,6 +4,7 @@ import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { findPlanOf } from "#plans/plans.ts";
 import { findDetailFor, listAnswers } from "#requests/requests.detail.queries.ts";
+import { listPoints } from "./requests.points.queries.ts";
 import type { Viewer } from "#requests/requests.visibility.queries.ts";
 
 /** What a new request made from this one begins with. */
@@ -11,6 +12,7 @@ export async function makeDuplicate(db: Database, id: number, viewer: Viewer): P
   const request = await findDetailFor(db, id, viewer);
   if (!request) throw new Problem("not_found");
   const answers = await listAnswers(db, id);
+  const points = (await listPoints(db, id)).map(({ text }) => text);
   const plan = await findPlanOf(db, viewer.id);
   const categories = await listCategories(db);
   const category = categories.find(
@@ -28,6 +30,7 @@ export async function makeDuplicate(db: Database, id: number, viewer: Viewer): P
     duplicate_of: { id: request.id, title: request.title },
     title: request.title,
     description: request.description,
+    points: points.every((text) => text === request.title) ? [] : points,
     visibility: plan ? request.visibility : "private",
     insight_category_id: category?.id ?? null,
     insight_questions: questions,

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { AnswerValue } from "@sightline/contract/categories/questions.ts";
+import type { GivenPoint } from "@sightline/contract/requests/points.ts";
 import type { RequestPart } from "@sightline/contract/requests/requests.events.ts";
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { findCategoryForFiling, listQuestionVersions } from "#categories/categories.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { planTopic } from "#plans/plans.ts";
 import { type GivenAnswer, requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
+import { pointsAfter } from "./requests.points.ts";
+import { listPoints, replacePoints } from "./requests.points.queries.ts";
 import { touchRequest } from "#requests/requests.moves.ts";
 import {
   appendEvents,
@@ -20,6 +23,7 @@ import {
 export type Edit = {
   title?: string | undefined;
   description?: string | undefined;
+  insight_points_attributes?: readonly GivenPoint[] | undefined;
   insight_answers_attributes?: readonly GivenAnswer[] | undefined;
   visibility?: Visibility | undefined;
 };
@@ -46,15 +50,28 @@ export async function saveEdit(
 ): Promise<void> {
   const { id, title, description, visibility } = request;
   const answers = await readAnswers(db, id);
+  const points = await listPoints(db, id);
   const given = edit.insight_answers_attributes;
+  const asked = {
+    title,
+    status: request.status,
+    isAnswered: request.insight_published_at !== null,
+  };
   const after = {
     title: edit.title ?? title,
     description: edit.description ?? description,
+    points: pointsAfter(points, asked, {
+      title: edit.title ?? title,
+      points: edit.insight_points_attributes,
+    }),
     answers: given ? await requireAnswersToday(db, request.category_id, given) : answers,
   };
-  const before = { title, description, answers };
-  const parts: readonly RequestPart[] = ["title", "description", "answers"];
-  const changed = parts.filter((part) => !isDeepStrictEqual(before[part], after[part]));
+  const before = { title, description, points, answers };
+  const parts: readonly RequestPart[] = ["title", "description", "points", "answers"];
+  const changed = parts
+    // A point that says the title goes with it, and nobody changed it.
+    .filter((part) => part !== "points" || edit.insight_points_attributes !== undefined)
+    .filter((part) => !isDeepStrictEqual(before[part], after[part]));
   const to = edit.visibility ?? visibility;
   if (changed.length === 0 && to === visibility) return;
 
@@ -63,6 +80,7 @@ export async function saveEdit(
     description: after.description,
     visibility: to,
   });
+  if (!isDeepStrictEqual(points, after.points)) await replacePoints(db, id, after.points);
   if (changed.includes("answers")) await replaceAnswers(db, id, after.answers);
   const logged: NewEvent[] = [];
   if (changed.length > 0) {

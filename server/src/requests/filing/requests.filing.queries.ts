@@ -46,11 +46,13 @@ type Filed = {
   duplicate_of: number | null;
   draft_id: number | null;
   plan_may_ask: boolean;
+  /** What it wants to know, in order. */
+  points: readonly string[];
 };
 
 /**
- * A new request with what begins with every one, in one statement: its log, that its requester
- * follows it and that they know it. Answers with its id.
+ * A new request with what begins with every one, in one statement: its points and its log, that its
+ * requester follows it and that they know it. Answers with its id.
  */
 export async function insertFiled(db: DatabaseTransaction, request: Filed): Promise<number> {
   // What was promised then: the ledger reads it from here, whatever becomes of the calendar.
@@ -83,6 +85,26 @@ const askToFile = compileOnce<Filed & { details: string }, { id: number }>((give
           >`case when ${given.plan_may_ask}::boolean then gen_random_uuid() end`,
         })
         .returning(["id", "requester_id", "created_at"]),
+    )
+    .with("pointed", (query) =>
+      query
+        .insertInto("insight_points")
+        .columns(["request_id", "position", "text"])
+        .expression((from) =>
+          from
+            .selectFrom([
+              "filed",
+              sql<{
+                position: number;
+                text: string;
+              }>`unnest(${given.points}::text[]) with ordinality`.as(sql`point (text, position)`),
+            ])
+            .select([
+              "filed.id",
+              sql<number>`point.position`.as("position"),
+              sql<string>`point.text`.as("text"),
+            ]),
+        ),
     )
     .with("logged", (query) =>
       query

@@ -27,6 +27,7 @@ import {
 import type { Viewer } from "#requests/requests.visibility.queries.ts";
 import { requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
 import { insertFiled, listFiledMoments } from "./requests.filing.queries.ts";
+import { pointsToFile } from "./requests.points.ts";
 
 /** Answers with the new request's id. */
 export async function fileRequest(
@@ -67,6 +68,7 @@ export async function fileRequest(
     duplicate_of: duplicateOf,
     draft_id: given.draft_id ?? null,
     plan_may_ask: given.plan_may_ask,
+    points: pointsToFile(given.insight_points_attributes, given.title),
   });
   await insertAnswers(db, id, answers);
   await letTakePart(db, id, participants, user, now);

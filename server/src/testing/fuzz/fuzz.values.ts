@@ -81,7 +81,12 @@ function makeObject(shape: Record<string, Shape>, making: Making): Record<string
   if ("insight_category_id" in made && "insight_answers_attributes" in shape)
     made["insight_answers_attributes"] = making.world.answersFor(made["insight_category_id"]);
   if ("coverage" in made && (making.latest || making.random.chance(0.7)))
-    made["coverage"] = making.world.coverage();
+    made["coverage"] = [
+      { insight_point_id: idFor("insight_point_id", making), mark: "answered", note: "" },
+    ];
+  // One point, so that what is published on it covers all there are.
+  if ("insight_points_attributes" in made && making.row.method === "POST")
+    made["insight_points_attributes"] = [{ text: "What does it cost?" }];
   // A file is attached to one of both.
   if (making.row.name === "addAttachment") return { draft_id: idFor("draft_id", making) };
   return made;

@@ -29,7 +29,6 @@ export type World = {
   address(random: Random): string;
   password(name: string, random: Random): string;
   answersFor(category: unknown): { insight_question_id: number; value: unknown }[];
-  coverage(): { insight_question_id: number; mark: string; note: string }[];
   /** Signs somebody in again whose session or account has ended. */
   revive(caller: Caller): Promise<void>;
 };
@@ -75,12 +74,6 @@ export async function makeWorld(
       (categories.find(({ id }) => id === wanted)?.questions ?? []).map(({ id, kind }) => ({
         insight_question_id: id,
         value: answerTo[kind] ?? "Norway",
-      })),
-    coverage: () =>
-      (categories.at(-1)?.questions ?? []).map(({ id }) => ({
-        insight_question_id: id,
-        mark: "answered",
-        note: "",
       })),
     async revive(caller) {
       if (!caller.signature || caller.role === "stranger") return;

@@ -17,7 +17,7 @@ export function NewerInsight({ form, newer, onDone }: NewerInsightProps) {
   return (
     <BothTexts
       title={`${nameOf(newer.author)} published version ${newer.version} while you were writing`}
-      parts={differingParts(form.written, theirs, form.questions)}
+      parts={differingParts(form.written, theirs, form.points)}
       mineName="Yours"
       theirsName={`Version ${newer.version}`}
       keepMine={{
@@ -60,7 +60,7 @@ export function DraftConflict({ form, newer, onKeepMine, onTakeTheirs }: DraftCo
   return (
     <BothTexts
       title="This draft was changed on another device"
-      parts={differingParts(form.written, theirs, form.questions)}
+      parts={differingParts(form.written, theirs, form.points)}
       mineName="Here"
       theirsName="On the other device"
       keepMine={{ words: "Keep what is here", onPress: onKeepMine }}

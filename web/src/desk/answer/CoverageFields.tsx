@@ -15,21 +15,19 @@ const marks: readonly Option<CoverageMark>[] = coverageMarks.map((value) => ({
   label: markWords[value],
 }));
 
-/** How far each question of the request is answered. */
+/** How far each point of the request is answered. */
 export function CoverageFields({ form }: { form: InsightForm }) {
-  if (form.questions.length === 0) return null;
   return (
     <section aria-labelledby="coverage-heading">
       <h2 id="coverage-heading">Coverage</h2>
-      <ul role="list" className={styles.questions}>
-        {form.questions.map(({ insight_question_id: id, label, required }) => {
+      <ul role="list" className={styles.points}>
+        {form.points.map(({ id, text }) => {
           const { mark, note } = coverageOf(form.written, id);
           const noteError = form.errorAt(fields.coverageNote(id));
           return (
-            <li key={id} className={styles.question}>
+            <li key={id} className={styles.point}>
               <RadioGroup
-                label={label}
-                optional={!required}
+                label={text}
                 name={fields.coverage(id)}
                 options={marks}
                 value={mark}
@@ -38,7 +36,7 @@ export function CoverageFields({ form }: { form: InsightForm }) {
               />
               {(mark !== null || note !== "") && (
                 <Field
-                  label={`Note on “${label}”`}
+                  label={`Note on “${text}”`}
                   optional
                   bound={bounds.coverageNote.max}
                   text={note}

@@ -24,7 +24,7 @@ const whole = {
   summary: "It costs 20 kr.",
   body: "As the shelf says [1].",
   outcome: "answered" as const,
-  coverage: [{ insight_question_id: 5, mark: "answered", note: "" }],
+  coverage: [{ insight_point_id: 5, mark: "answered", note: "" }],
   sources: [
     {
       title: "Shelf prices",
@@ -308,14 +308,14 @@ test("somebody else's work is not to be written over, and the person to talk to 
   expect(currentLooking()).toEqual({ requestId: 12, atDesk: true, writing: false });
 });
 
-test("a revision shows the questions it was asked for beside the text", async () => {
+test("a revision shows the points it was asked for beside the text", async () => {
   const asked = { kind: "revision_asked", reason: "Denmark is missing.", actor: bob } as const;
   work = makeWork({
     insight_request: makeRequest({
       status: "in_progress",
       requester: bob,
       analyst: ann,
-      events: [makeEvent({ id: 1, ...asked, questions: ["Which prices?"] })],
+      events: [makeEvent({ id: 1, ...asked, points: ["Which prices?"] })],
     }),
   });
   open();

@@ -67,7 +67,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
     blank: published ? writtenFrom(published) : nothingWritten,
     valuesOf: writtenIn,
   });
-  const form = useInsightForm(start.values, work.questions);
+  const form = useInsightForm(start.values, work.insight_request.insight_points);
   const { written } = form;
   const draft = useDraftedForm({
     start,

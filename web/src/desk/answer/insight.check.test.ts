@@ -3,16 +3,13 @@ import { checkWritten } from "./insight.check.ts";
 import { nothingWritten, type Written } from "./insight.values.ts";
 import { sourceFrom } from "#desk/sources/sources.edit.ts";
 
-const asked = [
-  { insight_question_id: 12, label: "What it costs", required: true },
-  { insight_question_id: 13, label: "Since when", required: false },
-];
+const asked = [{ id: 12, text: "What it costs" }];
 const whole: Written = {
   ...nothingWritten,
   summary: "It costs 20 kr.",
   body: "As the shelf says [1].",
   outcome: "answered",
-  coverage: [{ insight_question_id: 12, mark: "answered", note: "" }],
+  coverage: [{ insight_point_id: 12, mark: "answered", note: "" }],
   sources: [{ ...sourceFrom("https://a.example/x", "2026-11-16"), title: "Shelf prices" }],
 };
 const fieldsOf = (written: Written) => checkWritten(written, asked).map(({ field }) => field);
@@ -21,7 +18,7 @@ test("nothing is missing where all is there", () => {
   expect(checkWritten(whole, asked)).toEqual([]);
 });
 
-test("nothing written lacks summary, text, each mark that is needed and the outcome", () => {
+test("nothing written lacks summary, text, the mark of each point and the outcome", () => {
   expect(fieldsOf(nothingWritten)).toEqual([
     "insight_response.summary",
     "insight_response.body",
@@ -41,11 +38,11 @@ test("over a version a note is needed", () => {
   expect(fieldsOf({ ...whole, base_version: 1, note: "The price rose." })).toEqual([]);
 });
 
-test("what is too long or no link is told at its place, by question and by source", () => {
+test("what is too long or no link is told at its place, by point and by source", () => {
   const [source] = whole.sources;
   const wrong: Written = {
     ...whole,
-    coverage: [{ insight_question_id: 12, mark: "partly", note: "x".repeat(2_001) }],
+    coverage: [{ insight_point_id: 12, mark: "partly", note: "x".repeat(2_001) }],
     sources: source ? [{ ...source, url: "ftp://a.example" }] : [],
   };
   expect(checkWritten(wrong, asked)).toEqual([

@@ -1,10 +1,10 @@
-import type { QuestionToCover } from "@sightline/contract/desk.ts";
 import {
   type InsightToPublish,
   insightToPublish,
   type Missing,
   missingIn,
 } from "@sightline/contract/insights/insights.publishing.ts";
+import type { Point } from "@sightline/contract/requests/points.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { bodyOf, type Written } from "./insight.values.ts";
 
@@ -15,8 +15,8 @@ export const fields = {
   body: "insight_response.body",
   outcome: "insight_response.outcome",
   reviewBy: "insight_response.review_by",
-  coverage: (questionId: number) => `insight_response.coverage.${questionId}`,
-  coverageNote: (questionId: number) => `insight_response.coverage.${questionId}.note`,
+  coverage: (pointId: number) => `insight_response.coverage.${pointId}`,
+  coverageNote: (pointId: number) => `insight_response.coverage.${pointId}.note`,
   source: (index: number, part: string) => `insight_response.sources.${index}.${part}`,
   attachments: "insight_response.attachments",
   draft: "insight_response.draft_id",
@@ -26,11 +26,10 @@ export const fields = {
  * What stands in the way of publishing: what is missing, then what is there and can't stay so. By
  * the same function and the same schema as the server.
  */
-export function checkWritten(written: Written, questions: readonly QuestionToCover[]): Missing[] {
-  const needed = questions.filter(({ required }) => required);
-  const missing = [...missingNote(written), ...missingIn(written, needed)];
+export function checkWritten(written: Written, points: readonly Point[]): Missing[] {
+  const missing = [...missingNote(written), ...missingIn(written, points)];
   const named = new Set(missing.map(({ field }) => field));
-  const wrong = wrongIn(written).filter(({ field }) => !named.has(field));
+  const wrong = wrongIn(written, points).filter(({ field }) => !named.has(field));
   return [...missing, ...wrong].toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
@@ -46,21 +45,21 @@ function missingNote({ base_version, note }: Written): Missing[] {
   return [{ field: fields.note, sentence: "Say what you changed and why." }];
 }
 
-function wrongIn(written: Written): Missing[] {
-  const body = bodyOf(written, undefined);
+function wrongIn(written: Written, points: readonly Point[]): Missing[] {
+  const body = bodyOf(written, points);
   const parsed = insightToPublish.safeParse(body);
   if (parsed.success) return [];
   return Object.entries(sentencesByField(parsed.error.issues)).map(([path, sentences]) => ({
-    field: `insight_response.${byQuestion(path, body)}`,
+    field: `insight_response.${byPoint(path, body)}`,
     sentence: `${placeOf(path)}${sentences.join(" ")}`,
   }));
 }
 
-/** The schema counts coverage by its place in the list, people know it by its question. */
-function byQuestion(path: string, { coverage }: InsightToPublish): string {
+/** The schema counts coverage by its place in the list, people know it by its point. */
+function byPoint(path: string, { coverage }: InsightToPublish): string {
   return path.replace(/^coverage\.(\d+)/, (whole, index: string) => {
     const row = coverage[Number(index)];
-    return row ? `coverage.${row.insight_question_id}` : whole;
+    return row ? `coverage.${row.insight_point_id}` : whole;
   });
 }
 

@@ -1,5 +1,5 @@
-import type { QuestionToCover } from "@sightline/contract/desk.ts";
 import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
+import type { Point } from "@sightline/contract/requests/points.ts";
 import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 import type { Differing } from "#ui/markdown/BothTexts.tsx";
 import { coverageOf, type Written, type WrittenSource } from "./insight.values.ts";
@@ -20,7 +20,7 @@ export const markWords: Record<CoverageMark, string> = {
 export function differingParts(
   mine: Written,
   theirs: Written,
-  questions: readonly QuestionToCover[],
+  points: readonly Point[],
 ): Differing[] {
   const part = (term: string, tell: (written: Written) => string): Differing => ({
     term,
@@ -30,9 +30,7 @@ export function differingParts(
   const all = [
     part("Summary", ({ summary }) => summary),
     part("Insight", ({ body }) => body),
-    ...questions.map(({ insight_question_id: id, label }) =>
-      part(label, (written) => tellCoverage(written, id)),
-    ),
+    ...points.map(({ id, text }) => part(text, (written) => tellCoverage(written, id))),
     part("Sources", ({ sources }) => sources.map(tellSource).join("\n")),
     part("Outcome", ({ outcome }) => (outcome === null ? "" : outcomeWords[outcome])),
     part("Review it again", ({ review_by }) => review_by ?? ""),
@@ -40,8 +38,8 @@ export function differingParts(
   return all.filter((one) => one.mine !== one.theirs);
 }
 
-function tellCoverage(written: Written, questionId: number): string {
-  const { mark, note } = coverageOf(written, questionId);
+function tellCoverage(written: Written, pointId: number): string {
+  const { mark, note } = coverageOf(written, pointId);
   return [mark === null ? "" : markWords[mark], note].filter((one) => one !== "").join(": ");
 }
 

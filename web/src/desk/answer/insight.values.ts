@@ -5,6 +5,7 @@ import {
   coverageMarks,
   type Insight,
 } from "@sightline/contract/insights/insights.shapes.ts";
+import type { Point } from "@sightline/contract/requests/points.ts";
 import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 
 export type WrittenSource = {
@@ -17,7 +18,7 @@ export type WrittenSource = {
 };
 
 export type WrittenCoverage = {
-  insight_question_id: number;
+  insight_point_id: number;
   mark: CoverageMark | null;
   note: string;
 };
@@ -56,8 +57,8 @@ export function writtenFrom(insight: Insight): Written {
     body: insight.body,
     outcome: insight.outcome,
     review_by: insight.review_by,
-    coverage: insight.coverage.map(({ insight_question_id, mark, note }) => ({
-      insight_question_id,
+    coverage: insight.coverage.map(({ insight_point_id, mark, note }) => ({
+      insight_point_id,
       mark,
       note,
     })),
@@ -90,14 +91,23 @@ export function contentOf(written: Written, requestId: number): InsightDraft {
   };
 }
 
-export function bodyOf(written: Written, draftId: number | undefined): InsightToPublish {
+/** With the marks of the points there are; one that is gone meanwhile is not spoken of. */
+export function bodyOf(
+  written: Written,
+  points: readonly Point[],
+  draftId?: number,
+): InsightToPublish {
   const { note, coverage, sources, outcome, ...rest } = written;
   return {
     ...rest,
     // Checked before: nothing is sent while it is missing.
     outcome: outcome ?? "answered",
     ...(note.trim() === "" ? {} : { note }),
-    coverage: coverage.flatMap(({ mark, ...one }) => (mark === null ? [] : [{ ...one, mark }])),
+    coverage: coverage.flatMap(({ mark, ...one }) =>
+      mark === null || !points.some(({ id }) => id === one.insight_point_id)
+        ? []
+        : [{ ...one, mark }],
+    ),
     sources: sources.map((one) => ({ ...one, url: one.url.trim() === "" ? null : one.url })),
     ...(draftId === undefined ? {} : { draft_id: draftId }),
   };
@@ -113,9 +123,9 @@ export function isBegun({ summary, body, coverage, sources }: Written): boolean 
   );
 }
 
-export function coverageOf({ coverage }: Written, questionId: number): WrittenCoverage {
-  const there = coverage.find((one) => one.insight_question_id === questionId);
-  return there ?? { insight_question_id: questionId, mark: null, note: "" };
+export function coverageOf({ coverage }: Written, pointId: number): WrittenCoverage {
+  const there = coverage.find((one) => one.insight_point_id === pointId);
+  return there ?? { insight_point_id: pointId, mark: null, note: "" };
 }
 
 function markNamed(name: string | null): CoverageMark | null {

@@ -1,5 +1,5 @@
-import type { QuestionToCover } from "@sightline/contract/desk.ts";
 import type { Missing } from "@sightline/contract/insights/insights.publishing.ts";
+import type { Point } from "@sightline/contract/requests/points.ts";
 import type { FieldErrors } from "@sightline/contract/base/problems.shapes.ts";
 import { useDeferredValue, useMemo, useState } from "react";
 import { checkWritten } from "./insight.check.ts";
@@ -11,14 +11,14 @@ import {
 } from "./insight.values.ts";
 
 /** An insight while it is written, and what stands in the way of publishing it. */
-export function useInsightForm(start: Written, questions: readonly QuestionToCover[]) {
+export function useInsightForm(start: Written, points: readonly Point[]) {
   const [written, setWritten] = useState(start);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
 
   // A long text takes a while to be checked, and typing comes first.
   const checked = useDeferredValue(written);
-  const missing = useMemo(() => checkWritten(checked, questions), [checked, questions]);
+  const missing = useMemo(() => checkWritten(checked, points), [checked, points]);
   const said = Object.entries(refused).flatMap(([field, sentences]) =>
     sentences
       .filter((sentence) => !missing.some((one) => one.sentence === sentence))
@@ -37,9 +37,9 @@ export function useInsightForm(start: Written, questions: readonly QuestionToCov
     setRefused({});
   }
 
-  function changeCoverage(questionId: number, next: Partial<WrittenCoverage>): void {
-    const others = written.coverage.filter((one) => one.insight_question_id !== questionId);
-    change({ coverage: [...others, { ...coverageOf(written, questionId), ...next }] });
+  function changeCoverage(pointId: number, next: Partial<WrittenCoverage>): void {
+    const others = written.coverage.filter((one) => one.insight_point_id !== pointId);
+    change({ coverage: [...others, { ...coverageOf(written, pointId), ...next }] });
   }
 
   function changeSource(index: number, next: Partial<WrittenSource>): void {
@@ -58,12 +58,12 @@ export function useInsightForm(start: Written, questions: readonly QuestionToCov
   /** Answers what is missing, and shows it at its fields from now on. */
   function tryAll(): Missing[] {
     setTried(true);
-    return checkWritten(written, questions);
+    return checkWritten(written, points);
   }
 
   return {
     written,
-    questions,
+    points,
     /** In the order of the form; what the server said comes last. */
     missing: [...missing, ...said],
     /** At its field, once publishing was tried. */

@@ -38,7 +38,7 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
     // Until all is known of it, also where a refused draft is: only then can it be tried again.
     setBusy(true);
     const sent = await draft.send(async (place) => {
-      const body = { insight_response: bodyOf(form.written, place?.id) };
+      const body = { insight_response: bodyOf(form.written, form.points, place?.id) };
       const result = await submit({ params: { id: requestId }, body });
       if (result.ok) return { how: "sent", version: result.answer.insight_response.version };
       const { problem } = result;

@@ -59,10 +59,10 @@ export function QuestionPane({ work, counting, ...parts }: QuestionPaneProps) {
       </Part>
       {isOpen(request.status) && revision?.reason && (
         <Part title="What is still open">
-          {revision.questions.length > 0 && (
+          {revision.points.length > 0 && (
             <ul className={styles.open}>
-              {revision.questions.map((question) => (
-                <li key={question}>{question}</li>
+              {revision.points.map((point) => (
+                <li key={point}>{point}</li>
               ))}
             </ul>
           )}
@@ -70,6 +70,13 @@ export function QuestionPane({ work, counting, ...parts }: QuestionPaneProps) {
         </Part>
       )}
       <Part title={`${nameOf(request.requester)} wants to know`}>
+        {request.insight_points.length > 1 && (
+          <ol className={styles.points}>
+            {request.insight_points.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ol>
+        )}
         <MarkdownView text={request.description} manner="talk" headingStart={3} />
       </Part>
       {parts.answers}

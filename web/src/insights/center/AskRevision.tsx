@@ -33,7 +33,7 @@ export function AskRevision({ insight, onClose }: AskRevisionProps) {
       setMissing(true);
       return field.current?.focus();
     }
-    const body = { insight_question_ids: open.map(Number), reason: reason.trim() };
+    const body = { insight_point_ids: open.map(Number), reason: reason.trim() };
     const result = await submit({ params: { id: request.id }, body });
     if (!result.ok) return;
     typed.drop();
@@ -64,11 +64,10 @@ export function AskRevision({ insight, onClose }: AskRevisionProps) {
       <ErrorSummary errors={[]} general={problem?.title} detail={problem?.detail} />
       {coverage.length > 0 && (
         <CheckboxGroup
-          label="Which questions are still open?"
-          optional
+          label="Which points are still open?"
           options={coverage.map((one) => ({
             value: valueOf(one),
-            label: one.label,
+            label: one.text,
             note: coverageWords[one.mark],
           }))}
           value={open}
@@ -96,6 +95,6 @@ export function AskRevision({ insight, onClose }: AskRevisionProps) {
   );
 }
 
-function valueOf({ insight_question_id }: { insight_question_id: number }): string {
-  return String(insight_question_id);
+function valueOf({ insight_point_id }: { insight_point_id: number }): string {
+  return String(insight_point_id);
 }

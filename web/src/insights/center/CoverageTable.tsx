@@ -12,20 +12,20 @@ const icons: Record<CoverageMark, LucideIcon> = {
 
 type CoverageTableProps = { coverage: readonly Coverage[]; isOwn: boolean };
 
-/** How far each question is answered; what was not found is said as plainly as what was. */
+/** How far each point is answered; what was not found is said as plainly as what was. */
 export function CoverageTable({ coverage, isOwn }: CoverageTableProps) {
   if (coverage.length === 0) return null;
   return (
     <section aria-labelledby="coverage-heading">
       <SectionHeading id="coverage-heading" beside={tellCoverage(coverage)}>
-        {isOwn ? "Your questions" : "The questions"}
+        {isOwn ? "Your points" : "The points"}
       </SectionHeading>
-      <dl className={styles.questions}>
-        {coverage.map(({ insight_question_id, label, mark, note }) => {
+      <dl className={styles.points}>
+        {coverage.map(({ insight_point_id, text, mark, note }) => {
           const Icon = icons[mark];
           return (
-            <div key={insight_question_id} className={styles.question}>
-              <dt>{label}</dt>
+            <div key={insight_point_id} className={styles.point}>
+              <dt>{text}</dt>
               <dd>
                 <span className={styles.mark} data-mark={mark}>
                   <Icon aria-hidden="true" className={styles.icon} />

@@ -13,7 +13,7 @@ import { findPlace } from "#insights/sources/useSourceMarks.ts";
 
 type InsightArticleProps = {
   insight: InsightVersion;
-  /** Whose questions they are: "Your questions", or "The questions". */
+  /** Whose points they are: "Your points", or "The points". */
   isOwn: boolean;
   /** The page's own address; a mark leads to its source there. */
   href: string;

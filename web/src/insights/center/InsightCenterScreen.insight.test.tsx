@@ -87,7 +87,7 @@ test("reads as an article: summary, text, questions, sources, and the question t
     expect(summary.textContent).toBe("Three duties bind a clothing brand before 2028 1."),
   );
   expect(screen.getByRole("heading", { level: 2, name: "Collection comes first" })).toBeTruthy();
-  const questions = within(screen.getByRole("region", { name: "Your questions" }));
+  const questions = within(screen.getByRole("region", { name: "Your points" }));
   expect(questions.getAllByRole("definition").map((one) => one.textContent)).toEqual([
     "Answered",
     "PartlyNo draft for Germany yet.",
@@ -287,7 +287,7 @@ test("is sent back with what is open, chosen already; the reason must be given",
   await userEvent.type(dialog.getByRole("textbox"), "Germany");
   await userEvent.click(dialog.getByRole("button", { name: "Ask for a revision" }));
   await waitFor(() =>
-    expect(bodyTo("/revision")).toEqual({ insight_question_ids: [2], reason: "Germany" }),
+    expect(bodyTo("/revision")).toEqual({ insight_point_ids: [2], reason: "Germany" }),
   );
 });
 
@@ -297,7 +297,7 @@ test("who sees it through a group reads it without the request's own parts", asy
   open();
   await screen.findByRole("heading", { level: 1, name: /textile waste/ });
   await marks();
-  expect(screen.getByRole("region", { name: "The questions" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "The points" })).toBeTruthy();
   for (const name of ["The promise", "People", "What happened"])
     expect(screen.queryByRole("region", { name })).toBeNull();
   expect(screen.queryByRole("button", { name: "Accept and rate" })).toBeNull();

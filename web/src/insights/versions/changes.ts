@@ -10,10 +10,10 @@ const parts: readonly { part: string; textOf: (version: InsightVersion) => strin
   { part: "Summary", textOf: ({ summary }) => summary },
   { part: "Text", textOf: ({ body }) => readable(body) },
   {
-    part: "Questions",
+    part: "Points",
     textOf: ({ coverage }) =>
       coverage
-        .map(({ label, mark, note }) => `${label}: ${coverageWords[mark]}${note && `, ${note}`}`)
+        .map(({ text, mark, note }) => `${text}: ${coverageWords[mark]}${note && `, ${note}`}`)
         .join("\n"),
   },
   {

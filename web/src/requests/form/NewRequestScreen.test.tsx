@@ -22,6 +22,7 @@ const madeFrom: Duplicate = {
   duplicate_of: { id: 12, title: "Taken over from before" },
   title: "Taken over from before",
   description,
+  points: [],
   visibility: "private",
   insight_category_id: 1,
   insight_questions: category.insight_questions,

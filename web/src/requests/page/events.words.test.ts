@@ -14,7 +14,7 @@ test.each([
     "You changed the title, description and answers",
   ],
   [
-    makeEvent({ id: 1, kind: "revision_asked", questions: ["Which prices?", "Since when?"] }),
+    makeEvent({ id: 1, kind: "revision_asked", points: ["Which prices?", "Since when?"] }),
     "You asked for a revision of “Which prices?” and “Since when?”",
   ],
   [makeEvent({ id: 1, kind: "revision_asked" }), "You asked for a revision"],

@@ -41,7 +41,7 @@ export function tellEvent(event: RequestEvent, readerId: number | undefined): st
 
 /** With whom or what it is about, where the log says so. */
 function deedOf(event: RequestEvent, readerId: number | undefined): string {
-  const { kind, person, filename, changed, questions } = event;
+  const { kind, person, filename, changed, points } = event;
   const whom = person && (person.id === readerId ? "you" : nameOf(person));
   if (kind === "participant_added" && whom) return `added ${whom}`;
   if (kind === "participant_removed" && whom) return `removed ${whom}`;
@@ -50,8 +50,8 @@ function deedOf(event: RequestEvent, readerId: number | undefined): string {
   if (kind === "attachment_added" && filename) return `added ${filename}`;
   if (kind === "attachment_removed" && filename) return `removed ${filename}`;
   if (kind === "edited" && changed.length > 0) return `changed the ${listed(changed)}`;
-  if (kind === "revision_asked" && questions.length > 0)
-    return `asked for a revision of ${listed(questions.map((label) => `“${label}”`))}`;
+  if (kind === "revision_asked" && points.length > 0)
+    return `asked for a revision of ${listed(points.map((text) => `“${text}”`))}`;
   return deeds[kind];
 }
 
