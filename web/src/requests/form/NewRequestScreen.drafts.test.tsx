@@ -85,6 +85,15 @@ const titleField = () => screen.findByLabelText("What do you want to know?");
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const mark = () => screen.findAllByText("Saved as a draft, on all your devices");
 
+test("a draft keeps the points, how they were proposed, and which are not wanted", () => {
+  const points = [
+    { key: 1, text: "What does it cost per piece?", proposed: "What does it cost?" },
+    { key: 2, text: "", proposed: null },
+  ];
+  const written = { ...values, points, dismissedPoints: ["Who pays?"] };
+  expect(valuesOf(JSON.parse(JSON.stringify(contentOf(written))))).toEqual(written);
+});
+
 test("what is typed is saved after a pause, and the address then names the draft", async () => {
   open();
   await userEvent.click(await screen.findByRole("radio", { name: "Regulation" }));

@@ -123,6 +123,32 @@ test("is reviewed, sent once however often it is pressed, and opens", async () =
   expect(JSON.stringify(sessionStorage)).not.toContain(title);
 });
 
+test("points are proposed as one writes, and filed as they stand", async () => {
+  open();
+  await fill();
+  const descriptionField = screen.getByLabelText("What is it for?");
+  await write(descriptionField, " What does it cost? Who pays?");
+  const point = (name: string) => screen.getByRole("textbox", { name });
+  await screen.findByRole("textbox", { name: "Point 3, proposed" });
+  await userEvent.clear(point("Point 2, proposed"));
+  await write(point("Point 2"), "What does it cost per piece?");
+  await press("Remove point 1");
+  // Written on, the text leaves alone what was edited or removed.
+  await write(descriptionField, " How often?");
+  await press("Review and submit");
+  await press("Submit request");
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  expect(JSON.parse(posts()[0]?.body ?? "")).toMatchObject({
+    insight_request: {
+      insight_points_attributes: [
+        { text: "What does it cost per piece?" },
+        { text: "Who pays?" },
+        { text: "How often?" },
+      ],
+    },
+  });
+});
+
 test("what is missing is listed, with the cursor in the first field that is wrong", async () => {
   open();
   await userEvent.type(await titleField(), "Why");

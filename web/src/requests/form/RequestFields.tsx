@@ -6,6 +6,7 @@ import { Field } from "#ui/fields/Field.tsx";
 import { MarkdownEditor } from "#ui/markdown/MarkdownEditor.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
 import { carriedWords } from "./duplicate.ts";
+import { PointsField } from "#requests/points/PointsField.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 import { fields, type FormErrors, type RequestValues } from "./requestForm.values.ts";
 import styles from "./RequestForm.module.css";
@@ -23,9 +24,11 @@ type RequestFieldsProps = {
   change: (next: Partial<RequestValues>, field: string) => void;
   leave: (field: string) => void;
   onFiles?: (files: File[]) => void;
+  /** Something was published on them. */
+  pointsStay?: boolean;
 };
 
-/** Title, description and the questions: the same for a new request and for changing one. */
+/** Title, description, points and the questions: the same for a new request and for changing one. */
 export function RequestFields({
   values,
   errors,
@@ -67,6 +70,21 @@ export function RequestFields({
           />
         </div>
       </Field>
+      {!props.pointsStay && (
+        <PointsField
+          points={values.points}
+          errors={errors}
+          onLeave={leave}
+          onChange={(points, dismissed) =>
+            change(
+              dismissed === undefined
+                ? { points }
+                : { points, dismissedPoints: [...values.dismissedPoints, dismissed] },
+              fields.points,
+            )
+          }
+        />
+      )}
       {asked.map((question) => {
         const name = fields.answer(question.id);
         const carried = props.carried?.get(question.id);

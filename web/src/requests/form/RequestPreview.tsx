@@ -1,4 +1,5 @@
 import { askedQuestions, type Question } from "@sightline/contract/categories/questions.ts";
+import { proposePoints } from "@sightline/contract/requests/points.proposing.ts";
 import { type ReactNode, useState } from "react";
 import { RequestFields } from "./RequestFields.tsx";
 import {
@@ -7,6 +8,7 @@ import {
   emptyValues,
   type FormErrors,
   isFilled,
+  withChange,
 } from "./requestForm.values.ts";
 import styles from "./RequestForm.module.css";
 
@@ -30,7 +32,7 @@ export function RequestPreview({ questions, children }: RequestPreviewProps) {
         values={values}
         errors={errors}
         asked={askedQuestions(questions, answersIn(values))}
-        change={(next) => setValues((former) => ({ ...former, ...next }))}
+        change={(next) => setValues((former) => withChange(former, next, proposePoints))}
         leave={(field) =>
           isFilled(values, field) && setLeft((former) => new Set([...former, field]))
         }

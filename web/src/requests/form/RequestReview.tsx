@@ -5,6 +5,7 @@ import { FormActions } from "#ui/fields/FormActions.tsx";
 import { SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import { tellAnswer } from "#requests/question.words.ts";
+import { filledPoints } from "#requests/points/points.values.ts";
 import { problemWords } from "./requestForm.errors.ts";
 import { fields } from "./requestForm.values.ts";
 import styles from "./RequestReview.module.css";
@@ -34,6 +35,7 @@ type RequestReviewProps = {
 /** All of it once more, as others will read it, before it goes out. */
 export function RequestReview({ form, promise, planName, onChange, ...props }: RequestReviewProps) {
   const { values, asked, category } = form;
+  const points = filledPoints(values.points);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -54,6 +56,15 @@ export function RequestReview({ form, promise, planName, onChange, ...props }: R
         <Part term="What it is for" onChange={() => onChange(fields.description)}>
           <MarkdownView text={values.description} headingStart={3} />
         </Part>
+        {points.length > 0 && (
+          <Part term="What exactly you want to know" onChange={() => onChange(fields.point(0))}>
+            <ol className={styles.points}>
+              {points.map(({ key, text }) => (
+                <li key={key}>{text}</li>
+              ))}
+            </ol>
+          </Part>
+        )}
         {asked.map((question) => {
           const value = values.answers[question.id];
           const isOpen = value === undefined || value === null || value === "";

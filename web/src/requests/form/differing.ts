@@ -1,6 +1,7 @@
 import type { Question } from "@sightline/contract/categories/questions.ts";
 import type { Differing } from "#ui/markdown/BothTexts.tsx";
 import { tellAnswer } from "#requests/question.words.ts";
+import { filledPoints } from "#requests/points/points.values.ts";
 import type { RequestValues } from "./requestForm.values.ts";
 import { tellVisibility } from "#requests/visibility.words.ts";
 
@@ -22,6 +23,7 @@ export function differingParts(
     { term: "Category", mine: category(mine), theirs: category(theirs) },
     { term: "What you want to know", mine: mine.title, theirs: theirs.title },
     { term: "What it is for", mine: mine.description, theirs: theirs.description },
+    { term: "What exactly you want to know", mine: points(mine), theirs: points(theirs) },
     ...questions.map((one) => ({
       term: one.label,
       mine: answer(mine, one),
@@ -35,6 +37,12 @@ export function differingParts(
     { term: "Who takes part", mine: people(mine), theirs: people(theirs) },
   ];
   return all.filter((one) => one.mine !== one.theirs);
+}
+
+function points(values: RequestValues): string {
+  return filledPoints(values.points)
+    .map(({ text }, at) => `${at + 1}. ${text}`)
+    .join("\n");
 }
 
 function people({ participantIds }: RequestValues): string {

@@ -1,4 +1,5 @@
 import type { Carried, Duplicate } from "@sightline/contract/requests/duplicates.ts";
+import { pointsFrom } from "#requests/points/points.values.ts";
 import { emptyValues, type RequestValues } from "./requestForm.values.ts";
 import type { Today } from "./useRequestForm.ts";
 
@@ -11,8 +12,10 @@ export function startFrom(duplicate: Duplicate): { values: RequestValues; today?
     ),
   );
   const duplicateOf = duplicate.duplicate_of.id;
+  const points = pointsFrom(duplicate.points.map((text) => ({ text })));
+  const words = { title, description, points };
   return {
-    values: { ...emptyValues, title, description, visibility, categoryId, answers, duplicateOf },
+    values: { ...emptyValues, ...words, visibility, categoryId, answers, duplicateOf },
     ...(categoryId === null
       ? {}
       : { today: { categoryId, questions: duplicate.insight_questions, asides: new Map() } }),

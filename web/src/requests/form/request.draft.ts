@@ -1,4 +1,5 @@
 import { type RequestDraft, requestDraft } from "@sightline/contract/drafts.contents.ts";
+import { pointsFrom } from "#requests/points/points.values.ts";
 import { emptyValues, type RequestValues } from "./requestForm.values.ts";
 
 /** The form as a draft keeps it: all that was typed, also what could not be sent as it is. */
@@ -7,6 +8,8 @@ export function contentOf(values: RequestValues): RequestDraft {
   return {
     title,
     description,
+    points: values.points.map(({ text, proposed }) => ({ text, proposed })),
+    points_dismissed: [...values.dismissedPoints],
     visibility,
     plan_may_ask: values.planMayAsk,
     insight_category_id: categoryId,
@@ -26,6 +29,8 @@ export function valuesOf(content: unknown): RequestValues {
   return {
     title: data.title ?? "",
     description: data.description ?? "",
+    points: pointsFrom(data.points ?? []),
+    dismissedPoints: data.points_dismissed ?? [],
     visibility: data.visibility ?? "private",
     planMayAsk: data.plan_may_ask ?? false,
     categoryId: data.insight_category_id ?? null,

@@ -1,3 +1,4 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Question } from "@sightline/contract/categories/questions.ts";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import type { FieldError } from "#ui/fields/ErrorSummary.tsx";
@@ -9,6 +10,11 @@ export function errorsInOrder(errors: FormErrors, asked: readonly Question[]): F
     [fields.category, "Category"],
     [fields.title, "What do you want to know?"],
     [fields.description, "What is it for?"],
+    [fields.points, "What exactly do you want to know?"],
+    ...Array.from({ length: bounds.pointsPerRequest }, (_, at): [string, string] => [
+      fields.point(at),
+      `Point ${at + 1}`,
+    ]),
     ...asked.map((one): [string, string] => [fields.answer(one.id), one.label]),
     [fields.visibility, "Who can see it?"],
     [fields.participants, "Who takes part?"],

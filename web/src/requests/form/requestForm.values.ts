@@ -5,15 +5,26 @@ import type {
   QuestionKind,
 } from "@sightline/contract/categories/questions.ts";
 import { checkAnswers } from "@sightline/contract/categories/questions.answers.ts";
+import { pointField } from "@sightline/contract/requests/points.ts";
 import { answerField, requests } from "@sightline/contract/requests/requests.ts";
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
+import {
+  followText,
+  isUntouched,
+  pointsToSend,
+  type PointValues,
+  type Propose,
+} from "#requests/points/points.values.ts";
 
 /** What the form holds. Answers stay when a question closes or the category changes, in case it comes back. */
 export type RequestValues = {
   categoryId: number | null;
   title: string;
   description: string;
+  /** What exactly is wanted; without any the title says it. */
+  points: readonly PointValues[];
+  dismissedPoints: readonly string[];
   visibility: Visibility;
   /** While it is private: colleagues who find its title may ask for access. */
   planMayAsk: boolean;
@@ -29,6 +40,8 @@ export const emptyValues: RequestValues = {
   categoryId: null,
   title: "",
   description: "",
+  points: [],
+  dismissedPoints: [],
   visibility: "private",
   planMayAsk: false,
   answers: {},
@@ -36,11 +49,24 @@ export const emptyValues: RequestValues = {
   duplicateOf: null,
 };
 
+/** Points that were proposed follow what is written above them. */
+export function withChange(
+  values: RequestValues,
+  next: Partial<RequestValues>,
+  propose: Propose,
+): RequestValues {
+  const whole = { ...values, ...next };
+  const isWritten = next.title !== undefined || next.description !== undefined;
+  return isWritten ? { ...whole, ...followText(whole, values, whole, propose) } : whole;
+}
+
 /** The controls are named as the API names what is wrong with them. */
 export const fields = {
   category: "insight_request.insight_category_id",
   title: "insight_request.title",
   description: "insight_request.description",
+  points: "insight_request.insight_points_attributes",
+  point: pointField,
   visibility: "insight_request.visibility",
   planMayAsk: "insight_request.plan_may_ask",
   participants: "insight_request.participant_ids",
@@ -67,6 +93,7 @@ export function bodyOf(
   seen: readonly number[] = [],
 ) {
   const { title, description, visibility, categoryId, participantIds, duplicateOf } = values;
+  const points = pointsToSend(values.points);
   return {
     insight_request: {
       title,
@@ -75,6 +102,7 @@ export function bodyOf(
       // Checked before: the form has no way to send without one.
       insight_category_id: categoryId ?? 0,
       insight_answers_attributes: answersToSend(values, questions),
+      ...(points.length > 0 ? { insight_points_attributes: points } : {}),
       ...(participantIds.length > 0 ? { participant_ids: [...participantIds] } : {}),
       ...(duplicateOf === null ? {} : { duplicate_of: duplicateOf }),
       ...(values.planMayAsk && visibility === "private" ? { plan_may_ask: true } : {}),
@@ -94,13 +122,14 @@ const pressed = new Set<QuestionKind>(["choice", "choices", "yes_no"]);
 
 /** Whether there is anything that would be a pity to lose: words, not one press on a radio. */
 export function isBegun(
-  { title, description, answers }: RequestValues,
+  { title, description, points, answers }: RequestValues,
   questions: readonly Question[],
 ): boolean {
   const written = questions.filter(({ kind }) => !pressed.has(kind)).map(({ id }) => answers[id]);
   return (
     title.trim() !== "" ||
     description.trim() !== "" ||
+    points.some((one) => !isUntouched(one) && one.text.trim() !== "") ||
     written.some((one) => one !== undefined && one !== null && one !== "")
   );
 }

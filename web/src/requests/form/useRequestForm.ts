@@ -1,11 +1,13 @@
 import { reads } from "@sightline/contract/base/reads.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import { askedQuestions, type Question } from "@sightline/contract/categories/questions.ts";
+import { proposePoints } from "@sightline/contract/requests/points.proposing.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { useRef, useState } from "react";
 import type { CallProblem } from "#api/call/callProblem.ts";
 import { forget } from "#api/call/forget.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
+import { readText } from "#requests/points/points.values.ts";
 import { carryOver, findChanged, findReplaced, isSameList } from "./questionsChanged.ts";
 import {
   answersIn,
@@ -17,6 +19,7 @@ import {
   isAnswer,
   isFilled,
   type RequestValues,
+  withChange,
 } from "./requestForm.values.ts";
 
 /** Newer questions than the categories on this page tell. */
@@ -76,7 +79,7 @@ export function useRequestForm(
   );
 
   function change(next: Partial<RequestValues>, field: string): void {
-    const whole = { ...values, ...next };
+    const whole = withChange(values, next, proposePoints);
     if (next.categoryId === undefined || next.categoryId === values.categoryId) setValues(whole);
     else begin(startWith(whole, offered, undefined));
     if (field in refused) setRefused(only(refused, (one) => one !== field));
@@ -181,10 +184,11 @@ type Beginning = {
 
 /** What was answered before the questions were worded anew is carried over to today's. */
 function startWith(
-  values: RequestValues,
+  written: RequestValues,
   offered: readonly Category[],
   newerQuestions: Today | undefined,
 ): Beginning {
+  const values = { ...written, ...readText(written, proposePoints) };
   const category = offered.find((one) => one.id === values.categoryId);
   if (!category) return { values, held: undefined, today: newerQuestions };
   const { id: categoryId, insight_questions: questions } = category;

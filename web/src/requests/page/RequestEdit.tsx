@@ -109,6 +109,7 @@ function EditForm({ request, today, ...props }: RequestEditProps & { today: Dupl
           carried={onlyChanged(carriedByQuestion(today.answers))}
           change={change}
           leave={edit.leave}
+          pointsStay={request.insight_responses.length > 0}
         />
         {planName !== undefined && (
           <VisibilityField

@@ -15,6 +15,7 @@ import { nameOf } from "#ui/words/person.words.ts";
 import { RequestActions } from "./RequestActions.tsx";
 import { RequestAnswers } from "./RequestAnswers.tsx";
 import styles from "./RequestPage.module.css";
+import { RequestPoints } from "#requests/points/RequestPoints.tsx";
 import { RequestPeople } from "./RequestPeople.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";
 import { Later } from "#ui/page/Later.tsx";
@@ -142,6 +143,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
         ) : (
           <Asked isAnswered={props.insight !== undefined} line={asked}>
             <MarkdownView text={request.description} />
+            <RequestPoints request={request} isOwn={isOwn} />
             <RequestAnswers answers={request.insight_answers} />
             {props.insight && props.files}
           </Asked>

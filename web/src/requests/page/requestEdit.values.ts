@@ -1,3 +1,5 @@
+import { pointsFrom, pointsToSend } from "#requests/points/points.values.ts";
+import { namedPoints } from "#requests/points/points.words.ts";
 import type { Carried } from "@sightline/contract/requests/duplicates.ts";
 import type { Question } from "@sightline/contract/categories/questions.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
@@ -22,6 +24,7 @@ export function valuesOfRequest(
     ...emptyValues,
     title,
     description,
+    points: pointsFrom(namedPoints(request)),
     visibility,
     categoryId,
     answers: Object.fromEntries(answers),
@@ -38,6 +41,7 @@ export function changedParts(
   return {
     ...(title === base.title ? {} : { title }),
     ...(description === base.description ? {} : { description }),
+    ...(samePoints(values, base) ? {} : { insight_points_attributes: pointsToSend(values.points) }),
     ...(visibility === base.visibility ? {} : { visibility }),
     ...(isSame(values.answers, base.answers)
       ? {}
@@ -55,9 +59,14 @@ export function mergeUntouched(
     ...mine,
     title: mine.title === base.title ? theirs.title : mine.title,
     description: mine.description === base.description ? theirs.description : mine.description,
+    points: samePoints(mine, base) ? theirs.points : mine.points,
     visibility: mine.visibility === base.visibility ? theirs.visibility : mine.visibility,
     answers: isSame(mine.answers, base.answers) ? theirs.answers : mine.answers,
   };
+}
+
+function samePoints(one: RequestValues, other: RequestValues): boolean {
+  return JSON.stringify(pointsToSend(one.points)) === JSON.stringify(pointsToSend(other.points));
 }
 
 function isSame(one: RequestValues["answers"], other: RequestValues["answers"]): boolean {

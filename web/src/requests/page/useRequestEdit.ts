@@ -28,7 +28,9 @@ export function useRequestEdit(request: InsightRequest, { insight_questions, ans
   const typed = useTyped<Kept>(`edit request ${request.id}`);
   const [edit, setEdit] = useState<Kept>(() => {
     const base = valuesOfRequest(request, answers);
-    return { values: base, base, version: request.version, ...typed.kept };
+    const kept = { values: base, base, version: request.version, ...typed.kept };
+    // Kept before there were points.
+    return { ...kept, values: { ...base, ...kept.values }, base: { ...base, ...kept.base } };
   });
   const [newer, setNewer] = useState<InsightRequest>();
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());

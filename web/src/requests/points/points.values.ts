@@ -1,0 +1,124 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
+
+/** A point while it is written. */
+export type PointValues = {
+  /** Stays the same over all changes. */
+  key: number;
+  /** Of a point that is filed already. */
+  id?: number;
+  text: string;
+  /** As it was proposed, if it was. One that reads otherwise is its writer's own. */
+  proposed: string | null;
+};
+
+/** `proposePoints` of the contract, which only those load who need it. */
+export type Propose = (typed: Typed) => string[];
+
+type Named = {
+  points: readonly PointValues[];
+  /** What was proposed and is not wanted. */
+  dismissedPoints: readonly string[];
+};
+type Typed = { title: string; description: string };
+
+/** The title alone needs no line of its own: without points it is the one. */
+function proposalsFor(typed: Typed, propose: Propose): string[] {
+  const points = propose(typed);
+  return points.length === 1 && points[0] === typed.title.trim().replaceAll(/\s+/gu, " ")
+    ? []
+    : points;
+}
+
+/**
+ * What becomes of the points when title or description is written on: proposals that nobody touched
+ * follow the text, what somebody wrote or removed stays as it is.
+ */
+export function followText(
+  { points, dismissedPoints }: Named,
+  before: Typed,
+  after: Typed,
+  propose: Propose,
+): Named {
+  const proposed = proposalsFor(after, propose);
+  const { renamed, gone } = changesBetween(proposalsFor(before, propose), proposed);
+  const dismissed = dismissedPoints.map((text) => renamed.get(text) ?? text);
+  const kept = points.flatMap((point) => {
+    if (point.proposed === null) return [point];
+    const next = renamed.get(point.proposed) ?? point.proposed;
+    if (!isUntouched(point)) return [{ ...point, proposed: next }];
+    return gone.has(point.proposed) ? [] : [{ ...point, text: next, proposed: next }];
+  });
+  return { points: withNew(kept, proposed, dismissed), dismissedPoints: dismissed };
+}
+
+/** What was written elsewhere, or before there were points, as if it were written now. */
+export function readText(written: Named & Typed, propose: Propose): Named {
+  const { points, dismissedPoints } = written;
+  if (points.length > 0 || dismissedPoints.length > 0) return { points, dismissedPoints };
+  return followText(written, { title: "", description: "" }, written, propose);
+}
+
+export function isUntouched({ text, proposed }: PointValues): boolean {
+  return text === proposed;
+}
+
+/** One in place of another is the same sentence, written on. */
+function changesBetween(before: readonly string[], after: readonly string[]) {
+  let from = 0;
+  while (from < before.length && before[from] === after[from]) from += 1;
+  let same = 0;
+  const most = Math.min(before.length, after.length) - from;
+  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  const others = after.slice(from, after.length - same);
+  const renamed = new Map<string, string>();
+  const gone = new Set<string>();
+  for (const [at, text] of before.slice(from, before.length - same).entries()) {
+    const next = others[at];
+    if (next === undefined) gone.add(text);
+    else renamed.set(text, next);
+  }
+  return { renamed, gone };
+}
+
+/** Each new one after that of the sentence before it, as far as there is room. */
+function withNew(
+  points: readonly PointValues[],
+  proposed: readonly string[],
+  dismissed: readonly string[],
+): PointValues[] {
+  const all = [...points];
+  for (const [at, text] of proposed.entries()) {
+    if (all.length >= bounds.pointsPerRequest) break;
+    if (dismissed.includes(text) || all.some((one) => one.proposed === text || one.text === text))
+      continue;
+    const former = proposed.slice(0, at).findLast((one) => all.some((two) => two.proposed === one));
+    const place = former === undefined ? -1 : all.findIndex((one) => one.proposed === former);
+    const isFirst = former === undefined && all.every((one) => one.proposed !== null);
+    const to = former === undefined && !isFirst ? all.length : place + 1;
+    all.splice(to, 0, { key: newKey(all), text, proposed: text });
+  }
+  return all;
+}
+
+export function newKey(points: readonly PointValues[]): number {
+  return Math.max(0, ...points.map(({ key }) => key)) + 1;
+}
+
+/** As they are kept in a draft, or taken over from another request. */
+export function pointsFrom(
+  given: readonly { id?: number; text: string; proposed?: string | null }[],
+): PointValues[] {
+  return given.map((one, at) => ({ proposed: null, ...one, key: at + 1 }));
+}
+
+/** Nothing is named by an empty line. */
+export function filledPoints(points: readonly PointValues[]): PointValues[] {
+  return points.filter(({ text }) => text.trim() !== "");
+}
+
+export function pointsToSend(points: readonly PointValues[]) {
+  return filledPoints(points).map(({ id, text }) => ({
+    ...(id === undefined ? {} : { id }),
+    text,
+  }));
+}
