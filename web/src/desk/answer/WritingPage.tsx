@@ -25,6 +25,7 @@ import { MissingList } from "./MissingList.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { useNow } from "#ui/words/useNow.ts";
 import { useInsightForm } from "./useInsightForm.ts";
+import { OutlineOffer } from "./OutlineOffer.tsx";
 import { usePublishing } from "./usePublishing.ts";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { useFace } from "#desk/page/useFace.ts";
@@ -170,15 +171,18 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
           form={form}
           today={today}
           body={
-            <BodyEditor
-              requestId={work.insight_request.id}
-              form={form}
-              today={today}
-              face={editorFace}
-              onFace={setEditorFace}
-              onFiles={uploads.add}
-              pictureOf={pictureOf}
-            />
+            <div>
+              <OutlineOffer form={form} />
+              <BodyEditor
+                requestId={work.insight_request.id}
+                form={form}
+                today={today}
+                face={editorFace}
+                onFace={setEditorFace}
+                onFiles={uploads.add}
+                pictureOf={pictureOf}
+              />
+            </div>
           }
           files={
             <div id={fields.attachments} tabIndex={-1}>
