@@ -4,7 +4,7 @@ import { untilLive } from "#e2e/steps/page.steps.ts";
 import { callApi, openSession, type Person } from "#e2e/steps/people.ts";
 
 const queueCall = /\/api\/v1\/desk(\?|$)/;
-const questions = ["Which product exactly?", "Which prices?"];
+const points = ["What does a litre cost?", "What do wholesalers charge?"] as const;
 
 async function arrive(page: Page, person: Person, search: string): Promise<void> {
   await arriveSignedIn(page, await openSession(person), `/app/more/desk${search}`);
@@ -15,7 +15,7 @@ test("claimed by keyboard, written with sources, refused at each place, then pub
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { token, title, id } = await askSomething();
+  const { token, title, id } = await askSomething({ points });
   await arrive(page, ines, `?q=${encodeURIComponent(title)}`);
   const desk = deskOf(page);
   await expect(desk.row(title)).toContainText("unclaimed");
@@ -42,13 +42,13 @@ test("claimed by keyboard, written with sources, refused at each place, then pub
   await expect(desk.body).toHaveValue("Shelves say 20 kr [1], price lists 18 kr [2] [1].");
   await desk.body.fill("Shelves say 20 kr [1].");
 
-  const [product = "", prices = ""] = questions;
-  await desk.coverage(product).getByRole("radio", { name: "Answered" }).check();
+  const [shelf, wholesale] = points;
+  await desk.coverage(shelf).getByRole("radio", { name: "Answered" }).check();
   await desk.outcome.getByRole("radio", { name: "Answered", exact: true }).check();
   await desk.publish.click();
-  await expect(desk.coverage(prices).getByRole("radio").first()).toBeFocused();
+  await expect(desk.coverage(wholesale).getByRole("radio").first()).toBeFocused();
   await expect(desk.missing.getByRole("button")).toHaveText([
-    `Mark how far “${prices}” is answered.`,
+    `Mark how far “${wholesale}” is answered.`,
   ]);
   await page.keyboard.press("Space");
   await expect(desk.missing).toContainText("Nothing is missing");

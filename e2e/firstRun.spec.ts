@@ -141,8 +141,8 @@ test("from an empty database to the first answer, without the demo and without S
   const desk = deskOf(answering);
   await desk.summary.fill("By staff until ten, by code after that.");
   await desk.body.fill("At both stations, staff hands parcels over until ten.");
-  for (const question of ["Is it about lockers?", "At which stations?"])
-    await desk.coverage(question).getByRole("radio", { name: "Answered" }).check();
+  for (const point of [title, "We plan lockers and want to know who opens them"])
+    await desk.coverage(point).getByRole("radio", { name: "Answered" }).check();
   await desk.outcome.getByRole("radio", { name: "Answered", exact: true }).check();
   await desk.publish.click();
   await answering.getByRole("button", { name: "Deliver to Mia" }).click();

@@ -10,7 +10,9 @@ const again = { heading: /^What does zz\w+ cost in shops/, who: "analyst" } as c
 
 /** A request of its own for each look: what is typed becomes a draft. */
 async function ownWork(token: Token): Promise<string> {
-  const { id } = await askSomething();
+  const { id } = await askSomething({
+    points: ["What does a litre cost?", "What do wholesalers charge?"],
+  });
   await claim(token, id);
   return `/app/more/desk?request=${id}`;
 }
@@ -18,10 +20,10 @@ async function ownWork(token: Token): Promise<string> {
 /** Beside one that is much like it, and answered; of something that nobody else asks about. */
 async function askedAgain(token: Token): Promise<number> {
   const thing = `zz${randomBytes(4).toString("hex").replaceAll(/\d/g, "q")}`;
-  const before = await askSomething(`What do shops charge for ${thing}?`);
+  const before = await askSomething({ title: `What do shops charge for ${thing}?` });
   await claim(token, before.id);
   await publish(before.id, {}, token);
-  return (await askSomething(`What does ${thing} cost in shops?`)).id;
+  return (await askSomething({ title: `What does ${thing} cost in shops?` })).id;
 }
 
 async function ownWorkAgain(token: Token): Promise<string> {
@@ -79,6 +81,12 @@ async function openMenu(page: Page, entry: string): Promise<Locator> {
 
 /** The writing screen in its states. */
 export const deskWritingScreens: readonly Screen[] = [
+  {
+    name: "desk, before anything is written",
+    ...work,
+    address: ownWork,
+    bring: (page) => page.getByRole("button", { name: "Start with the 2 points as headings" }),
+  },
   { name: "desk, writing", ...work, address: ownWork, bring: writeSome },
   {
     name: "desk, writing, with what is missing at its places",

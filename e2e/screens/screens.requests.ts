@@ -86,9 +86,24 @@ export const requestScreens: readonly Screen[] = [
     },
   },
   {
-    name: "new request, to be reviewed",
+    name: "new request, with its points",
     ...form,
     // What is typed becomes a draft, which others would find.
+    who: "newcomer",
+    bring: async (page) => {
+      const description = "What does it cost online? Which brands are new? Who sells the most?";
+      await fillInRequest(page, { ...oatMilk, description });
+      const second = page.getByRole("textbox", { name: "Point 2, proposed" });
+      await second.fill(`Which brands are new, and ${"what of them is known ".repeat(9)}?`);
+      await page.getByRole("button", { name: "Add a point" }).click();
+      await page.keyboard.type("x");
+      await requestForm(page).review.click();
+      return page.getByText("Enter at least 3 characters").first();
+    },
+  },
+  {
+    name: "new request, to be reviewed",
+    ...form,
     who: "newcomer",
     bring: async (page) => {
       await fillInRequest(page, oatMilk);

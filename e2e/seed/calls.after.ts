@@ -48,6 +48,13 @@ const aboutAnswers = {
   [`${answers}[].value`]: "string|number|true|false|null|list",
   [`${answers}[].value[]`]: "string",
 };
+/** Ours: what exactly is wanted. */
+const points = "insight_request.insight_points_attributes";
+const aboutPoints = {
+  [points]: "list",
+  [`${points}[].id`]: "number",
+  [`${points}[].text`]: "string",
+};
 const post = { title: "string", body: "string" };
 
 /** The seed's table, in its order. */
@@ -67,6 +74,7 @@ const table: readonly Row[] = [
     payload: request,
     more: {
       ...aboutAnswers,
+      ...aboutPoints,
       "insight_request.visibility": "string",
       "insight_request.draft_id": "number",
       "insight_request.draft_version": "number",
@@ -81,7 +89,12 @@ const table: readonly Row[] = [
   {
     call: "PUT /api/v1/insight_requests/{id}",
     payload: { "insight_request.version": "number" },
-    more: { ...request, ...aboutAnswers, "insight_request.visibility": "string" },
+    more: {
+      ...request,
+      ...aboutAnswers,
+      ...aboutPoints,
+      "insight_request.visibility": "string",
+    },
   },
   { call: "DELETE /api/v1/insight_requests/{id}", more: { reason: "string" } },
   { call: "GET /api/v1/turnarounds", query: ["category"], access: "everybody" },

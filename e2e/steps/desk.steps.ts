@@ -25,12 +25,14 @@ export function deskOf(page: Page) {
 }
 
 /** Somebody new asks something that nobody else asked. */
-export async function askSomething(
+export async function askSomething({
   title = `What does oat milk ${randomBytes(4).toString("hex")} cost?`,
-) {
+  points = [],
+}: { title?: string; points?: readonly string[] } = {}) {
   const ada = await makePerson("Ada");
   const token = await openSession(ada);
-  return { ada, token, title, id: await fileRequest(token, title) };
+  const named = { insight_points_attributes: points.map((text) => ({ text })) };
+  return { ada, token, title, id: await fileRequest(token, title, undefined, named) };
 }
 
 export async function claim(analyst: Token, id: number): Promise<void> {

@@ -49,7 +49,9 @@ export async function fileAndDeliver(
   title = oatMilk.title,
   visibility?: Parameters<typeof fileRequest>[2],
 ): Promise<number> {
-  const id = await fileRequest(token, title, visibility);
+  const points = [{ text: "What does a litre cost on the shelf?" }, { text: "And online?" }];
+  const named = { insight_points_attributes: points };
+  const id = await fileRequest(token, title, visibility, named);
   const analyst = await openSession(demo.analyst);
   await callApi("POST", `/api/v1/insight_requests/${id}/claim`, undefined, analyst);
   await publish(id, said, analyst);
