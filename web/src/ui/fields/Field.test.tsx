@@ -136,3 +136,8 @@ describe("a number", () => {
     expect(told).toHaveBeenLastCalledWith(1);
   });
 });
+
+test("a control that stands by itself says of itself that it is wrong", () => {
+  render(<TextInput aria-label="Choice 1" aria-invalid />);
+  expect(screen.getByLabelText("Choice 1").getAttribute("aria-invalid")).toBe("true");
+});

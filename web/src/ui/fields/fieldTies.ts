@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect } from "react";
+import { type ComponentProps, createContext, useContext, useLayoutEffect } from "react";
 
 /** What ties a control to the words around it. */
 export type FieldTies = {
@@ -13,10 +13,10 @@ export type FieldTies = {
 
 export const FieldContext = createContext<FieldTies | null>(null);
 
-type Own = { id?: string; disabled?: boolean; "aria-describedby"?: string };
+type Own = Pick<ComponentProps<"input">, "id" | "disabled" | "aria-describedby" | "aria-invalid">;
 
 /** What a control takes from the field it stands in; outside of any, just its own. */
-export function useFieldTies({ id, disabled, "aria-describedby": own }: Own) {
+export function useFieldTies({ id, disabled, "aria-describedby": own, ...rest }: Own) {
   const field = useContext(FieldContext);
   const takeId = field?.takeId;
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useFieldTies({ id, disabled, "aria-describedby": own }: Own) {
     disabled: disabled || field?.disabled || undefined,
     words: {
       "aria-describedby": described === "" ? undefined : described,
-      "aria-invalid": field?.invalid || undefined,
+      "aria-invalid": field?.invalid || rest["aria-invalid"] || undefined,
     },
   };
 }
