@@ -9,7 +9,9 @@ import { errorOf } from "#contract/src/categories/questions.answers.ts";
 import { type Question, questionKinds } from "#contract/src/categories/questions.ts";
 import { proposePoints } from "#contract/src/requests/points.proposing.ts";
 import { findCitations, renumberCitations } from "#contract/src/insights/citations.ts";
+import { statementsIn } from "#contract/src/insights/statements.decisions.ts";
 import { citationsIn } from "#contract/src/insights/insights.publishing.ts";
+import { languageOf } from "#contract/src/text/languages.ts";
 import { fenceLeftOpen } from "#contract/src/text/markdown.blocks.ts";
 import { blankCode } from "#contract/src/text/markdown.code.ts";
 import { markdownCost } from "#contract/src/text/markdown.cost.ts";
@@ -80,6 +82,8 @@ export const scanners: readonly Scanner[] = [
   ["renumberCitations", (given) => renumberCitations(given, (number) => number + 1)],
   ["renumberCitations, taking out", (given) => renumberCitations(given, () => null)],
   ["citationsIn", (given) => citationsIn(given, 3)],
+  ["statementsIn", (given) => statementsIn(given, [{ sentence: given, decision: "estimate" }])],
+  ["languageOf", languageOf],
   ["fenceLeftOpen", fenceLeftOpen],
   ["blankCode", blankCode],
   ["inlineNesting", inlineNesting],
@@ -119,6 +123,7 @@ function ignoring(work: () => unknown): void {
 
 /** Patterns that are put together while the program runs, with the reason why none of them can hurt. */
 export const builtPatterns: Record<string, string> = {
+  "contract/src/insights/statements.cues.ts": "lists of words, by statementsIn above",
   "server/src/conversations/quoting/excerpt.ts": "excerptOf stands above",
   "server/src/http/headers.ts": "reads the page that we built",
   "web/src/api/call/urls.ts": "made of our own paths, for our own addresses",

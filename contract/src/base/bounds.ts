@@ -20,6 +20,10 @@ export const bounds = {
   sourceTitle: { min: 1, max: 300 },
   sourcePublisher: { min: 0, max: 200 },
   sourcesPerInsight: 200,
+  /** Of an insight, in UTF-16 units: what goes on for longer is read in pieces. */
+  sentence: 1_000,
+  /** Sentences that an analyst calls an estimate, or no statement. */
+  decisionsPerInsight: 1_000,
   groupName: { min: 2, max: 80 },
   groupDescription: { min: 0, max: 2_000 },
   /** Members and open invitations. */
