@@ -275,8 +275,8 @@ test("an attack in the text does nothing, and a text of 100,000 characters stays
   page,
 }) => {
   const attacks = [
-    "<script>window.evil = 1</script>",
-    "<img src=x onerror='window.evil = 1'>",
+    "<script>window.evil = 1</script> [1]",
+    "<img src=x onerror='window.evil = 1'> [1]",
     "[press](javascript:window.evil=1)",
     "![x](data:image/svg+xml;base64,PHN2Zy8+)",
     `${"> ".repeat(40)}deep`,

@@ -19,6 +19,7 @@ import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type { GroupInviteState } from "@sightline/contract/groups/groups.shapes.ts";
 import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
+import type { StatementDecision } from "@sightline/contract/insights/statements.shapes.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { CalendarState } from "@sightline/contract/calendars.ts";
 import type { CategoryState } from "@sightline/contract/categories/categories.editing.ts";
@@ -91,6 +92,7 @@ const columns = {
   "turnaround_figures.durations": "JsonColumn<TurnaroundDot[]>",
   "insight_versions.outcome": "Outcome",
   "insight_coverage.mark": "CoverageMark",
+  "insight_decisions.decision": "StatementDecision",
   "insight_group_members.role": "GroupRole",
   "insight_group_invites.state": "Generated<GroupInviteState>",
   "request_reminders.kind":

@@ -6,6 +6,7 @@ import { categoryNamed, id, idInPath, moment, pageQuery, searchText, text } from
 import { reads } from "#base/reads.ts";
 import { insightToPublish } from "#insights/insights.publishing.ts";
 import { insight } from "#insights/insights.shapes.ts";
+import { decided } from "#insights/statements.shapes.ts";
 import { person } from "./people.shapes.ts";
 import { insightRequest, linkedRequest, requestRow } from "#requests/requests.ts";
 
@@ -35,6 +36,8 @@ const deskWork = z.object({
   draft: z.nullable(draft),
   /** What was published, if anything. */
   insight_response: z.nullable(insight),
+  /** Sentences of it that something was decided on: a correction begins with that. */
+  decided_statements: z.array(decided),
   /** What its requester was shown as perhaps answering it, and filed it nevertheless. */
   seen_matches: z.array(linkedRequest),
 });

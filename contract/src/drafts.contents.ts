@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
 import { atMost, atMostOf, id } from "#base/fields.ts";
 import { answerOf } from "#categories/questions.ts";
+import { statementDecisions } from "#insights/statements.shapes.ts";
 import { outcomes, visibilities } from "#requests/requests.statuses.ts";
 
 /**
@@ -48,6 +49,9 @@ function contentsOf<Text extends z.ZodMiniString>(text: Text, mostRows: number) 
     body: z.optional(text),
     outcome: z.optional(z.nullable(z.enum(outcomes))),
     review_by: z.optional(z.nullable(text)),
+    statements: z.optional(
+      some(z.object({ sentence: text, decision: z.enum(statementDecisions) })),
+    ),
     coverage: z.optional(
       some(z.object({ insight_point_id: id, mark: z.nullable(text), note: text })),
     ),

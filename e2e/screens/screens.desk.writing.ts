@@ -50,6 +50,13 @@ async function writeSome(page: Page): Promise<Locator> {
   return desk.saved;
 }
 
+/** Several lines each, so that the marks beside them are at the right ones. */
+const unsourced = [
+  `Shelves say 20 kr [1]. ${"Shops in Norway, Sweden and Denmark ask for 22 kr on most days, ".repeat(4)}and so on.`,
+  "- Four chains in Jutland ask for 18 kr.",
+  "- A litre will cost about 25 kr in the year 2028.",
+].join("\n\n");
+
 /** As the server answers when somebody published meanwhile. */
 async function answerNewer(page: Page): Promise<void> {
   await page.route(/\/insight_response$/, async (route) => {
@@ -107,6 +114,30 @@ export const deskWritingScreens: readonly Screen[] = [
       await page.getByRole("button", { name: "Cite" }).click();
       await page.getByRole("combobox", { name: "Cite a source" }).fill("shelf");
       return page.getByRole("option").first();
+    },
+  },
+  {
+    name: "desk, writing, with statements that have no source",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await writeSome(page);
+      await deskOf(page).body.fill(unsourced);
+      await deskOf(page).body.press("F8");
+      await page.keyboard.press("n");
+      await page.getByText("1 decided on").click();
+      return page.getByText("2 of 4 statements have a source").first();
+    },
+  },
+  {
+    name: "desk, writing, with sources offered at the cursor",
+    ...work,
+    address: ownWork,
+    bring: async (page) => {
+      await writeSome(page);
+      await deskOf(page).body.press("Control+End");
+      await page.keyboard.type(" [");
+      return page.getByRole("listbox", { name: "Sources to cite" });
     },
   },
   {
@@ -201,7 +232,7 @@ export const deskWritingScreens: readonly Screen[] = [
     before: answerNewer,
     bring: async (page) => {
       await deskOf(page).note.fill("Looked again.");
-      await deskOf(page).body.fill("The shelf says 21 kr.");
+      await deskOf(page).body.fill("The shelf says 21 kr [1].");
       await deskOf(page).publish.click();
       await page.getByRole("button", { name: "Publish version 2" }).click();
       return page.getByRole("region", { name: /published version 2 while you were writing/ });

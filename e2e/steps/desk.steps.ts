@@ -47,8 +47,8 @@ export async function publishFirst(analyst: Token, id: number): Promise<void> {
   };
   const insight_response = {
     base_version: null,
-    summary: "One litre costs 20 kr.",
-    body: "The shelf says 20 kr.",
+    summary: "One litre costs 20 kr [1].",
+    body: "The shelf says 20 kr [1].",
     outcome: "answered",
     review_by: null,
     coverage: desk_work.insight_request.insight_points.map((point) => ({
@@ -56,7 +56,16 @@ export async function publishFirst(analyst: Token, id: number): Promise<void> {
       mark: "answered",
       note: "",
     })),
-    sources: [],
+    sources: [
+      {
+        title: "The shelf",
+        publisher: "",
+        url: null,
+        published_on: null,
+        opened_on: null,
+        original: true,
+      },
+    ],
   };
   const path = `/api/v1/insight_requests/${id}/insight_response`;
   await callApi("POST", path, { insight_response }, analyst);

@@ -6,6 +6,8 @@ import { coverageMarks, day, type Insight } from "./insights.shapes.ts";
 import { markdown } from "#text/markdown.ts";
 import { mentioningMarkdown } from "#text/mentions.ts";
 import type { Point } from "#requests/points.ts";
+import type { Statement } from "./statements.decisions.ts";
+import { type Decided, decidedSentences } from "./statements.shapes.ts";
 import { outcomes } from "#requests/requests.statuses.ts";
 
 /** What a 409 `stale_version` at publishing holds besides the problem itself: what was published meanwhile. */
@@ -53,6 +55,8 @@ export const insightToPublish = z.object({
   sources: z
     .array(sourceToPublish)
     .check(atMostOf(bounds.sourcesPerInsight, `List at most ${bounds.sourcesPerInsight} sources`)),
+  /** Sentences that cite nothing, and what they are instead of a statement with a source. */
+  statements: z.optional(decidedSentences),
   /** The draft it was written as: its attachments go along, and it is gone with the publishing. */
   draft_id: z.optional(id),
 });
@@ -71,17 +75,29 @@ type Written = {
   outcome: string | null;
   coverage: readonly { insight_point_id: number; mark: string | null }[];
   sources: readonly { title: string; publisher: string }[];
+  statements?: readonly Decided[] | undefined;
 };
 
+type StatementsIn = (markdown: string, decided?: readonly Decided[]) => Statement[];
+
 /**
- * What stands in the way of publishing: every point needs a coverage mark, and every
- * number cited its source. Server and desk both read this.
+ * What stands in the way of publishing: every point needs a coverage mark, every number cited its
+ * source, an answer a source that is cited, and every statement a source or a decision. Server and
+ * desk both read this. `find` is `statementsIn`, handed in since few screens need it.
  */
-export function missingIn(written: Written, points: readonly Point[]): Missing[] {
+export function missingIn(
+  written: Written,
+  points: readonly Point[],
+  find: StatementsIn,
+): Missing[] {
   const marked = new Set(
     written.coverage.filter(({ mark }) => mark !== null).map((row) => row.insight_point_id),
   );
-  const { unknown } = citationsIn(`${written.summary}\n${written.body}`, written.sources.length);
+  const { cited, unknown } = citationsIn(
+    `${written.summary}\n${written.body}`,
+    written.sources.length,
+  );
+  const isAnswer = written.outcome === "answered" || written.outcome === "partly_answered";
   return [
     ...(written.summary.trim() === ""
       ? [{ field: field("summary"), sentence: "Begin with a summary." }]
@@ -107,6 +123,19 @@ export function missingIn(written: Written, points: readonly Point[]): Missing[]
       field: field("body"),
       sentence: `[${number}] has no source: there ${sourcesThere(written.sources.length)}.`,
     })),
+    ...(isAnswer && written.sources.length === 0
+      ? [{ field: field("sources"), sentence: "Add at least one source: an answer rests on one." }]
+      : []),
+    ...(isAnswer && written.sources.length > 0 && cited.length === unknown.length
+      ? [
+          {
+            field: field("body"),
+            sentence: "Cite at least one source, as [1], in the text or in the summary.",
+          },
+        ]
+      : []),
+    ...uncitedIn("summary", written, find),
+    ...uncitedIn("body", written, find),
     ...written.sources.flatMap((source, index) =>
       source.title.trim() === ""
         ? [
@@ -117,6 +146,28 @@ export function missingIn(written: Written, points: readonly Point[]): Missing[]
           ]
         : [],
     ),
+  ];
+}
+
+const mostQuoted = 80;
+
+/** Statements of a text on whose source nobody has said anything; the first is quoted. */
+function uncitedIn(part: "summary" | "body", written: Written, find: StatementsIn): Missing[] {
+  const typed = written[part];
+  const [first, ...others] = find(typed, written.statements).filter(
+    ({ standing }) => standing === "open",
+  );
+  if (!first) return [];
+  const words = typed.slice(first.from, first.to).replaceAll(/\s+/g, " ");
+  const quoted = words.length > mostQuoted ? `${words.slice(0, mostQuoted).trimEnd()} …` : words;
+  return [
+    {
+      field: field(part),
+      sentence:
+        others.length === 0
+          ? `“${quoted}” has no source: cite one, or say that it is your own estimate or no statement.`
+          : `${others.length + 1} statements have no source, first “${quoted}”: cite one for each, or say that it is your own estimate or no statement.`,
+    },
   ];
 }
 

@@ -47,6 +47,21 @@ export const insightVersionRow = z.object({
 });
 export type InsightVersionRow = z.infer<typeof insightVersionRow>;
 
+/** How many of its statements cite a source, and which are the author's own estimate. */
+export const statementsOfVersion = z.object({
+  with_source: z.int(),
+  all: z.int(),
+  estimates: z.array(
+    z.object({
+      part: z.enum(["summary", "body"]),
+      /** In UTF-16 units of that text. */
+      from: z.int(),
+      to: z.int(),
+    }),
+  ),
+});
+export type StatementsOfVersion = z.infer<typeof statementsOfVersion>;
+
 /** What an insight says in one of its versions. */
 export const insightVersion = z.extend(insightVersionRow, {
   summary: z.string(),
@@ -55,6 +70,8 @@ export const insightVersion = z.extend(insightVersionRow, {
   review_by: z.nullable(day),
   coverage: z.array(coverage),
   sources: z.array(insightSource),
+  /** Null for what was published before statements were counted. */
+  statements: z.nullable(statementsOfVersion),
   attachments: z.array(attachment),
   /** Those whom the body names, as they are called today. */
   people: z.array(person),

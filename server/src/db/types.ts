@@ -6,6 +6,7 @@ import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import type { GroupRole } from "@sightline/contract/groups/groups.membership.ts";
 import type { GroupInviteState } from "@sightline/contract/groups/groups.shapes.ts";
 import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
+import type { StatementDecision } from "@sightline/contract/insights/statements.shapes.ts";
 import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { CalendarState } from "@sightline/contract/calendars.ts";
 import type { CategoryState } from "@sightline/contract/categories/categories.editing.ts";
@@ -310,6 +311,14 @@ export interface InsightCoverage {
   version: number;
 }
 
+export interface InsightDecisions {
+  decision: StatementDecision;
+  insight_id: number;
+  number: number;
+  sentence: string;
+  version: number;
+}
+
 export interface InsightGroupInvites {
   created_at: MomentColumn;
   expires_at: MomentColumn;
@@ -472,6 +481,8 @@ export interface InsightVersions {
   outcome: Outcome;
   published_at: MomentColumn;
   review_by: string | null;
+  statements: number | null;
+  statements_sourced: number | null;
   summary: string;
   version: number;
 }
@@ -891,6 +902,7 @@ export interface DB {
   insight_categories: InsightCategories;
   insight_category_changes: InsightCategoryChanges;
   insight_coverage: InsightCoverage;
+  insight_decisions: InsightDecisions;
   insight_group_invites: InsightGroupInvites;
   insight_group_members: InsightGroupMembers;
   insight_group_shares: InsightGroupShares;

@@ -4,6 +4,7 @@ import {
   insightToPublish,
   missingIn,
 } from "@sightline/contract/insights/insights.publishing.ts";
+import { statementsIn } from "@sightline/contract/insights/statements.decisions.ts";
 import { dayMs, hourMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
@@ -94,8 +95,12 @@ async function versionOf(
       return { insight_point_id: id, mark, note };
     }),
     sources: insight.sources.map((source) => sourceOf(source, at, now)),
+    statements: [
+      ...(insight.estimates ?? []).map((sentence) => ({ sentence, decision: "estimate" })),
+      ...(insight.dismissed ?? []).map((sentence) => ({ sentence, decision: "dismissed" })),
+    ],
   });
-  const [missing] = missingIn(version, points);
+  const [missing] = missingIn(version, points, statementsIn);
   if (missing) throw new Error(`"${insight.of}" could not be published: ${missing.sentence}`);
   return version;
 }

@@ -25,13 +25,13 @@ The German dates are law [3]; the Swedish ones are in a bill that both chambers 
 
 For a line like yours, some 40,000 pieces a year, the schemes quote **11 to 16 cents a piece**, and roughly 4,000 euro a year for the report itself [2][6]. The trade press writes of 30 cents; that figure is from a draft that was withdrawn [7].
 
-> The fee is not meant to raise money. It is meant to be avoided.
+> The fee is not meant to raise money [5]. It is meant to be avoided.
 
 So says the agency on its page for producers [5], and it is worth planning for: the test for a three-layer jacket costs less than one season's fee.
 
 ## What we left out
 
-Rules on *microfibres* and on *digital product passports* were named in two sources, but neither takes effect before 2028.`,
+Rules on *microfibres* and on *digital product passports* were named in two sources, but neither takes effect before 2028 [5].`,
     coverage: [
       ["answered", "Read as outdoor clothing; footwear has rules of its own."],
       ["answered", "Sweden, Denmark and Germany, as you clarified."],
@@ -74,7 +74,7 @@ Rules on *microfibres* and on *digital product passports* were named in two sour
   {
     of: "Adoption of heat pumps in rented homes, by country",
     summary:
-      "Landlords install heat pumps where they may pass part of the cost on and where a gas boiler may no longer be replaced. That is Norway and the Netherlands today, Denmark soon [1][2]. Elsewhere fewer than one rented home in fifty has one [1].",
+      "Landlords install heat pumps where they may pass part of the cost on and where a gas boiler may no longer be replaced [1]. That is Norway and the Netherlands today, Denmark soon [1][2]. Elsewhere fewer than one rented home in fifty has one [1].",
     body: `## Where
 
 - **Norway**: 31 % of rented homes, nearly all air to air [1].
@@ -88,7 +88,7 @@ In the Netherlands a landlord may raise the rent by the saving the tenant can ex
 
 ## What made it happen
 
-Every country above two per cent ended the one-to-one replacement of gas boilers first. Subsidies alone did not move landlords: Germany's programme went to owners of single houses in 94 of 100 cases [4].`,
+Every country above two per cent ended the one-to-one replacement of gas boilers first [3]. Subsidies alone did not move landlords: Germany's programme went to owners of single houses in 94 of 100 cases [4].`,
     coverage: [["answered", "All devices named are on the market."]],
     sources: [
       source(
@@ -120,7 +120,7 @@ Every country above two per cent ended the one-to-one replacement of gas boilers
 
 List prices are those of seven makers [1]; the discounts come from three fleets that told us what they paid [2].
 
-**Leasing** is quoted by four firms between 165 and 240 euro a month over 36 months, batteries and two services a year included [3]. Insurance against theft adds 9 to 14 euro.
+**Leasing** is quoted by four firms between 165 and 240 euro a month over 36 months, batteries and two services a year included [3]. Insurance against theft adds 9 to 14 euro [3].
 
 Prices have moved every quarter this year, so look again before you sign.`,
     sources: [
@@ -142,11 +142,14 @@ Prices have moved every quarter this year, so look again before you sign.`,
 
 Age is asked in the same census: a third is younger than fifteen years, a fifth older than thirty [1].
 
-Parts: makers do not publish their sales. One wholesaler told us that he sells 160,000 grates a year into Finland [2]. If that is most of them, a grate lasts some **nine years**; it is an inference, not a count.`,
+Parts: makers do not publish their sales [2]. One wholesaler told us that he sells 160,000 grates a year into Finland [2]. If that is most of them, a grate lasts some **nine years**; it is an inference, not a count.`,
     coverage: [
       ["answered", ""],
       ["not_found", "The census before this one did not ask for the fuel."],
       ["partly", "Stoves are counted, replaced parts are inferred."],
+    ],
+    estimates: [
+      "If that is most of them, a grate lasts some nine years; it is an inference, not a count.",
     ],
     sources: [
       source(
@@ -170,9 +173,9 @@ Parts: makers do not publish their sales. One wholesaler told us that he sells 1
 
 In a survey of 2,300 owners in four countries [1]:
 
-- 22 % had **never** washed their jacket,
-- 41 % less than once a year,
-- 9 % as often as the label asks.
+- 22 % had **never** washed their jacket [1],
+- 41 % less than once a year [1],
+- 9 % as often as the label asks [1].
 
 ## What they fear
 
@@ -185,6 +188,7 @@ Commuters and hikers are not told apart in [1], and the interviews in [3] are tw
       ["partly", "Hikers and commuters are not told apart in any survey we found."],
       ["answered", "One survey, one set of interviews."],
     ],
+    dismissed: ["We found no survey that asks for both."],
     sources: [
       source(
         "Care of technical clothing, a survey",
@@ -200,7 +204,7 @@ Commuters and hikers are not told apart in [1], and the interviews in [3] are tw
   {
     of: "Which chains opened repair counters for small appliances?",
     summary:
-      "Five chains repair small appliances in the shop: three in Sweden, two in Denmark. Prices begin at 15 euro; one chain stopped after a year and started again with fixed prices [1][2][3].",
+      "Five chains repair small appliances in the shop: three in Sweden, two in Denmark [1]. Prices begin at 15 euro; one chain stopped after a year and started again with fixed prices [1][2][3].",
     body: `| Chain (demo name) | Country | Since | From |
 | --- | --- | --- | ---: |
 | Blåhem | Sweden | 2022 | 15 € |
@@ -230,7 +234,7 @@ Commuters and hikers are not told apart in [1], and the interviews in [3] are tw
       note: "Lampeland's price was wrong, and Fix & Bo has opened since.",
       correctedAgo: 20,
       summary:
-        "Four chains repair small appliances in the shop: two in Sweden, two in Denmark. Prices begin at 15 euro; one chain stopped after a year and started again with fixed prices [1][2][3].",
+        "Four chains repair small appliances in the shop: two in Sweden, two in Denmark [1]. Prices begin at 15 euro; one chain stopped after a year and started again with fixed prices [1][2][3].",
       body: `| Chain (demo name) | Country | Since | From |
 | --- | --- | --- | ---: |
 | Blåhem | Sweden | 2022 | 15 € |
@@ -249,7 +253,7 @@ Commuters and hikers are not told apart in [1], and the interviews in [3] are tw
     of: "Deposit rules for reusable transport crates",
     summary:
       "No country of the five requires a deposit on transport crates by law; all five have one by custom, between 2 and 5 euro, run by the pools [1][2]. Whoever receives the crate has to hand it back or pay [1].",
-    body: `**Law.** Packaging law asks for reuse, not for deposits on transport packaging. Germany names the duty to take back, without a sum [3].
+    body: `**Law.** Packaging law asks for reuse, not for deposits on transport packaging [3]. Germany names the duty to take back, without a sum [3].
 
 **Custom.** Pools charge 3.86 euro in Sweden and Norway, 2.40 in Denmark, 4.00 to 5.00 in Germany and the Netherlands [1][2].
 
@@ -273,7 +277,7 @@ Commuters and hikers are not told apart in [1], and the interviews in [3] are tw
       "Dealers sell some 210,000 desks and chairs a year [1]. The share that goes abroad we could not settle yet.",
     body: `The trade association counts 38 dealers and **210,000 pieces** a year, two thirds of them chairs [1]. A study of offices that moved puts the pieces offered at twice that number [2], so half is scrapped or stored.
 
-Exports are not counted apart from household furniture.`,
+Exports are not counted apart from household furniture [1].`,
     coverage: [
       ["answered", "Pieces sold, as the dealers count them."],
       ["not_found", "Not yet: no dealer tells the share that goes abroad."],
@@ -298,7 +302,7 @@ Exports are not counted apart from household furniture.`,
 | Tailors | 20–26 € | 22–25 € | 18–22 € |
 | Brands | 30–40 € | 28–35 € | 25–30 € |
 
-Prices are for the main zip of a jacket, material included [1]; brands' prices come from a survey of chains [2]. A café's wait is one to three weeks.`,
+Prices are for the main zip of a jacket, material included [1]; brands' prices come from a survey of chains [2]. A café's wait is one to three weeks [2].`,
     sources: [
       source(
         "Mending prices in three cities",
@@ -325,12 +329,17 @@ Prices are for the main zip of a jacket, material included [1]; brands' prices c
 - the patents of four makers of checkouts [3],
 - and asked two chains, which told us their rates but no reasons [1][2].
 
-Your rate of one in ninety is **in the middle** of what we heard. Three remedies are advertised: a hand on the help button within 20 seconds, scales that forgive 30 grams, and a place to park the trolley. For none of them is there a comparison before and after.
+Your rate of one in ninety is **in the middle** of what we heard. Three remedies are advertised: a hand on the help button within 20 seconds, scales that forgive 30 grams, and a place to park the trolley [2]. For none of them is there a comparison before and after.
 
 *If you want the answer, you may have to ask: a note on the abandoned trolley's screen would reach the very people.*`,
     coverage: [
       ["not_found", "No sales figures and no interviews on reasons are published."],
       ["partly", "What is measured; which remedies helped, nobody tells."],
+    ],
+    dismissed: [
+      "the journals of retail and of logistics of the last six years,",
+      "the reports of eleven chains,",
+      "For none of them is there a comparison before and after.",
     ],
     sources: [
       {
@@ -353,7 +362,7 @@ const harbour: readonly DemoInsight[] = [
     of: "Shore power duties for small ports",
     summary:
       "A port of your size must offer power to ferries from 2030 and to nothing else yet [1]. The network operator pays up to the fence, the port from there on; a fund takes half of it [2][3].",
-    body: `**Which ships.** Ferries and passenger ships above 5,000 GT that berth longer than two hours. Coasters are exempt [1].
+    body: `**Which ships.** Ferries and passenger ships above 5,000 GT that berth longer than two hours [1]. Coasters are exempt [1].
 
 **From when.** January 2030; a port with fewer than 50 such calls a year is exempt as well, counted over three years [1].
 
@@ -374,12 +383,12 @@ const harbour: readonly DemoInsight[] = [
   {
     of: "Which yards repair wooden ships under 30 metres?",
     summary:
-      "Eleven yards still can, seven on the Baltic and four on the North Sea. The wait is five to fourteen months, the hour costs 62 to 88 euro [1][2].",
+      "Eleven yards still can, seven on the Baltic and four on the North Sea [1]. The wait is five to fourteen months, the hour costs 62 to 88 euro [1][2].",
     body: `The register of the museum ships lists eleven yards that have finished a hull of wood within five years [1]. We called all of them [2]:
 
-- **Waits** are shortest in Denmark (five months) and longest in Flensburg (fourteen).
-- **Rates** are 62 to 74 euro on the Baltic, 79 to 88 on the North Sea.
-- **People**: three yards train apprentices, two will close when their master retires.`,
+- **Waits** are shortest in Denmark (five months) and longest in Flensburg (fourteen) [1].
+- **Rates** are 62 to 74 euro on the Baltic, 79 to 88 on the North Sea [1].
+- **People**: three yards train apprentices, two will close when their master retires [1].`,
     sources: [
       source(
         "Register of museum ships, repairs",
@@ -395,9 +404,9 @@ const harbour: readonly DemoInsight[] = [
     of: "How do visitors choose a harbour town for a day trip?",
     summary:
       "Weather decides whether, food decides where, ships are what they tell at home [1][2]. Two of three decide on the evening before [3].",
-    body: `In a survey of 1,800 families the reasons given first are **food** (38 %), **a walk by the water** (29 %) and **ships** (14 %) [1]. In what they write afterwards, ships come first [2]: your hypothesis holds.
+    body: `In a survey of 1,800 families the reasons given first are **food** (38 %), **a walk by the water** (29 %) and **ships** (14 %) [1]. In what they write afterwards, ships come first [2]; your hypothesis holds.
 
-**When they decide.** 64 % on the evening before, 21 % in the morning, after a look at the weather [3]. Pages that show tomorrow's ships and tables are opened most between 19 and 22 o'clock.`,
+**When they decide.** 64 % on the evening before, 21 % in the morning, after a look at the weather [3]. Pages that show tomorrow's ships and tables are opened most between 19 and 22 o'clock [3].`,
     coverage: [["answered", "Supported by the survey and by what people write."]],
     sources: [
       source("Day trips of families", "Holstein Tourism Panel (demo)", "tourism/days", 9),
@@ -413,7 +422,7 @@ const harbour: readonly DemoInsight[] = [
       note: "When they decide was missing; there is a third survey for it.",
       summary:
         "Weather decides whether, food decides where, ships are what they tell at home [1][2].",
-      body: `In a survey of 1,800 families the reasons given first are **food** (38 %), **a walk by the water** (29 %) and **ships** (14 %) [1]. In what they write afterwards, ships come first [2]: your hypothesis holds.`,
+      body: `In a survey of 1,800 families the reasons given first are **food** (38 %), **a walk by the water** (29 %) and **ships** (14 %) [1]. In what they write afterwards, ships come first [2]; your hypothesis holds.`,
     },
   },
   {
@@ -425,6 +434,9 @@ const harbour: readonly DemoInsight[] = [
 **Who builds**: two halls with 42,000 places have permits and open in 2027 and 2028 [3].
 
 **Four years ahead**: at the growth of the last five years, demand passes the places in the autumn of 2029, with the two halls counted.`,
+    estimates: [
+      "Four years ahead: at the growth of the last five years, demand passes the places in the autumn of 2029, with the two halls counted.",
+    ],
     sources: [
       source("Cold stores by region", "Example Logistics Statistics", "logistics/cold", 10),
       source("How full are cold stores?", "Cold Chain Monitor (demo)", "cold/monitor", 4),
@@ -435,12 +447,12 @@ const harbour: readonly DemoInsight[] = [
   {
     of: "Electric tugs: who has one at work?",
     summary:
-      "Six ports run eight electric tugs; four publish figures. They tow two to three hours on a charge and work seven hours a day, and winter costs a fifth of the range [1][2].",
+      "Six ports run eight electric tugs; four publish figures [1]. They tow two to three hours on a charge and work seven hours a day, and winter costs a fifth of the range [1][2].",
     body: `Ports with one at work: three in Norway, one each in Denmark, Spain and New Zealand [1].
 
-- **Battery**: 2.8 to 6.2 MWh; charged at the quay in about two hours.
+- **Battery**: 2.8 to 6.2 MWh; charged at the quay in about two hours [1].
 - **Hours**: seven a day on average, the longest eleven [2].
-- **After a winter** crews praise the silence and ask for heated steps. Range fell by 17 to 22 % below minus five degrees [2].
+- **After a winter** crews praise the silence and ask for heated steps [2]. Range fell by 17 to 22 % below minus five degrees [2].
 
 Prices are told by one port alone: 7.1 million euro, well above your frame [3].`,
     coverage: [
@@ -462,7 +474,7 @@ Prices are told by one port alone: 7.1 million euro, well above your frame [3].`
       "A way into town and somebody to talk to, before showers and network [1][2]. Network was first five years ago; ships have brought their own since [2].",
     body: `In 212 interviews in nine small ports crews named **a ride to the shops** (44 %), **somebody to talk to** (31 %), **a washing machine** (26 %) and **network** (12 %) [1].
 
-Five years ago network was first with 58 % [2]. What is praised most costs least: a key box with two bicycles.`,
+Five years ago network was first with 58 % [2]. What is praised most costs least: a key box with two bicycles [2].`,
     sources: [
       source("Ashore for four hours", "Mission to Example Seafarers", "mission/ashore", 6),
       source("Crew welfare in small ports", "Example Transport Workers", "transport/crews", 61),
@@ -473,9 +485,9 @@ Five years ago network was first with 58 % [2]. What is praised most costs least
     of: "Signs that can be read in fog and low sun",
     summary:
       "White on matt black, lit from within at 300 candela, is read at 60 metres in fog; reflecting foils fail in low sun [1]. Over ten years a lit sign costs 2,900 euro, a painted one 700 [2].",
-    body: `A test track compared nine signs [1]. In fog of 50 metres only the two **lit from within** were read beyond that distance; in low sun, **matt** surfaces beat every foil.
+    body: `A test track compared nine signs [1]. In fog of 50 metres only the two **lit from within** were read beyond that distance; in low sun, **matt** surfaces beat every foil [1].
 
-Costs over ten years: 2,900 euro for a lit sign with power nearby, 700 for a painted one washed twice a year [2]. For 400 metres of quay the makers advise seven signs.`,
+Costs over ten years: 2,900 euro for a lit sign with power nearby, 700 for a painted one washed twice a year [2]. For 400 metres of quay the makers advise seven signs [2].`,
     sources: [
       source("Reading signs in bad weather", "Example Road Laboratory", "road/signs", 33),
       source("Life cycle of signs", "Port of Examples, technical note", "port/signs", 12),
@@ -485,7 +497,7 @@ Costs over ten years: 2,900 euro for a lit sign with power nearby, 700 for a pai
     of: "Hourly rates of divers for hull inspection",
     summary:
       "A team of three asks for 210 to 290 euro an hour; by the hull it is 690 to 1,450 euro, video included [1][2].",
-    body: `Rates of eight firms in northern Germany and Denmark [1]: **210 to 290 euro an hour** for a team of three, with a minimum of four hours. Six of them quote by the hull: **690 euro** at 20 metres, **1,450** at 60. Video is included everywhere; a report in writing adds 80 to 150 euro [2].`,
+    body: `Eight firms in northern Germany and Denmark ask for **210 to 290 euro an hour** for a team of three, with a minimum of four hours [1]. Six of them quote by the hull: **690 euro** at 20 metres, **1,450** at 60 [2]. Video is included everywhere; a report in writing adds 80 to 150 euro [2].`,
     sources: [
       source("Price lists of diving firms", "Sightline desk (demo), collected", "desk/divers", 7),
       source("What an inspection report holds", "Example Class Society", "class/reports", 44),
@@ -495,7 +507,7 @@ Costs over ten years: 2,900 euro for a lit sign with power nearby, 700 for a pai
     of: "How many motorhomes pass through the port towns of Holstein?",
     summary:
       "Some 96,000 nights a year in eleven port towns, two thirds of them from June to September; people pay 12 to 19 euro with power and water [1][2].",
-    body: `**Nights**: 96,000 in the last year counted, up by 8 % a year since 2022 [1]. July alone has 17,400.
+    body: `**Nights**: 96,000 in the last year counted, up by 8 % a year since 2022 [1]. July alone has 17,400 [1].
 
 **Prices**: 12 to 19 euro with power and water; places without either fill up last [2].`,
     sources: [
@@ -507,7 +519,7 @@ Costs over ten years: 2,900 euro for a lit sign with power nearby, 700 for a pai
     of: "Do lorry drivers book their slot by phone or by app?",
     summary:
       "By app where the gate refuses those without a slot, by phone everywhere else [1]. Your hypothesis holds: what the gate accepts is what drivers use [2].",
-    body: `Four terminals were compared [1]. Where the barrier stays shut without a booked slot, 93 % book by app; where somebody at the gate lets them in, 24 % do.
+    body: `Four terminals were compared [1]. Where the barrier stays shut without a booked slot, 93 % book by app; where somebody at the gate lets them in, 24 % do [1].
 
 In interviews drivers say that they try the app once, and come back to it if the gate *knew them by name* on arrival [2].`,
     sources: [

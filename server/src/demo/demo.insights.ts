@@ -19,6 +19,9 @@ export type DemoInsight = DemoText & {
   /** In the order of the request's points; those not named are answered without a note. */
   coverage?: readonly (readonly [CoverageMark, string])[];
   sources: readonly DemoSource[];
+  /** Sentences that rest on no source but our own reckoning, and those that state nothing. */
+  estimates?: readonly string[];
+  dismissed?: readonly string[];
   /** To be looked at again so many days after the demo world is filled in, or before if negative. */
   reviewInDays?: number;
   /** What it said at first. With `note`, what changed since; so many working hours ago, unless it was delivered anew. */

@@ -12,7 +12,12 @@ import {
   moveRequest,
   rowOnWire,
 } from "#requests/requests.ts";
-import { findShownInsight, showAnsweredRequest, showInsight } from "#insights/insights.ts";
+import {
+  findShownInsight,
+  listDecided,
+  showAnsweredRequest,
+  showInsight,
+} from "#insights/insights.ts";
 import { actOfAssigning, claim, handOver, release } from "./desk.claims.ts";
 import { presentAt } from "./desk.presence.ts";
 import { publish } from "./desk.publishing.ts";
@@ -58,12 +63,14 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
     const request = await getRequestFor(db, params.id, user);
     requireNotOwn(request, user);
     const calendar = await getCalendar(db, request.category_id);
+    const insight = await findShownInsight(db, request.id, user, now);
     return {
       desk_work: {
         insight_request: await showAnsweredRequest(db, request.id, user, now),
         working_ms_left: workingMsLeft(request, calendar, now),
         draft: await findInsightDraft(db, request.id, user.id),
-        insight_response: await findShownInsight(db, request.id, user, now),
+        insight_response: insight,
+        decided_statements: insight ? await listDecided(db, insight.id, insight.version) : [],
         seen_matches: await listSeenMatches(db, request.id),
       },
     };

@@ -5,6 +5,7 @@ import {
   missingIn,
 } from "@sightline/contract/insights/insights.publishing.ts";
 import { insight as insightShape } from "@sightline/contract/insights/insights.shapes.ts";
+import { statementsIn } from "@sightline/contract/insights/statements.decisions.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { FieldErrors } from "@sightline/contract/base/problems.shapes.ts";
 import { listAttachments } from "#attachments/attachments.ts";
@@ -110,7 +111,7 @@ async function requirePublishable(
   const points = await listPoints(db, requestId);
   const errors: FieldErrors = {};
   const add = (field: string, sentence: string) => (errors[field] ??= []).push(sentence);
-  for (const { field, sentence } of missingIn(given, points)) add(field, sentence);
+  for (const { field, sentence } of missingIn(given, points, statementsIn)) add(field, sentence);
   const open = new Set(points.map((point) => point.id));
   for (const [index, { insight_point_id: id }] of given.coverage.entries()) {
     // Each is taken out once it is covered, so that a second mark for it is refused too.

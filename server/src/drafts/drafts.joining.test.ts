@@ -42,6 +42,22 @@ describe("two drafts of one insight become one", () => {
     expect(joinInsightDrafts(second, { outcome: "not_found", review_by: null })).toEqual(second);
   });
 
+  test("in which each sentence has one decision, the first one's where both decided", () => {
+    const joined = joinInsightDrafts(
+      { statements: [{ sentence: "It costs 20 kr.", decision: "estimate" }] },
+      {
+        statements: [
+          { sentence: "It costs 20 kr.", decision: "dismissed" },
+          { sentence: "It cost 18 kr.", decision: "dismissed" },
+        ],
+      },
+    );
+    expect(joined.statements).toEqual([
+      { sentence: "It costs 20 kr.", decision: "estimate" },
+      { sentence: "It cost 18 kr.", decision: "dismissed" },
+    ]);
+  });
+
   test("and what both say is said once", () => {
     const both = { summary: "Same [1].", body: "Same", sources: [a] };
     expect(joinInsightDrafts(both, { ...both })).toMatchObject(both);

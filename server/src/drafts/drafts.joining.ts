@@ -19,7 +19,18 @@ export function joinInsightDrafts(first: InsightDraft, second: InsightDraft): In
     review_by: first.review_by ?? second.review_by,
     coverage: joinCoverage(first.coverage ?? [], second.coverage ?? []),
     sources,
+    ...(first.statements || second.statements
+      ? { statements: joinDecided(first.statements ?? [], second.statements ?? []) }
+      : {}),
   };
+}
+
+type DecidedSentences = NonNullable<InsightDraft["statements"]>;
+
+/** Where both decided on a sentence, the first one's word stands. */
+function joinDecided(first: DecidedSentences, second: DecidedSentences): DecidedSentences {
+  const decided = new Set(first.map(({ sentence }) => sentence));
+  return [...first, ...second.filter(({ sentence }) => !decided.has(sentence))];
 }
 
 type Sources = NonNullable<InsightDraft["sources"]>;

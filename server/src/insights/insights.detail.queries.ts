@@ -52,7 +52,7 @@ export async function listVersions(db: Database, insightId: number): Promise<Ins
 
 export async function findVersion(db: Database, insightId: number, version: number) {
   const row = await selectVersions(db, insightId)
-    .select(["summary", "body", "outcome", "review_by"])
+    .select(["summary", "body", "outcome", "review_by", "statements", "statements_sourced"])
     .where("version.version", "=", version)
     .executeTakeFirst();
   return row && withAuthor(row);

@@ -85,6 +85,7 @@ describe("the Markdown file", () => {
       { insight_point_id: 1, text: "Which countries?", mark: "partly", note: "No\nNorway." },
     ],
     sources: [plain],
+    statements: null,
     attachments: [],
     people: [{ id: 7, first_name: "Mara", last_name: "Today" }],
     insight_request: {
@@ -107,6 +108,19 @@ describe("the Markdown file", () => {
   test("names people as they are called today, without the mark of the app", () => {
     const body = "Ask @[Mara Before](user:7) [1], not @[Otto Gone](user:8).";
     expect(asMarkdown({ ...insight, body })).toContain("\nAsk @Mara Today [1], not @Otto Gone.\n");
+  });
+
+  test("tells how many statements have a source, and marks what is an estimate", () => {
+    const body = "Most ask for 19 [1]. Next year it will be 21.\n\nFew ask for 25 [1].";
+    const place = { part: "body", from: 21, to: 45 } as const;
+    const text = asMarkdown({
+      ...insight,
+      body,
+      statements: { with_source: 3, all: 4, estimates: [place] },
+    });
+    expect(body.slice(place.from, place.to)).toBe("Next year it will be 21.");
+    expect(text).toContain("To be reviewed by 2027-05-01. 3 of 4 statements have a source.\n");
+    expect(text).toContain("Next year it will be 21. *(our own estimate)*\n\nFew ask for 25 [1].");
   });
 
   test("reads well without us, from the question to the sources", () => {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Insight, InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
+import { tellStatements } from "@sightline/contract/insights/statements.words.ts";
 import { fenceLeftOpen } from "@sightline/contract/text/markdown.blocks.ts";
 import { replaceMentions } from "@sightline/contract/text/mentions.ts";
 import type { Download } from "#http/download.ts";
@@ -21,13 +22,16 @@ export function asMarkdown(insight: Insight): string {
   const facts = [
     `${outcomeWords[insight.outcome]}. Version ${insight.version}, published ${dayOf(insight.published_at)} by ${author.first_name} ${author.last_name}.`,
     ...(insight.review_by ? [`To be reviewed by ${insight.review_by}.`] : []),
+    ...(insight.statements && insight.statements.all > 0
+      ? [`${tellStatements(insight.statements)}.`]
+      : []),
   ];
   return [
     `# ${oneLine(request.title)}`,
     facts.join(" "),
     ...quoted(request.description),
     "## Summary",
-    closed(insight.summary),
+    closed(withEstimates(insight, "summary")),
     "## Insight",
     closed(withNames(insight)),
     ...(insight.coverage.length > 0
@@ -48,10 +52,25 @@ export function asMarkdown(insight: Insight): string {
   ].join("\n\n");
 }
 
+/** Readers are told of an estimate where it stands. */
+function withEstimates(insight: Insight, part: "summary" | "body"): string {
+  const ends = (insight.statements?.estimates ?? [])
+    .filter((one) => one.part === part)
+    .map(({ to }) => to);
+  let text = "";
+  let at = 0;
+  for (const end of ends) {
+    text += `${insight[part].slice(at, end)} *(our own estimate)*`;
+    at = end;
+  }
+  return text + insight[part].slice(at);
+}
+
 /** People stand there by the name they have today; the mark means something only in the app. */
-function withNames({ body, people }: Insight): string {
+function withNames(insight: Insight): string {
+  const { people } = insight;
   const names = new Map(people.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
-  return replaceMentions(body, ({ id, as }) => `@${names.get(id) ?? as}`);
+  return replaceMentions(withEstimates(insight, "body"), ({ id, as }) => `@${names.get(id) ?? as}`);
 }
 
 /** "[1] Title. Publisher, 2025-03-01. https://… (opened 2026-01-02, second-hand)" */

@@ -71,6 +71,7 @@ export async function deleteInsightOf(db: DatabaseTransaction, requestId: number
   for (const table of [
     "insight_reads",
     "insight_coverage",
+    "insight_decisions",
     "insight_sources",
     "insight_versions",
   ] as const)

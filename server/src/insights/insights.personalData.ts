@@ -37,6 +37,7 @@ export const insightPersonalData: PersonalData = {
         "insight_versions.summary",
         "insight_versions.body",
         "insight_coverage.note",
+        "insight_decisions.sentence",
         "insight_sources.title",
         "insight_sources.publisher",
         "insight_sources.url",

@@ -93,7 +93,7 @@ describe("the feed", () => {
       request: { title: "Where are tower clocks mended?" },
       insight: {
         outcome: "not_found",
-        summary: "Nobody tells, 100 % sure.",
+        summary: "Nobody tells, 100 % sure [1].",
         review_by: later(app.clock.now(), -dayMs).slice(0, 10),
       },
     });

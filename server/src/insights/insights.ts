@@ -16,6 +16,8 @@ import {
   readRequest,
 } from "./insights.detail.queries.ts";
 import { findRowOfRequest } from "./insights.feed.queries.ts";
+import { listDecided } from "#insights/statements/statements.queries.ts";
+import { tellStatementsOf } from "#insights/statements/statements.rules.ts";
 import { actionsOn } from "./insights.rules.ts";
 import {
   findInsightFor,
@@ -24,6 +26,7 @@ import {
   type SeenInsight,
 } from "./insights.visibility.queries.ts";
 
+export { listDecided } from "#insights/statements/statements.queries.ts";
 export { listRowsOfRequests } from "./insights.feed.queries.ts";
 export type { InsightRelation } from "./insights.visibility.queries.ts";
 export {
@@ -102,8 +105,11 @@ export async function getVersion(
 ): Promise<InsightVersion> {
   const found = await findVersion(db, insightId, version);
   if (!found) throw new Problem("not_found");
+  const { statements_sourced: _, ...shown } = found;
+  const decided = await listDecided(db, insightId, version);
   return {
-    ...found,
+    ...shown,
+    statements: tellStatementsOf(found, decided),
     people: await listNamedIn(db, [found]),
     coverage: await listCoverage(db, insightId, version),
     sources: await listSources(db, insightId, version),

@@ -1,6 +1,7 @@
 import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
+import { countOf, statementsOf } from "#insights/statements/statements.rules.ts";
 import { libraryKeyOf } from "./insights.libraryKey.ts";
 
 export type PublishedInsight = { id: number; version: number };
@@ -32,6 +33,7 @@ export async function insertVersion(
   now: Moment,
 ): Promise<PublishedInsight> {
   const insight = await nextVersion(db, requestId, former, now);
+  const statements = statementsOf(given);
   const ofVersion = { insight_id: insight.id, version: insight.version };
   await db
     .insertInto("insight_versions")
@@ -43,9 +45,19 @@ export async function insertVersion(
       body: given.body,
       outcome: given.outcome,
       review_by: given.review_by,
+      ...countOf(statements),
       published_at: now,
     })
     .execute();
+  const decided = statements.flatMap(({ sentence, standing }) =>
+    standing === "estimate" || standing === "dismissed" ? [{ sentence, decision: standing }] : [],
+  );
+  if (decided.length > 0) {
+    await db
+      .insertInto("insight_decisions")
+      .values(decided.map((one, index) => ({ ...ofVersion, ...one, number: index + 1 })))
+      .execute();
+  }
   if (given.coverage.length > 0) {
     await db
       .insertInto("insight_coverage")

@@ -13,6 +13,7 @@ const answered = [
   "insight_versions.summary",
   "insight_versions.body",
   "insight_coverage.note",
+  "insight_decisions.sentence",
   "insight_sources.title",
   "insight_sources.publisher",
   "insight_sources.url",

@@ -22,6 +22,7 @@ export function makeWork(change: Partial<DeskWork> = {}): DeskWork {
     working_ms_left: 3_600_000,
     draft: null,
     insight_response: null,
+    decided_statements: [],
     seen_matches: [],
     ...change,
   };
@@ -34,7 +35,7 @@ export function makeInsight(change: Partial<Insight> = {}): Insight {
     note: null,
     author: cleo,
     published_at: "2026-11-16T10:00:00.000Z",
-    summary: "It costs 20 kr.",
+    summary: "It costs 20 kr [1].",
     body: "As the shelf says [1].",
     outcome: "answered",
     review_by: null,
@@ -51,6 +52,7 @@ export function makeInsight(change: Partial<Insight> = {}): Insight {
         original: true,
       },
     ],
+    statements: null,
     attachments: [],
     people: [],
     insight_request: {

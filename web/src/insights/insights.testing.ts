@@ -46,6 +46,7 @@ export function makeInsight(change: Partial<Insight> = {}): Insight {
     review_by: null,
     coverage,
     sources: [makeSource({ number: 1 }), makeSource({ number: 2, original: false })],
+    statements: null,
     attachments: [],
     people: [],
     insight_request: {

@@ -57,6 +57,7 @@ const withoutWords = {
     "drafts.kind",
     "idempotency_keys.method",
     "insight_coverage.mark",
+    "insight_decisions.decision",
     "insight_group_invites.state",
     "insight_group_members.role",
     "insight_request_events.kind",
@@ -293,9 +294,11 @@ async function goThrough(
   );
   const clarified = { body: `${marker} is meant` };
   await did(app.call(requestChanges.clarifyRequest, { as, params, body: clarified }));
+  const guess = `It will be 30 ${marker} in the year 2030.`;
   const insight = makeInsight({
     summary: `${marker} in short [1].`,
-    body: `${marker} at length [1].`,
+    body: `${marker} at length [1]. ${guess}`,
+    statements: [{ sentence: guess, decision: "estimate" }],
     coverage: points.map((point) => answered(point.id, marker)),
     sources: [
       {

@@ -150,7 +150,7 @@ test("the note of a share that names somebody is quoted", async () => {
 });
 
 describe("an insight that names somebody", () => {
-  const rest = "The rest costs 9 kroner.";
+  const rest = "The rest costs 9 kroner [1].";
   const naming = async () => `Shops differ. ${await mentioning(world, "participant")} ${rest}`;
   const publishNaming = async (): Promise<number> => {
     const requestId = await world.fileAndClaim();

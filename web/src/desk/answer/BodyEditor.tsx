@@ -1,5 +1,5 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
-import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useState } from "react";
 import { MentionHelp } from "#conversations/mentions/MentionHelp.tsx";
 import { applyEdit } from "#ui/markdown/applyEdit.ts";
 import { Button } from "#ui/base/Button.tsx";
@@ -9,6 +9,7 @@ import { type EditorFace, MarkdownEditor } from "#ui/markdown/MarkdownEditor.tsx
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 import { citeAfter } from "#desk/sources/cite.edit.ts";
+import { MarginMarks } from "#desk/statements/MarginMarks.tsx";
 import { CitedMark } from "#desk/sources/CitedMark.tsx";
 import { fields } from "./insight.check.ts";
 import { sourceFrom } from "#desk/sources/sources.edit.ts";
@@ -34,7 +35,7 @@ type BodyEditorProps = {
 export function BodyEditor({ requestId, form, today, face, onFace, ...props }: BodyEditorProps) {
   const { written, change } = form;
   const { sources } = written;
-  const area = useRef<HTMLTextAreaElement>(null);
+  const [area, setArea] = useState<HTMLTextAreaElement | null>(null);
   const [isCiting, setCiting] = useState(false);
   const citation = useCallback(
     (number: number) => <CitedMark number={number} title={sources[number - 1]?.title} />,
@@ -43,13 +44,13 @@ export function BodyEditor({ requestId, form, today, face, onFace, ...props }: B
 
   function stopCiting(): void {
     setCiting(false);
-    area.current?.focus();
+    area?.focus();
   }
   function cite(number: number): void {
     setCiting(false);
     // When the panel is gone, so that the cursor stays in the text.
     setTimeout(() => {
-      if (area.current) applyEdit(area.current, (selected) => citeAfter(selected, number));
+      if (area) applyEdit(area, (selected) => citeAfter(selected, number));
     });
   }
   function addAndCite(url: string): void {
@@ -69,7 +70,7 @@ export function BodyEditor({ requestId, form, today, face, onFace, ...props }: B
       <MentionHelp naming={{ kind: "request", id: requestId }}>
         <Field label="Insight" error={form.errorAt(fields.body)}>
           <MarkdownEditor
-            ref={area}
+            ref={setArea}
             manner="read"
             name={fields.body}
             rows={12}
@@ -97,6 +98,11 @@ export function BodyEditor({ requestId, form, today, face, onFace, ...props }: B
             }
           />
         </Field>
+        <MarginMarks
+          area={area}
+          text={written.body}
+          statements={form.statements.all.filter(({ part }) => part === "body")}
+        />
       </MentionHelp>
       {isCiting && (
         <CitePanel

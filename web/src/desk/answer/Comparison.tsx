@@ -13,7 +13,8 @@ type NewerInsightProps = { form: InsightForm; newer: Insight; onDone: () => void
 /** Somebody published while one wrote: both texts, and nothing goes over theirs unseen. */
 export function NewerInsight({ form, newer, onDone }: NewerInsightProps) {
   const toast = useToast();
-  const theirs = writtenFrom(newer);
+  // What was said of sentences is named by their words: one's own goes along where they agree.
+  const theirs = writtenFrom(newer, form.written.statements);
   return (
     <BothTexts
       title={`${nameOf(newer.author)} published version ${newer.version} while you were writing`}

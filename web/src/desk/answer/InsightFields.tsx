@@ -1,6 +1,6 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { type Outcome, outcomes } from "@sightline/contract/requests/requests.statuses.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { DateInput } from "#ui/fields/DateInput.tsx";
 import { Field } from "#ui/fields/Field.tsx";
@@ -8,6 +8,7 @@ import type { Option } from "#ui/choices/option.ts";
 import { RadioGroup } from "#ui/choices/RadioGroup.tsx";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { dayInMonths } from "#desk/sources/days.ts";
+import { MarginMarks } from "#desk/statements/MarginMarks.tsx";
 import { CoverageFields } from "./CoverageFields.tsx";
 import { fields } from "./insight.check.ts";
 import { outcomeWords } from "./insight.differing.ts";
@@ -37,6 +38,7 @@ type InsightFieldsProps = {
 /** All that an insight is made of, in the order in which it is read. */
 export function InsightFields({ form, today, body, files }: InsightFieldsProps) {
   const { written, change, errorAt } = form;
+  const [summary, setSummary] = useState<HTMLTextAreaElement | null>(null);
   return (
     <div className={styles.fields}>
       {written.base_version !== null && (
@@ -55,6 +57,11 @@ export function InsightFields({ form, today, body, files }: InsightFieldsProps) 
           />
         </Field>
       )}
+      <MarginMarks
+        area={summary}
+        text={written.summary}
+        statements={form.statements.all.filter(({ part }) => part === "summary")}
+      />
       <Field
         label="Summary"
         aside="what they should remember"
@@ -63,6 +70,7 @@ export function InsightFields({ form, today, body, files }: InsightFieldsProps) 
         error={errorAt(fields.summary)}
       >
         <Textarea
+          ref={setSummary}
           rows={2}
           face="read"
           name={fields.summary}

@@ -21,7 +21,7 @@ const counts = { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
 const problem = { type: "", title: "No", detail: "Not so.", code: "invalid", status: 422 };
 const whole = {
   insight_request_id: 12,
-  summary: "It costs 20 kr.",
+  summary: "It costs 20 kr [1].",
   body: "As the shelf says [1].",
   outcome: "answered" as const,
   coverage: [{ insight_point_id: 5, mark: "answered", note: "" }],
@@ -208,10 +208,10 @@ test("over a newer version both texts are shown, and one's own goes over it only
       name: "Cleo Test published version 2 while you were writing",
     }),
   );
-  both.getByText("It costs 20 kr.");
+  both.getByText("It costs 20 kr [1].");
   both.getByText("It costs 30 kr.");
   await userEvent.click(both.getByRole("button", { name: "Continue with mine, over version 2" }));
-  expect((await field("Summary")).value).toBe("It costs 20 kr.");
+  expect((await field("Summary")).value).toBe("It costs 20 kr [1].");
   await pressPublish();
   await userEvent.type(await field("What did you change?"), "The price rose.");
   publish = { status: 201, body: { insight_response: makeInsight({ version: 3 }) } };
@@ -264,7 +264,7 @@ test("a source that is moved takes its number along", async () => {
 });
 
 test("a source that is still cited is not removed unseen", async () => {
-  work = makeWork({ draft: draftOf(whole) });
+  work = makeWork({ draft: draftOf({ ...whole, summary: "In short." }) });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Remove source 1" }));
   const dialog = within(await screen.findByRole("dialog"));

@@ -1,7 +1,8 @@
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import { citationsIn } from "@sightline/contract/insights/insights.publishing.ts";
+import { tellStatements } from "@sightline/contract/insights/statements.words.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { noteWriting } from "#api/live/looking.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
@@ -10,7 +11,11 @@ import { DraftMark } from "#drafts/DraftMark.tsx";
 import { useDraftedForm } from "#drafts/useDraftedForm.ts";
 import { useDraftStart } from "#drafts/useDraftStart.ts";
 import { type Taking, useTaking } from "#desk/asked/useTaking.ts";
+import { CiteHelp } from "#desk/sources/CiteHelp.tsx";
 import { todayIn } from "#desk/sources/days.ts";
+import { sourceFrom } from "#desk/sources/sources.edit.ts";
+import { StatementSteps } from "#desk/statements/StatementSteps.tsx";
+import { citeStatement, selectStatement } from "#desk/statements/statements.select.ts";
 import { Banner } from "#ui/page/Banner.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { FieldProblem } from "#ui/fields/FieldProblem.tsx";
@@ -32,6 +37,7 @@ import { useFace } from "#desk/page/useFace.ts";
 import { WorkFrame } from "#desk/page/WorkFrame.tsx";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
+import styles from "./WritingPage.module.css";
 
 const NewerInsight = latePart(
   async () => (await import("./Comparison.tsx")).NewerInsight,
@@ -65,7 +71,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
     name: `insight of request ${request.id}`,
     isOneOfMany: false,
     draft: work.draft,
-    blank: published ? writtenFrom(published) : nothingWritten,
+    blank: published ? writtenFrom(published, work.decided_statements) : nothingWritten,
     valuesOf: writtenIn,
   });
   const form = useInsightForm(start.values, work.insight_request.insight_points);
@@ -83,15 +89,42 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
   const [face, setFace] = useFace("write");
   const [editorFace, setEditorFace] = useState<EditorFace>("write");
   const formRef = useRef<HTMLFormElement>(null);
+  const step = useRef<HTMLButtonElement>(null);
 
-  function goTo(field: string): void {
+  function showText(then: () => void): void {
     // What is hidden takes no focus.
     flushSync(() => {
       setFace("write");
       setEditorFace("write");
     });
-    const { unknown } = citationsIn(`${written.summary}\n${written.body}`, written.sources.length);
-    if (formRef.current) focusPlace(formRef.current, field, new Set(unknown));
+    then();
+  }
+
+  function goTo(field: string): void {
+    showText(() => {
+      const { unknown } = citationsIn(
+        `${written.summary}\n${written.body}`,
+        written.sources.length,
+      );
+      if (!formRef.current) return;
+      const isMarked = focusPlace(formRef.current, field, new Set(unknown));
+      const open = form.statements.all.find(
+        ({ part, standing }) => fields[part] === field && standing === "open",
+      );
+      if (open && !isMarked) selectStatement(formRef.current, open);
+    });
+  }
+
+  function addSource(url: string): void {
+    form.changeBy(({ sources }) => ({ sources: [...sources, sourceFrom(url, today)] }));
+  }
+
+  /** From the text to what is left to be decided. */
+  function stepOn(event: KeyboardEvent): void {
+    if (event.key !== "F8" || !step.current) return;
+    event.preventDefault();
+    step.current.closest("details")?.setAttribute("open", "");
+    step.current.focus();
   }
 
   const publishing = usePublishing({
@@ -115,6 +148,11 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
       status={<DraftMark brief state={draft.state} problem={draft.problem} />}
       actions={
         <>
+          <span className={styles.count}>
+            {form.statements.count.all === 0
+              ? "No statements yet"
+              : tellStatements(form.statements.count)}
+          </span>
           {!isAwaiting && (
             <Button look="primary" onClick={publishing.ask}>
               Publish
@@ -129,7 +167,17 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
           />
         </>
       }
-      beside={<MissingList missing={form.missing} onGo={goTo} />}
+      beside={
+        <>
+          <MissingList missing={form.missing} onGo={goTo} />
+          <StatementSteps
+            form={form}
+            stepRef={step}
+            onGo={(one) => showText(() => selectStatement(formRef.current, one))}
+            onCite={(one) => showText(() => citeStatement(formRef.current, one))}
+          />
+        </>
+      }
       question={props.renderQuestion(taking)}
     >
       {isAwaiting && (
@@ -161,38 +209,43 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
           onDone={() => publishing.compare(undefined)}
         />
       )}
+      {/* The keys pressed inside come up to here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={formRef}
         noValidate
         onInput={() => noteWriting(request.id)}
+        onKeyDown={stepOn}
         onSubmit={(event: FormEvent) => event.preventDefault()}
       >
-        <InsightFields
-          form={form}
-          today={today}
-          body={
-            <div>
-              <OutlineOffer form={form} />
-              <BodyEditor
-                requestId={work.insight_request.id}
-                form={form}
-                today={today}
-                face={editorFace}
-                onFace={setEditorFace}
-                onFiles={uploads.add}
-                pictureOf={pictureOf}
-              />
-            </div>
-          }
-          files={
-            <div id={fields.attachments} tabIndex={-1}>
-              {/* What is published stays with the next version. */}
-              <AttachmentList attachments={published?.attachments ?? []} />
-              <UploadField uploads={uploads} />
-              {attachmentsError && <FieldProblem>{attachmentsError}</FieldProblem>}
-            </div>
-          }
-        />
+        <CiteHelp sources={written.sources} onAdd={addSource}>
+          <InsightFields
+            form={form}
+            today={today}
+            body={
+              <div>
+                <OutlineOffer form={form} />
+                <BodyEditor
+                  requestId={work.insight_request.id}
+                  form={form}
+                  today={today}
+                  face={editorFace}
+                  onFace={setEditorFace}
+                  onFiles={uploads.add}
+                  pictureOf={pictureOf}
+                />
+              </div>
+            }
+            files={
+              <div id={fields.attachments} tabIndex={-1}>
+                {/* What is published stays with the next version. */}
+                <AttachmentList attachments={published?.attachments ?? []} />
+                <UploadField uploads={uploads} />
+                {attachmentsError && <FieldProblem>{attachmentsError}</FieldProblem>}
+              </div>
+            }
+          />
+        </CiteHelp>
       </form>
       {publishing.isAsking && (
         <PublishDialog

@@ -6,7 +6,7 @@ import { sourceFrom } from "#desk/sources/sources.edit.ts";
 const asked = [{ id: 12, text: "What it costs" }];
 const whole: Written = {
   ...nothingWritten,
-  summary: "It costs 20 kr.",
+  summary: "It costs 20 kr [1].",
   body: "As the shelf says [1].",
   outcome: "answered",
   coverage: [{ insight_point_id: 12, mark: "answered", note: "" }],
@@ -25,6 +25,42 @@ test("nothing written lacks summary, text, the mark of each point and the outcom
     "insight_response.coverage.12",
     "insight_response.outcome",
   ]);
+});
+
+test("an answer rests on a source that it cites", () => {
+  expect(
+    checkWritten({ ...whole, summary: "See below.", body: "See below.", sources: [] }, asked),
+  ).toEqual([
+    {
+      field: "insight_response.sources",
+      sentence: "Add at least one source: an answer rests on one.",
+    },
+  ]);
+  expect(fieldsOf({ ...whole, summary: "See below.", body: "See below." })).toEqual([
+    "insight_response.body",
+  ]);
+  expect(
+    fieldsOf({
+      ...whole,
+      summary: "See below.",
+      body: "See below.",
+      sources: [],
+      outcome: "not_found",
+    }),
+  ).toEqual([]);
+});
+
+test("a statement has a source, or is an estimate or none", () => {
+  const guess = "It will cost 25 kr in 2028.";
+  const written = { ...whole, body: `As the shelf says [1]. ${guess}` };
+  expect(checkWritten(written, asked)).toEqual([
+    {
+      field: "insight_response.body",
+      sentence: `“${guess}” has no source: cite one, or say that it is your own estimate or no statement.`,
+    },
+  ]);
+  const statements = [{ sentence: guess, decision: "estimate" as const }];
+  expect(fieldsOf({ ...written, statements })).toEqual([]);
 });
 
 test("a number without its source is told at the text", () => {

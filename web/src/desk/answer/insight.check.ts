@@ -5,6 +5,7 @@ import {
   missingIn,
 } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Point } from "@sightline/contract/requests/points.ts";
+import { statementsIn } from "@sightline/contract/insights/statements.decisions.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { bodyOf, type Written } from "./insight.values.ts";
 
@@ -14,6 +15,7 @@ export const fields = {
   summary: "insight_response.summary",
   body: "insight_response.body",
   outcome: "insight_response.outcome",
+  sources: "insight_response.sources",
   reviewBy: "insight_response.review_by",
   coverage: (pointId: number) => `insight_response.coverage.${pointId}`,
   coverageNote: (pointId: number) => `insight_response.coverage.${pointId}.note`,
@@ -26,8 +28,12 @@ export const fields = {
  * What stands in the way of publishing: what is missing, then what is there and can't stay so. By
  * the same function and the same schema as the server.
  */
-export function checkWritten(written: Written, points: readonly Point[]): Missing[] {
-  const missing = [...missingNote(written), ...missingIn(written, points)];
+export function checkWritten(
+  written: Written,
+  points: readonly Point[],
+  find: typeof statementsIn = statementsIn,
+): Missing[] {
+  const missing = [...missingNote(written), ...missingIn(written, points, find)];
   const named = new Set(missing.map(({ field }) => field));
   const wrong = wrongIn(written, points).filter(({ field }) => !named.has(field));
   return [...missing, ...wrong].toSorted((a, b) => orderOf(a) - orderOf(b));

@@ -6,6 +6,7 @@ import {
   type Insight,
 } from "@sightline/contract/insights/insights.shapes.ts";
 import type { Point } from "@sightline/contract/requests/points.ts";
+import type { Decided } from "@sightline/contract/insights/statements.shapes.ts";
 import type { Outcome } from "@sightline/contract/requests/requests.statuses.ts";
 
 export type WrittenSource = {
@@ -35,6 +36,8 @@ export type Written = {
   review_by: string | null;
   coverage: readonly WrittenCoverage[];
   sources: readonly WrittenSource[];
+  /** What was said of sentences that cite nothing. */
+  statements: readonly Decided[];
 };
 
 export const nothingWritten: Written = {
@@ -46,10 +49,11 @@ export const nothingWritten: Written = {
   review_by: null,
   coverage: [],
   sources: [],
+  statements: [],
 };
 
 /** A correction begins with what is published. */
-export function writtenFrom(insight: Insight): Written {
+export function writtenFrom(insight: Insight, decided: readonly Decided[]): Written {
   return {
     base_version: insight.version,
     note: "",
@@ -66,6 +70,7 @@ export function writtenFrom(insight: Insight): Written {
       ...source,
       url: url ?? "",
     })),
+    statements: decided,
   };
 }
 
@@ -88,6 +93,7 @@ export function contentOf(written: Written, requestId: number): InsightDraft {
     insight_request_id: requestId,
     coverage: [...written.coverage],
     sources: [...written.sources],
+    statements: [...written.statements],
   };
 }
 
@@ -97,7 +103,7 @@ export function bodyOf(
   points: readonly Point[],
   draftId?: number,
 ): InsightToPublish {
-  const { note, coverage, sources, outcome, ...rest } = written;
+  const { note, coverage, sources, outcome, statements, ...rest } = written;
   return {
     ...rest,
     // Checked before: nothing is sent while it is missing.
@@ -109,6 +115,7 @@ export function bodyOf(
         : [{ ...one, mark }],
     ),
     sources: sources.map((one) => ({ ...one, url: one.url.trim() === "" ? null : one.url })),
+    ...(statements.length === 0 ? {} : { statements: [...statements] }),
     ...(draftId === undefined ? {} : { draft_id: draftId }),
   };
 }

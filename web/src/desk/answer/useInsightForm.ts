@@ -1,5 +1,13 @@
 import type { Missing } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Point } from "@sightline/contract/requests/points.ts";
+import { makeStatementReader } from "@sightline/contract/insights/statements.ts";
+import {
+  countStatements,
+  isSameSentence,
+  statementsIn,
+} from "@sightline/contract/insights/statements.decisions.ts";
+import type { StatementDecision } from "@sightline/contract/insights/statements.shapes.ts";
+import { placed, type TextPart } from "#desk/statements/statements.places.ts";
 import type { FieldErrors } from "@sightline/contract/base/problems.shapes.ts";
 import { useDeferredValue, useMemo, useState } from "react";
 import { checkWritten } from "./insight.check.ts";
@@ -18,7 +26,18 @@ export function useInsightForm(start: Written, points: readonly Point[]) {
 
   // A long text takes a while to be checked, and typing comes first.
   const checked = useDeferredValue(written);
-  const missing = useMemo(() => checkWritten(checked, points), [checked, points]);
+  // What stands as it stood is not read again.
+  const [read] = useState(makeStatementReader);
+  const statements = useMemo(() => {
+    const find = (part: TextPart) =>
+      placed(part, checked[part], statementsIn(checked[part], checked.statements, read));
+    const all = [...find("summary"), ...find("body")];
+    return { all, count: countStatements(all) };
+  }, [checked, read]);
+  const missing = useMemo(
+    () => checkWritten(checked, points, (text, decided) => statementsIn(text, decided, read)),
+    [checked, points, read],
+  );
   const said = Object.entries(refused).flatMap(([field, sentences]) =>
     sentences
       .filter((sentence) => !missing.some((one) => one.sentence === sentence))
@@ -48,6 +67,18 @@ export function useInsightForm(start: Written, points: readonly Point[]) {
     });
   }
 
+  /** Says of a sentence that it is an estimate or no statement, or takes that back. */
+  function decide(sentence: string, decision: StatementDecision | undefined): void {
+    setWritten((former) => ({
+      ...former,
+      statements: [
+        ...former.statements.filter((one) => !isSameSentence(one.sentence, sentence)),
+        ...(decision ? [{ sentence, decision }] : []),
+      ],
+    }));
+    setRefused({});
+  }
+
   /** The text of another device or of another version. */
   function replace(next: Written): void {
     setWritten(next);
@@ -58,12 +89,14 @@ export function useInsightForm(start: Written, points: readonly Point[]) {
   /** Answers what is missing, and shows it at its fields from now on. */
   function tryAll(): Missing[] {
     setTried(true);
-    return checkWritten(written, points);
+    return checkWritten(written, points, (text, decided) => statementsIn(text, decided, read));
   }
 
   return {
     written,
     points,
+    /** Of both texts, by what was decided on them. */
+    statements,
     /** In the order of the form; what the server said comes last. */
     missing: [...missing, ...said],
     /** At its field, once publishing was tried. */
@@ -77,6 +110,7 @@ export function useInsightForm(start: Written, points: readonly Point[]) {
     changeBy,
     changeCoverage,
     changeSource,
+    decide,
     replace,
     tryAll,
     refuse: setRefused,

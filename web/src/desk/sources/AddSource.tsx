@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { TextInput } from "#ui/fields/TextInput.tsx";
+import { fields } from "#desk/answer/insight.check.ts";
 import styles from "./SourceFields.module.css";
 import { isLink } from "./sources.edit.ts";
 
@@ -35,6 +36,7 @@ export function AddSource({ onAdd }: { onAdd: (link: string) => void }) {
         error={isWrong ? "Enter a link that begins with https:// or http://." : undefined}
       >
         <TextInput
+          name={fields.sources}
           type="url"
           maxLength={2_000}
           value={link}

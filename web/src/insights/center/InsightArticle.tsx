@@ -1,4 +1,5 @@
 import type { InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
+import { tellStatements } from "@sightline/contract/insights/statements.words.ts";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { namesOf, withNames } from "#conversations/mentions/mention.words.ts";
 import { Later } from "#ui/page/Later.tsx";
@@ -7,6 +8,8 @@ import { SourceMark } from "#ui/markdown/SourceMark.tsx";
 import { CoverageTable } from "./CoverageTable.tsx";
 import styles from "./InsightArticle.module.css";
 import { citedPlaces } from "#insights/insights.words.ts";
+import { EstimateMark } from "#insights/sources/EstimateMark.tsx";
+import { estimateMark, estimatesIn, withEstimates } from "#insights/sources/estimates.ts";
 import { SourceList } from "#insights/sources/SourceList.tsx";
 import { SourceMarks } from "#insights/sources/SourceMarks.tsx";
 import { findPlace } from "#insights/sources/useSourceMarks.ts";
@@ -26,10 +29,11 @@ type InsightArticleProps = {
 
 /** An insight to be read: the summary first, the text with its source marks, then what it rests on. */
 export function InsightArticle({ insight, href, ...props }: InsightArticleProps) {
-  const { sources, summary, body, people } = insight;
+  const { sources, summary, body, people, statements } = insight;
   const text = useRef<HTMLDivElement>(null);
   const citation = useCallback(
     (number: number) => {
+      if (number === estimateMark) return <EstimateMark />;
       const source = sources[number - 1];
       return source ? (
         <SourceMark number={number} name={source.title} href={`${href}?source=${number}`} />
@@ -39,7 +43,10 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
     },
     [sources, href],
   );
-  const named = useMemo(() => withNames(body, people), [body, people]);
+  const named = useMemo(
+    () => withNames(withEstimates(body, estimatesIn(statements, "body")), people),
+    [body, people, statements],
+  );
   const nameOf = useMemo(() => namesOf(people), [people]);
   const places = useMemo(() => citedPlaces(`${summary}\n${body}`), [summary, body]);
 
@@ -53,7 +60,11 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
     <div className={styles.article}>
       <div ref={text} className={styles.text}>
         <section className={styles.summary} aria-label="Summary">
-          <MarkdownView text={summary} manner="lede" citation={citation} />
+          <MarkdownView
+            text={withEstimates(summary, estimatesIn(statements, "summary"))}
+            manner="lede"
+            citation={citation}
+          />
         </section>
         {/* Whoever comes to read begins with the summary. */}
         <Later>
@@ -65,6 +76,9 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
           />
         </Later>
         <SourceMarks text={text} sources={sources} />
+        {statements && statements.all > 0 && (
+          <p className={styles.statements}>{tellStatements(statements)}</p>
+        )}
       </div>
       <Later>
         <CoverageTable coverage={insight.coverage} isOwn={props.isOwn} />
