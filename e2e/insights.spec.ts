@@ -199,7 +199,14 @@ test("a source opens beside the text by pointer and by key, and leads to the lis
   const sources = page.getByRole("region", { name: "Sources" });
   await expect(sources.getByRole("listitem").nth(1)).toBeFocused();
   await expect(sources.getByText(/(months|years) old/)).toBeVisible();
-  await sources.getByRole("button", { name: "Source 2 in the text, place 2" }).press("Enter");
+  await sources.getByRole("button", { name: /^Cited \d×.*source 2/ }).press("Enter");
+  const steps = page.getByRole("group", { name: "Places that cite source 2" });
+  await expect(steps.getByRole("button", { name: "Next place" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(steps).toContainText(/2 of \d/);
+  await expect(page.getByText(/^Source 2, place 2 of \d: /)).toBeAttached();
+  await expect(marksOf(page, 2).nth(1)).toBeInViewport();
+  await page.keyboard.press("Escape");
   await expect(marksOf(page, 2).nth(1)).toBeFocused();
 });
 

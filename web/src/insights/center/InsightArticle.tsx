@@ -1,8 +1,9 @@
 import type { InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
 import { tellStatements } from "@sightline/contract/insights/statements.words.ts";
-import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { namesOf, withNames } from "#conversations/mentions/mention.words.ts";
 import { Later } from "#ui/page/Later.tsx";
+import { latePart } from "#ui/page/latePart.tsx";
 import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { SourceMark } from "#ui/markdown/SourceMark.tsx";
 import { CoverageTable } from "./CoverageTable.tsx";
@@ -10,9 +11,13 @@ import styles from "./InsightArticle.module.css";
 import { citedPlaces } from "#insights/insights.words.ts";
 import { EstimateMark } from "#insights/sources/EstimateMark.tsx";
 import { estimateMark, estimatesIn, withEstimates } from "#insights/sources/estimates.ts";
-import { SourceList } from "#insights/sources/SourceList.tsx";
+import { findPlaces } from "#insights/sources/cited.places.ts";
+import { focusSource, SourceList } from "#insights/sources/SourceList.tsx";
 import { SourceMarks } from "#insights/sources/SourceMarks.tsx";
-import { findPlace } from "#insights/sources/useSourceMarks.ts";
+
+const CitedSteps = latePart(
+  async () => (await import("#insights/sources/CitedSteps.tsx")).CitedSteps,
+);
 
 type InsightArticleProps = {
   insight: InsightVersion;
@@ -50,10 +55,19 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
   const nameOf = useMemo(() => namesOf(people), [people]);
   const places = useMemo(() => citedPlaces(`${summary}\n${body}`), [summary, body]);
 
-  function goToPlace(number: number, place: number): void {
-    const mark = findPlace(text.current, number, place);
-    mark?.scrollIntoView({ block: "center" });
-    mark?.focus({ preventScroll: true });
+  const [stepping, setStepping] = useState<{ number: number; count: number }>();
+
+  function goToPlaces(number: number): void {
+    const all = findPlaces(text.current, number);
+    if (all.length > 1) return setStepping({ number, count: all.length });
+    const [first] = all;
+    first?.scrollIntoView({ block: "center" });
+    first?.focus({ preventScroll: true });
+  }
+
+  function goToList(number: number): void {
+    setStepping(undefined);
+    focusSource(number);
   }
 
   return (
@@ -83,8 +97,22 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
       <Later>
         <CoverageTable coverage={insight.coverage} isOwn={props.isOwn} />
         {props.files}
-        <SourceList sources={sources} places={places} startAt={props.startAt} onPlace={goToPlace} />
+        <SourceList
+          sources={sources}
+          places={places}
+          startAt={props.startAt}
+          onPlaces={goToPlaces}
+        />
       </Later>
+      {stepping !== undefined && (
+        <CitedSteps
+          {...stepping}
+          key={stepping.number}
+          text={text}
+          onList={() => goToList(stepping.number)}
+          onClose={() => setStepping(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -157,14 +157,38 @@ test("who goes on by key is done with it", async () => {
   await waitFor(() => expect(screen.queryByRole("note")).toBeNull());
 });
 
-test("from the text to the list, and from the list back to each place", async () => {
+test("from the text to the list, and from there through the places", async () => {
   open();
   await userEvent.click((await marks())[0] as Element);
   await userEvent.click(await screen.findByRole("button", { name: "See it in the list" }));
   expect(document.activeElement?.id).toBe("source-1");
-  await userEvent.click(screen.getByRole("button", { name: "Source 1 in the text, place 3" }));
+  await userEvent.click(screen.getByRole("button", { name: /^Cited 3×.*source 1/ }));
+  const ones = (await marks()).filter((one) => one.textContent === "1");
+  const steps = await screen.findByRole("group", { name: "Places that cite source 1" });
+  const next = within(steps).getByRole("button", { name: "Next place" });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  expect(ones[0]?.hasAttribute("data-stepped")).toBe(true);
+  await userEvent.keyboard("{Enter}{Enter}");
+  expect(steps.textContent).toContain("3 of 3");
+  expect(ones.map((one) => one.hasAttribute("data-stepped"))).toEqual([false, false, true]);
+  await screen.findByText(/^Source 1, place 3 of 3: .+/);
+  await userEvent.keyboard("{Enter}");
+  expect(steps.textContent).toContain("1 of 3");
+  await userEvent.click(within(steps).getByRole("button", { name: "Previous place" }));
+  await userEvent.keyboard("{Escape}");
+  expect(document.activeElement).toBe(ones[2]);
+  expect(screen.queryByRole("group", { name: /^Places that cite/ })).toBeNull();
+  expect(ones[2]?.hasAttribute("data-stepped")).toBe(false);
+});
+
+test("a source that is cited once leads to its place at once, one goes back to the list from steps", async () => {
+  open();
   const all = await marks();
-  expect(document.activeElement).toBe(all.filter((one) => one.textContent === "1")[2]);
+  await userEvent.click(await screen.findByRole("button", { name: /^Cited once.*source 2/ }));
+  expect(document.activeElement).toBe(all.find((one) => one.textContent === "2"));
+  await userEvent.click(screen.getByRole("button", { name: /^Cited 3×/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Back to the list" }));
+  expect(document.activeElement?.id).toBe("source-1");
 });
 
 test("an address that names a source begins there", async () => {

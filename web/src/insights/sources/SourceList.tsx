@@ -7,7 +7,7 @@ import { sourceHref } from "#insights/insights.address.ts";
 import { SectionHeading } from "#insights/center/SectionHeading.tsx";
 import { SourceLink } from "./SourceLink.tsx";
 import styles from "./SourceList.module.css";
-import { tellOldAge, tellSource, tellSourceCount } from "./sources.words.ts";
+import { tellCited, tellOldAge, tellSource, tellSourceCount } from "./sources.words.ts";
 
 type SourceListProps = {
   sources: readonly InsightSource[];
@@ -15,10 +15,11 @@ type SourceListProps = {
   places: ReadonlyMap<number, number>;
   /** The source to begin at. */
   startAt: number | undefined;
-  onPlace: (number: number, place: number) => void;
+  /** Goes through the places where one is cited. */
+  onPlaces: (number: number) => void;
 };
 
-export function SourceList({ sources, places, startAt, onPlace }: SourceListProps) {
+export function SourceList({ sources, places, startAt, onPlaces }: SourceListProps) {
   useEffect(() => {
     if (startAt !== undefined) focusSource(startAt);
   }, [startAt]);
@@ -34,7 +35,7 @@ export function SourceList({ sources, places, startAt, onPlace }: SourceListProp
             key={source.number}
             source={source}
             places={places.get(source.number) ?? 0}
-            onPlace={(place) => onPlace(source.number, place)}
+            onPlaces={() => onPlaces(source.number)}
           />
         ))}
       </ol>
@@ -51,16 +52,13 @@ export function focusSource(number: number): void {
 
 const rowId = (number: number) => `source-${number}`;
 
-/** More places than these are not listed one by one. */
-const mostPlaces = 6;
-
 type SourceRowProps = {
   source: InsightSource;
   places: number;
-  onPlace: (place: number) => void;
+  onPlaces: () => void;
 };
 
-function SourceRow({ source, places, onPlace }: SourceRowProps) {
+function SourceRow({ source, places, onPlaces }: SourceRowProps) {
   const { number, title, url } = source;
   const now = useNow();
   const age = tellOldAge(source, now);
@@ -73,20 +71,10 @@ function SourceRow({ source, places, onPlace }: SourceRowProps) {
         {url && <p className={styles.address}>{url}</p>}
         <p className={styles.ways}>
           {places > 0 && (
-            <span className={styles.places}>
-              In the text
-              {Array.from({ length: Math.min(places, mostPlaces) }, (_, place) => (
-                <button
-                  key={place}
-                  type="button"
-                  className={styles.place}
-                  onClick={() => onPlace(place)}
-                >
-                  <VisuallyHidden>{`Source ${number} in the text, place`}</VisuallyHidden>{" "}
-                  {place + 1}
-                </button>
-              ))}
-            </span>
+            <button type="button" className={styles.places} onClick={onPlaces}>
+              {tellCited(places)}
+              <VisuallyHidden>{`, source ${number}: go to ${places === 1 ? "the place" : "the places"} in the text`}</VisuallyHidden>
+            </button>
           )}
           <a className={styles.rests} href={sourceHref(source.id)}>
             What else rests on it<VisuallyHidden>: {title}</VisuallyHidden>

@@ -48,6 +48,11 @@ export function tellSourceCount(sources: readonly InsightSource[]): string {
     : `${sources.length}, of which ${originals} original`;
 }
 
+/** "Cited once", "Cited 4×". */
+export function tellCited(places: number): string {
+  return places === 1 ? "Cited once" : `Cited ${places}×`;
+}
+
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }

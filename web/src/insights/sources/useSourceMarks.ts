@@ -91,12 +91,6 @@ export function useSourceMarks(text: RefObject<HTMLElement | null>) {
   return { shown, close };
 }
 
-/** The nth place in a text, from 0, where a source is cited. */
-export function findPlace(text: Element | null, number: number, place: number): HTMLElement | null {
-  const marks = text?.querySelectorAll<HTMLElement>(`a[data-source="${number}"]`) ?? [];
-  return marks[Math.min(place, marks.length - 1)] ?? null;
-}
-
 function markOf(mark: HTMLElement) {
   return { mark, number: Number(mark.dataset["source"]) };
 }
