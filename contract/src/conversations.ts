@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { comment, type Comment, commentBody } from "./conversations.shapes.ts";
+import { comment, type Comment, commentBody, passageToAskAbout } from "./conversations.shapes.ts";
 import { defineEndpoints, type EndpointTable } from "#base/endpoint.ts";
-import { idInPath, pageQuery, searchText } from "#base/fields.ts";
+import { id, idInPath, pageQuery, searchText } from "#base/fields.ts";
 import { minuteMs } from "#base/moments.ts";
 import { reads, type Touched } from "#base/reads.ts";
 import { person } from "./people.shapes.ts";
@@ -122,6 +122,39 @@ function conversationAt<Asked extends Shape, Written extends Shape>({
   });
 }
 
+/** What a comment may be besides its words, where an insight is talked about. */
+const asking = {
+  /** It asks about this passage of the insight. */
+  passage: z.optional(passageToAskAbout),
+  /** The comment whose question it answers. */
+  answers_id: z.optional(id),
+};
+
+/** The rows of the questions about passages: the same wherever an insight is talked about. */
+function questionsAt({ one, touches }: { one: `/${string}`; touches: readonly Touched[] }) {
+  const row = {
+    path: `${one}/settled`,
+    access: "signed_in",
+    params: z.object({ id: idInPath }),
+    response: z.object({ comment }),
+    background: true,
+    throttle,
+    touches,
+  } as const;
+  return defineEndpoints({
+    settleQuestion: {
+      ...row,
+      method: "PUT",
+      summary: "Says of one's own question about a passage that it is settled.",
+    },
+    reopenQuestion: {
+      ...row,
+      method: "DELETE",
+      summary: "Takes back that one's own question is settled.",
+    },
+  });
+}
+
 const ofOnesOwn = {
   edit: "Changes one's own comment, over the version named.",
   delete: "Deletes one's own comment: its words are gone at once, its place stays.",
@@ -133,13 +166,18 @@ export const requestConversation = conversationAt({
   at: reads.requests.listComments,
   one: "/api/v1/comments/:id",
   asked: { internal: z.optional(z.enum(["true", "false"])) },
-  written: { internal: z._default(z.boolean(), false) },
-  touches: [reads.requests],
+  written: { internal: z._default(z.boolean(), false), ...asking },
+  touches: [reads.requests, reads.insights.listQuestions],
   summaries: {
     ...ofOnesOwn,
     list: "The conversation on a request by page, newest first; with `internal=true` the notes among staff.",
-    add: "Writes into the conversation on a request; `internal` makes it a note among staff. The clock stands as it stood.",
+    add: "Writes into the conversation on a request; `internal` makes it a note among staff, `passage` a question about words of the insight. The clock stands as it stood.",
   },
+});
+
+export const requestQuestions = questionsAt({
+  one: "/api/v1/comments/:id",
+  touches: [reads.requests, reads.insights.listQuestions],
 });
 
 /** What a group says of an insight that is shared in it. */
@@ -147,17 +185,22 @@ export const shareConversation = conversationAt({
   at: reads.shares.listShareComments,
   one: "/api/v1/insight_group_share_comments/:id",
   asked: {},
-  written: {},
-  touches: [reads.groups, reads.shares],
+  written: asking,
+  touches: [reads.groups, reads.shares, reads.insights.listQuestions],
   summaries: {
     ...ofOnesOwn,
     list: "What a group says of a share by page, newest first.",
-    add: "Comments on a share.",
+    add: "Comments on a share; `passage` makes it a question about words of the insight.",
   },
 });
 
-/** What all three have: each has these rows, and some have more in them. */
-export type ConversationRows = typeof shareConversation;
+export const shareQuestions = questionsAt({
+  one: "/api/v1/insight_group_share_comments/:id",
+  touches: [reads.groups, reads.shares, reads.insights.listQuestions],
+});
+export type QuestionRows = typeof shareQuestions;
+/** Where an insight is talked about, one may also ask about a passage and answer that. */
+export type AskingRows = typeof shareConversation;
 
 /** What people answer to a post. */
 export const postConversation = conversationAt({
@@ -176,6 +219,9 @@ export const postConversation = conversationAt({
       "Takes the deletion of a comment back, within 10 minutes; admins as long as its words are kept, which is for a month if it was reported.",
   },
 });
+
+/** What all three have: each has these rows, and some have more in them. */
+export type ConversationRows = typeof postConversation;
 
 const nameable = {
   method: "GET",
@@ -218,7 +264,9 @@ export const conversations = {
   ...requestNaming,
   ...shareNaming,
   ...requestConversation,
+  ...requestQuestions,
   ...renamed(shareConversation, "Share"),
+  ...renamed(shareQuestions, "Share"),
   ...renamed(postConversation, "Post"),
 };
 

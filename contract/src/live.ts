@@ -58,7 +58,12 @@ export const touchedByEvent = {
   ],
   // Who is no longer invited is no longer told of it.
   insight_group_invites_changed: [reads.groupInvites, reads.groups, ...told],
-  insight_group_share_comments_changed: [reads.groups.listShares, reads.search, reads.shares],
+  insight_group_share_comments_changed: [
+    reads.groups.listShares,
+    reads.insights.listQuestions,
+    reads.search,
+    reads.shares,
+  ],
   insight_group_shares_changed: [
     reads.groups,
     reads.insights,

@@ -17,6 +17,7 @@ import { blankCode } from "#contract/src/text/markdown.code.ts";
 import { markdownCost } from "#contract/src/text/markdown.cost.ts";
 import { inlineNesting } from "#contract/src/text/markdown.inline.ts";
 import { markdownNesting } from "#contract/src/text/markdown.ts";
+import { holdsPassage } from "#contract/src/text/passages.ts";
 import { judgeEmail } from "#server/src/accounts/register/email.rules.ts";
 import { excerptOf } from "#server/src/conversations/quoting/excerpt.ts";
 import { joinInsightDrafts } from "#server/src/drafts/drafts.joining.ts";
@@ -88,6 +89,10 @@ export const scanners: readonly Scanner[] = [
   ["blankCode", blankCode],
   ["inlineNesting", inlineNesting],
   ["markdownNesting", (given) => markdownNesting(given)],
+  [
+    "holdsPassage",
+    (given) => holdsPassage(given, { before: "", quote: `${given.slice(0, 1_000)}z`, after: "" }),
+  ],
   ["markdownCost", (given) => markdownCost(given)],
   ["judgeEmail", judgeEmail],
   ["excerptOf", (given) => excerptOf(given, [])],
@@ -124,6 +129,7 @@ function ignoring(work: () => unknown): void {
 /** Patterns that are put together while the program runs, with the reason why none of them can hurt. */
 export const builtPatterns: Record<string, string> = {
   "contract/src/insights/statements.cues.ts": "lists of words, by statementsIn above",
+  "contract/src/text/passages.ts": "the address of a link, by holdsPassage above",
   "server/src/conversations/quoting/excerpt.ts": "excerptOf stands above",
   "server/src/http/headers.ts": "reads the page that we built",
   "web/src/api/call/urls.ts": "made of our own paths, for our own addresses",

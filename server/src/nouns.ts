@@ -87,6 +87,7 @@ import { makeRequestLetters } from "#requests/conversation/requests.conversation
 import {
   requestConversationHandlers,
   requestNamingHandlers,
+  requestQuestionHandlers,
 } from "#requests/conversation/requests.conversation.ts";
 import { makeRequestMatchHandlers } from "#requests/matches/requests.matches.handlers.ts";
 import { makeRequestHandlers } from "#requests/requests.handlers.ts";
@@ -211,6 +212,7 @@ export function implementationsWith(
     requestConversationHandlers,
     makeRequestMatchHandlers(makeMatching(findables), listSeenOfRequests),
     requestNamingHandlers,
+    requestQuestionHandlers,
     makeSearchHandlers(findables),
     savedSearchHandlers,
     makeSessionHandlers({ ...accountsToSignIn, readProfile }),

@@ -11,6 +11,11 @@ export const bounds = {
   /** Of a cancellation and the like. */
   reason: { min: 0, max: 2_000 },
   comment: { min: 1, max: 4_000 },
+  /** Of an insight that somebody asks about, and what is kept of either side to find it again. */
+  passage: { min: 1, max: 1_000 },
+  passageSide: { min: 0, max: 100 },
+  /** That are open, of one insight, and marked in its margin. */
+  questionsShown: 100,
   postTitle: { min: 3, max: 150 },
   postBody: { min: 1, max: 32_000 },
   reportReason: { min: 1, max: 1_000 },

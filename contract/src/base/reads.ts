@@ -73,6 +73,7 @@ export const reads = {
     getInsightVersion: "/api/v1/insight_responses/:id/versions/:version",
     listInsights: "/api/v1/insight_responses",
     listPlacesShared: "/api/v1/insight_responses/:id/shares",
+    listQuestions: "/api/v1/insight_responses/:id/questions",
   },
   invitations: {
     getInvitation: "/api/v1/invitations/:token",

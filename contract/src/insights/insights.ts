@@ -11,6 +11,8 @@ import {
   text,
 } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
+import { openQuestion } from "#conversations.shapes.ts";
+import { person } from "#people.shapes.ts";
 import { insight, insightRow, insightVersion, librarySource } from "./insights.shapes.ts";
 import { insightRequest } from "#requests/requests.ts";
 import { outcomes } from "#requests/requests.statuses.ts";
@@ -73,6 +75,20 @@ export const insights = defineEndpoints({
     access: "signed_in",
     params: z.object({ id: idInPath, version: idInPath }),
     response: z.object({ insight_version: insightVersion }),
+    background: true,
+  },
+  listQuestions: {
+    method: "GET",
+    path: reads.insights.listQuestions,
+    summary:
+      "Open questions about passages of an insight, the latest first, from the conversations on it that this person sees.",
+    access: "signed_in",
+    params,
+    response: z.object({
+      questions: z.array(openQuestion),
+      /** Those who are named in them, as they are called today. */
+      people: z.array(person),
+    }),
     background: true,
   },
   readInsight: {

@@ -16,7 +16,7 @@ export async function getPostDetail(db: Database, id: number, viewer: Viewer, no
   const post = await findWholePost(db, id, viewer.id, now);
   if (!post) throw new Problem("not_found");
   const asked = post.deleted_at === null ? [post] : [];
-  const talk = await readConversation(db, postPlace, id, viewer, now);
+  const talk = await readConversation(db, { place: postPlace, thing: post, viewer }, now);
   return {
     post,
     ...talk,

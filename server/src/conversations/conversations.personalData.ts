@@ -1,4 +1,5 @@
 import type { PersonalData } from "#personalData.ts";
+import { forgetNameInPassages } from "#conversations/questions/questions.queries.ts";
 import { forgetThanksOf } from "#conversations/thanks/thanks.queries.ts";
 import { forgetNameInComments } from "./conversations.queries.ts";
 
@@ -13,6 +14,9 @@ export const conversationPersonalData: PersonalData = {
         "board_post_versions.body",
         "comments.body",
         "insight_versions.body",
+        "comment_passages.quote",
+        "comment_passages.before",
+        "comment_passages.after",
       ],
       files: [],
     },
@@ -26,6 +30,7 @@ export const conversationPersonalData: PersonalData = {
 
   async forget(db, userId) {
     await forgetNameInComments(db, userId);
+    await forgetNameInPassages(db, userId);
     await forgetThanksOf(db, userId);
   },
 };

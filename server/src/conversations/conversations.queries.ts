@@ -8,6 +8,11 @@ import { bounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { type Selectable, sql } from "kysely";
 import { deleteMentionsIn } from "#conversations/mentions/mentions.queries.ts";
+import {
+  erasePassages,
+  passageColumns,
+  type StoredPassage,
+} from "#conversations/questions/questions.queries.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { bodyNames, bodyWithoutName } from "#db/mentions.ts";
 import type { Comments } from "#db/types.ts";
@@ -15,14 +20,19 @@ import { firstPage, type Page } from "#http/cursor.ts";
 import { amendAnswers } from "#http/idempotency.ts";
 import type { PlaceColumn } from "./conversations.ts";
 
-export type StoredComment = Selectable<Comments> & { first_name: string; last_name: string };
+export type StoredComment = Selectable<Comments> & {
+  first_name: string;
+  last_name: string;
+} & StoredPassage;
 
 function withAuthors(db: Database) {
   return db
     .selectFrom("comments")
     .innerJoin("users as author", "author.id", "comments.author_id")
+    .leftJoin("comment_passages as asked", "asked.comment_id", "comments.id")
     .selectAll("comments")
-    .select(["author.first_name", "author.last_name"]);
+    .select(["author.first_name", "author.last_name"])
+    .select(passageColumns);
 }
 
 type CommentPage = Page<number> & { internal: boolean };
@@ -129,10 +139,16 @@ export async function setReported(
 export async function listCommentsBy(db: Database, authorId: number, column: PlaceColumn) {
   return db
     .selectFrom("comments")
-    .select(["id", sql<number>`${sql.ref(column)}`.as("place_id"), "internal", "body"])
-    .select(["created_at", "edited_at", "deleted_at"])
+    .leftJoin("comment_passages as asked", "asked.comment_id", "comments.id")
+    .select([
+      "id",
+      sql<number>`${sql.ref(`comments.${column}`)}`.as("place_id"),
+      "internal",
+      "body",
+    ])
+    .select(["created_at", "edited_at", "deleted_at", "asked.quote as about_passage"])
     .where("author_id", "=", authorId)
-    .where(column, "is not", null)
+    .where(`comments.${column}`, "is not", null)
     .orderBy("id")
     .execute();
 }
@@ -217,6 +233,7 @@ async function eraseSome(db: DatabaseTransaction, now: Moment): Promise<number> 
   if (due.length === 0) return 0;
   const ids = due.map(({ id }) => id);
   await db.updateTable("comments").set({ body: "" }).where("id", "in", ids).execute();
+  await erasePassages(db, ids);
   await deleteMentionsIn(db, ids);
   await eraseFromAnswers(db, due);
   return due.length;
@@ -225,7 +242,7 @@ async function eraseSome(db: DatabaseTransaction, now: Moment): Promise<number> 
 async function eraseFromAnswers(db: DatabaseTransaction, erased: readonly Erased[]): Promise<void> {
   const ids = new Set(erased.map(({ id }) => id));
   const withoutWords = (value: unknown) =>
-    isOneOf(value, ids) ? { ...value, body: "", deleted: true, can: [] } : value;
+    isOneOf(value, ids) ? { ...value, body: "", passage: null, deleted: true, can: [] } : value;
   const places = new Set(erased.map(placePath));
   await amendAnswers(db, [...places], (name, value) => {
     if (name === "comment") return withoutWords(value);

@@ -16,6 +16,8 @@ export {
   noteNamed,
   requireNameable,
 } from "#conversations/mentions/mentions.ts";
+export { listOpenQuestions } from "#conversations/questions/questions.ts";
+export { implementQuestions } from "#conversations/questions/questions.handlers.ts";
 export { excerptOf, mostRead } from "#conversations/quoting/excerpt.ts";
 export {
   listNamingSince,
@@ -25,11 +27,7 @@ export {
 export { quote, quoteNaming } from "#conversations/quoting/quoting.ts";
 export { deleteThanks, insertThanks, readThanks } from "#conversations/thanks/thanks.queries.ts";
 export { dismissReported, noteReported, removeReported } from "./conversations.deleting.ts";
-export {
-  conversationFrom,
-  implementConversation,
-  readConversation,
-} from "./conversations.handlers.ts";
+export { implementConversation } from "./conversations.handlers.ts";
 export {
   deleteCommentsOfPosts,
   deleteCommentsOfRequest,
@@ -40,12 +38,14 @@ export {
   type StoredComment,
 } from "./conversations.queries.ts";
 
+export { conversationFrom, readConversation } from "./conversations.wire.ts";
+
 export type Viewer = { id: number; role: SystemRole };
 
 /** The columns of the arc: what a comment can be about. */
 export type PlaceColumn = "request_id" | "share_id" | "post_id";
 
-export type Change = "edited" | "deleted" | "restored" | "thanked";
+export type Change = "edited" | "deleted" | "restored" | "thanked" | "settled";
 
 type Written = {
   id: number;
@@ -69,6 +69,11 @@ export type Place<Thing extends { id: number }> = {
   seesNotes?(thing: Thing, viewer: Viewer): boolean;
   /** Takes others' words away, and brings them back. */
   moderates?(viewer: Viewer): boolean;
+  /**
+   * Where an insight is talked about: who answers what others ask about its passages. Of those some
+   * answer by whatever they say, if a single question is open; the others by naming it.
+   */
+  answers?(thing: Thing, viewer: Viewer): "in_passing" | "by_name" | "never";
   /** Whom one may name here; in a note, those who read the notes. */
   circle(thing: Thing, viewer: Viewer, internal: boolean): Circle;
   written(

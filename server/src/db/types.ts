@@ -190,6 +190,19 @@ export interface Calendars {
   version: Generated<number>;
 }
 
+export interface CommentPassages {
+  after: string;
+  answer_id: number | null;
+  before: string;
+  closed_at: MomentColumn | null;
+  comment_id: number;
+  quote: string;
+  request_id: number | null;
+  settled: Generated<boolean>;
+  share_id: number | null;
+  version: number;
+}
+
 export interface Comments {
   author_id: number;
   body: string;
@@ -890,6 +903,7 @@ export interface DB {
   calendar_changes: CalendarChanges;
   calendar_holidays: CalendarHolidays;
   calendars: Calendars;
+  comment_passages: CommentPassages;
   comments: Comments;
   confirmation_asks: ConfirmationAsks;
   confirmations: Confirmations;

@@ -1,6 +1,15 @@
-import { shareConversation, shareNaming } from "@sightline/contract/conversations.ts";
+import {
+  shareConversation,
+  shareNaming,
+  shareQuestions,
+} from "@sightline/contract/conversations.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { implementConversation, listNameable, type Place } from "#conversations/conversations.ts";
+import {
+  implementConversation,
+  implementQuestions,
+  listNameable,
+  type Place,
+} from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
@@ -24,6 +33,9 @@ const sharePlace: Place<HeldShare> = {
     await holdGroup(db, group_id);
     return getShareToRead(db, id, viewer, now);
   },
+
+  /** Nobody there works on it: whoever knows says so. */
+  answers: () => "by_name",
 
   circle: ({ group_id }) => circleOf(group_id),
 
@@ -58,6 +70,8 @@ export async function getShareToRead(
 }
 
 export const shareConversationHandlers = implementConversation(shareConversation, sharePlace);
+
+export const shareQuestionHandlers = implementQuestions(shareQuestions, sharePlace);
 
 export const shareNamingHandlers = implement(shareNaming, {
   async listShareNameable({ params, query: { q = "" }, user, db, now }) {

@@ -1,11 +1,12 @@
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { getNamedCategory } from "#categories/categories.ts";
 import { queueFigures } from "#turnarounds/turnarounds.ts";
+import { listOpenQuestions } from "#conversations/conversations.ts";
 import { implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
-import { holdRequestFor, listPoints, moveRequest } from "#requests/requests.ts";
+import { holdRequestFor, listPoints, moveRequest, seesNotes } from "#requests/requests.ts";
 import {
   findShownInsight,
   getInsightFor,
@@ -17,6 +18,7 @@ import { asBibtex, asMarkdown, asText, fileOf } from "./insights.exports.ts";
 import { type FeedFilters, feedPages, listFeed, noFilters } from "./insights.feed.queries.ts";
 import { requireAsker, requireOpenPoints, sinceAge } from "./insights.rules.ts";
 import { findSource, listLibrary } from "./insights.sources.queries.ts";
+import { listSharesReadBy } from "./insights.visibility.queries.ts";
 import { markInsightRead } from "./insights.write.queries.ts";
 
 export const insightHandlers = implement(insights, {
@@ -49,6 +51,17 @@ export const insightHandlers = implement(insights, {
   async getInsightVersion({ params, user, db, now }) {
     const insight = await getInsightFor(db, params.id, user, now);
     return { insight_version: await getVersion(db, insight.id, params.version) };
+  },
+
+  async listQuestions({ params, user, db, now }) {
+    const insight = await getInsightFor(db, params.id, user, now);
+    const { seesRequest, request_id } = insight;
+    const asked = {
+      requestId: seesRequest ? request_id : null,
+      answersOnRequest: seesRequest && seesNotes(user, insight),
+      shares: await listSharesReadBy(db, insight.id, user.id, now),
+    };
+    return listOpenQuestions(db, asked, user);
   },
 
   async readInsight({ params, body, user, db, now }) {

@@ -171,6 +171,11 @@ const deeds: Record<string, Deed> = {
         params: { ...ofInsight(prepared), version: "1" },
       }),
   },
+  listQuestions: {
+    stage: "delivered",
+    do: (person, prepared) =>
+      app.call(insights.listQuestions, { as: person, params: ofInsight(prepared) }),
+  },
   readInsight: {
     stage: "delivered",
     do: (person, prepared) =>
@@ -347,6 +352,7 @@ const table: Record<string, Expected> = {
   getInsight: reading(200),
   getInsightOfRequest: reading(200),
   getInsightVersion: reading(200),
+  listQuestions: reading(200),
   readInsight: reading(204),
   exportInsight: reading(200),
   exportBibliography: reading(200),

@@ -88,6 +88,25 @@ export async function findInsightOfRequest(
   return findSeen(db, sql`insights.request_id = ${requestId}`, viewer, now);
 }
 
+/** Where somebody reads it in a group, now. */
+export async function listSharesReadBy(
+  db: Database,
+  insightId: number,
+  userId: number,
+  now: Moment,
+): Promise<{ id: number; group_id: number; group_name: string }[]> {
+  return db
+    .selectFrom("insight_group_shares as share")
+    .innerJoin("insight_groups as group", "group.id", "share.group_id")
+    .innerJoin("insight_group_members as member", "member.group_id", "share.group_id")
+    .select(["share.id", "share.group_id", "group.name as group_name"])
+    .where("share.insight_id", "=", insightId)
+    .where("member.user_id", "=", userId)
+    .where(sql<boolean>`(share.ends_at is null or share.ends_at > ${now})`)
+    .orderBy("share.id")
+    .execute();
+}
+
 /** Those who read it in a group, now. */
 export async function listGroupReaders(
   db: Database,

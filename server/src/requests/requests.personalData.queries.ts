@@ -63,10 +63,12 @@ export async function listCommentsOf(db: Database, userId: number) {
     .selectFrom("comments as comment")
     .innerJoin("insight_requests as request", "request.id", "comment.request_id")
     .innerJoin("users", "users.id", "comment.author_id")
+    .leftJoin("comment_passages as asked", "asked.comment_id", "comment.id")
     .select([
       "comment.request_id as insight_request_id",
       "comment.internal",
       "comment.body",
+      "asked.quote as about_passage",
       "comment.created_at",
       "comment.edited_at",
     ])

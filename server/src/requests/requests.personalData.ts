@@ -27,6 +27,9 @@ const asked = [
   "insight_answers.value",
   "insight_request_events.details",
   "comments.body",
+  "comment_passages.quote",
+  "comment_passages.before",
+  "comment_passages.after",
 ];
 const files = ["requests.json", "comments.json", "insights.json"];
 

@@ -81,7 +81,12 @@ async function getDetailFor(
     request,
     insight: request.has_insight ? await findInsight(db, id, viewer) : undefined,
     events,
-    comments: await conversationFrom(db, request.said, requestPlace, viewer, now),
+    comments: await conversationFrom(
+      db,
+      request.said,
+      { place: requestPlace, thing: request, viewer },
+      now,
+    ),
     ledger: ledgerOf(request.calendar, request, logged, now),
   };
 }

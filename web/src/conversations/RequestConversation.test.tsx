@@ -23,6 +23,7 @@ function comment(id: number, body: string, more: Partial<Comment> = {}): Comment
     edited_at: null,
     version: 1,
     deleted: false,
+    passage: null,
     thanks: null,
     can: [],
     ...more,

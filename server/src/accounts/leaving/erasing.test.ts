@@ -312,6 +312,14 @@ async function goThrough(
     ],
   });
   await did(publish(app, analyst, id, insight, headers));
+  const passage = {
+    version: 1,
+    before: marker,
+    quote: `in short [1]. ${marker} at length`,
+    after: `[1]. It will be 30 ${marker}`,
+  };
+  const asked = { comment: { body: `Why ${marker}?`, passage } };
+  await did(app.call(requestConversation.addComment, { as, params, body: asked }));
   const corrected = { ...insight, base_version: 1, note: `${marker} corrected` };
   const { body } = await did(publish(app, analyst, id, corrected));
   const rated = { rating: 4, comment: `${marker} rating` };

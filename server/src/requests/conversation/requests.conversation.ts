@@ -1,5 +1,14 @@
-import { requestConversation, requestNaming } from "@sightline/contract/conversations.ts";
-import { implementConversation, listNameable, type Place } from "#conversations/conversations.ts";
+import {
+  requestConversation,
+  requestNaming,
+  requestQuestions,
+} from "@sightline/contract/conversations.ts";
+import {
+  implementConversation,
+  implementQuestions,
+  listNameable,
+  type Place,
+} from "#conversations/conversations.ts";
 import { implement } from "#http/call.ts";
 import { Problem } from "#http/problem.ts";
 import { untellOne } from "#notifications/notifications.ts";
@@ -19,6 +28,8 @@ export const requestPlace: Place<Request> = {
   get: getRequestFor,
   hold: holdRequestFor,
   seesNotes: (request, viewer) => seesNotes(viewer, request),
+
+  answers: (request, viewer) => (seesNotes(viewer, request) ? "in_passing" : "never"),
 
   circle: circleOn,
 
@@ -41,6 +52,8 @@ export const requestPlace: Place<Request> = {
 };
 
 export const requestConversationHandlers = implementConversation(requestConversation, requestPlace);
+
+export const requestQuestionHandlers = implementQuestions(requestQuestions, requestPlace);
 
 export const requestNamingHandlers = implement(requestNaming, {
   async listRequestNameable({ params, query: { q = "", internal }, user, db }) {

@@ -9,6 +9,7 @@ const mostOfAKind = 30;
 /** What each list and each field of an answer holds, where its name alone does not tell. */
 const kindsByName: Record<string, string> = {
   analyst: "user",
+  answers_id: "comment",
   author: "user",
   candidates: "user",
   exports: "data_export",

@@ -82,6 +82,7 @@ test("coming back, one finds what is new under a line, however short the first l
     edited_at: null,
     version: 1,
     deleted: false,
+    passage: null,
     thanks: null,
     can: [],
   };

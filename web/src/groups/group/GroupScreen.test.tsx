@@ -29,6 +29,7 @@ function makeSaid(id: number, body: string): Comment {
     deleted: false,
     version: 1,
     can: [],
+    passage: null,
     thanks: null,
   };
 }
