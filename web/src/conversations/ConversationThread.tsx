@@ -1,7 +1,11 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import { type Comment, commentBody } from "@sightline/contract/conversations.shapes.ts";
-import type { ConversationRows } from "@sightline/contract/conversations.ts";
+import type {
+  AskingRows,
+  ConversationRows,
+  QuestionRows,
+} from "@sightline/contract/conversations.ts";
 import type { ReactNode } from "react";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { usePages } from "#api/load/usePages.ts";
@@ -10,6 +14,8 @@ import { useSubmit } from "#api/submit/useSubmit.ts";
 import { MentionHelp } from "#conversations/mentions/MentionHelp.tsx";
 import { NamingText } from "#conversations/mentions/NamingText.tsx";
 import type { NamingPlace } from "#conversations/mentions/useNameable.ts";
+import { PassageQuote } from "#conversations/questions/PassageQuote.tsx";
+import { QuestionVerbs } from "#conversations/questions/QuestionVerbs.tsx";
 import { ThanksButton } from "#conversations/thanks/ThanksButton.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
@@ -41,6 +47,8 @@ type ConversationThreadProps = {
   empty: string;
   /** Who will read what one writes. */
   note: string;
+  /** Where passages of an insight are asked about: its calls. */
+  asking?: { rows: AskingRows; questions: QuestionRows };
   /** What else stands at each in this place. */
   more?: (entry: Comment) => ReactNode;
 };
@@ -65,6 +73,14 @@ export function ConversationThread(props: ConversationThreadProps) {
   const verbsFor = (entry: Entry) =>
     entry.thanks === null && !props.more ? null : (
       <>
+        {props.asking && entry.passage && (
+          <QuestionVerbs
+            {...props.asking}
+            placeId={placeId}
+            question={{ ...entry, quote: entry.passage.quote, comment_id: entry.id }}
+            onDone={pages.reload}
+          />
+        )}
         {entry.thanks && (
           <ThanksButton
             thanks={entry.thanks}
@@ -135,8 +151,15 @@ function entriesOf({ comments, people }: Page): Entry[] {
   return comments.map((comment) => ({ ...comment, people }));
 }
 
-function drawBody({ body, people }: Entry) {
-  return <NamingText body={body} people={people} />;
+function drawBody({ body, people, passage }: Entry) {
+  const text = <NamingText body={body} people={people} />;
+  if (!passage) return text;
+  return (
+    <>
+      <PassageQuote passage={passage} />
+      {text}
+    </>
+  );
 }
 
 const background = { background: true };

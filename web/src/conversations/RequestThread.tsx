@@ -1,10 +1,12 @@
 import type { Answer } from "@sightline/contract/base/endpoint.ts";
-import { requestConversation } from "@sightline/contract/conversations.ts";
+import { requestConversation, requestQuestions } from "@sightline/contract/conversations.ts";
 import { noteWriting } from "#api/live/looking.ts";
 import { ConversationThread } from "./ConversationThread.tsx";
 import { useWantedComment } from "./wantedComment.ts";
 
 type Page = Answer<typeof requestConversation.listComments>;
+
+const asking = { rows: requestConversation, questions: requestQuestions };
 
 type RequestThreadProps = {
   requestId: number;
@@ -28,6 +30,7 @@ export function RequestThread({ requestId, internal = false, ...rest }: RequestT
     <ConversationThread
       {...props}
       rows={requestConversation}
+      asking={asking}
       placeId={requestId}
       internal={internal}
       shown={isAddressed ? wanted : undefined}

@@ -1,8 +1,10 @@
-import { shareConversation } from "@sightline/contract/conversations.ts";
+import { shareConversation, shareQuestions } from "@sightline/contract/conversations.ts";
 import type { GroupShare } from "@sightline/contract/groups/groups.shares.ts";
 import { ConversationThread } from "#conversations/ConversationThread.tsx";
 import type { WantedShare } from "./wantedShare.ts";
 import { talkName } from "#groups/groups.words.ts";
+
+const asking = { rows: shareConversation, questions: shareQuestions };
 
 type ShareTalkProps = {
   share: GroupShare;
@@ -16,6 +18,7 @@ export function ShareTalk({ share, readerId, wanted }: ShareTalkProps) {
   return (
     <ConversationThread
       rows={shareConversation}
+      asking={asking}
       placeId={share.id}
       name={talkName(share.id)}
       label={`Comments on ${share.insight_response.title}`}

@@ -1,4 +1,4 @@
-import type { InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
+import type { Insight, InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
 import { tellStatements } from "@sightline/contract/insights/statements.words.ts";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { namesOf, withNames } from "#conversations/mentions/mention.words.ts";
@@ -15,6 +15,7 @@ import { findPlaces } from "#insights/sources/cited.places.ts";
 import { focusSource, SourceList } from "#insights/sources/SourceList.tsx";
 import { SourceMarks } from "#insights/sources/SourceMarks.tsx";
 
+const Margin = latePart(async () => (await import("#insights/margin/Margin.tsx")).Margin);
 const CitedSteps = latePart(
   async () => (await import("#insights/sources/CitedSteps.tsx")).CitedSteps,
 );
@@ -30,6 +31,8 @@ type InsightArticleProps = {
   /** Where a picture of the text is, and what is attached: parts of another room. */
   pictureOf: (address: string) => string | undefined;
   files: ReactNode;
+  /** Whose passages its readers ask about; nobody does where it is only looked at. */
+  asking?: Insight;
 };
 
 /** An insight to be read: the summary first, the text with its source marks, then what it rests on. */
@@ -91,8 +94,13 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
         </Later>
         <SourceMarks text={text} sources={sources} />
         {statements && statements.all > 0 && (
-          <p className={styles.statements}>{tellStatements(statements)}</p>
+          <p data-aside className={styles.statements}>
+            {tellStatements(statements)}
+          </p>
         )}
+        <Later>
+          {props.asking && <Margin key={props.asking.version} text={text} insight={props.asking} />}
+        </Later>
       </div>
       <Later>
         <CoverageTable coverage={insight.coverage} isOwn={props.isOwn} />

@@ -10,7 +10,7 @@ import { useNow } from "#ui/words/useNow.ts";
 import type { useReading } from "./useReading.ts";
 import { VersionList } from "#insights/versions/VersionList.tsx";
 
-type InsightTextProps = Omit<ComponentProps<typeof InsightArticle>, "insight"> & {
+type InsightTextProps = Omit<ComponentProps<typeof InsightArticle>, "insight" | "asking"> & {
   reading: ReturnType<typeof useReading>;
   askAgainHref: string;
 };
@@ -26,7 +26,7 @@ export function InsightText({ reading, askAgainHref, ...article }: InsightTextPr
       )}
       <RevisionNote insight={shown} />
       <OutOfDateNote reviewBy={shown.review_by} askAgainHref={askAgainHref} />
-      <InsightArticle {...article} insight={shown} />
+      <InsightArticle {...article} insight={shown} asking={shown} />
       <Later>
         <VersionList insight={shown} />
       </Later>
