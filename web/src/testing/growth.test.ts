@@ -16,6 +16,7 @@ import { readAddresses } from "#plans/invites/addresses.ts";
 import { plainExcerpt } from "#search/found.words.ts";
 import { markTitle } from "#search/title.marks.ts";
 import { initialsOf } from "#ui/base/avatar.look.ts";
+import { diffMarkdown } from "#ui/diff/markdown.diff.ts";
 import { beginningOf } from "#ui/markdown/markdown.beginning.ts";
 import { splitCitations } from "#ui/markdown/markdown.cite.ts";
 import { parseMarkdown } from "#ui/markdown/markdown.parse.ts";
@@ -44,10 +45,16 @@ const scanners: readonly Scanner[] = [
   ["parseMarkdown", (given) => isShowable(given) && parseMarkdown(given)],
   ["beginningOf", beginningOf],
   ["wordDiff, of a text written anew", (given) => wordDiff(given, given.replaceAll("a", "b"))],
+  ["diffMarkdown, of a text written anew", compareMarkdown],
   ["wordDiff, of a text that grew", (given) => wordDiff(given, given.repeat(2))],
   ["trimStart", trimStart],
   ["readNumber", readNumber],
 ];
+
+function compareMarkdown(given: string): unknown {
+  if (!isShowable(given)) return undefined;
+  return diffMarkdown(parseMarkdown(given), parseMarkdown(given.replaceAll("a", "b")));
+}
 
 function readNames(given: string): string {
   const names = new MentionNames();

@@ -3,6 +3,8 @@ import { board } from "@sightline/contract/board/board.ts";
 import { useMemo, useState } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
 import { readable } from "#conversations/mentions/mention.words.ts";
+import { usePicturesInText } from "#attachments/usePictures.ts";
+import { MarkdownDiff } from "#ui/diff/MarkdownDiff.tsx";
 import { DiffView } from "#ui/markdown/DiffView.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
@@ -32,13 +34,13 @@ export function PostHistory({ post }: { post: BoardPost }) {
           </li>
         ))}
       </ol>
-      {shown !== undefined && <Change key={shown} postId={post.id} version={shown} />}
+      {shown !== undefined && <Change key={shown} post={post} version={shown} />}
     </section>
   );
 }
 
-function Change({ postId, version }: { postId: number; version: number }) {
-  const loaded = useLoad(board.getPostVersion, { params: { id: postId, number: version } });
+function Change({ post, version }: { post: BoardPost; version: number }) {
+  const loaded = useLoad(board.getPostVersion, { params: { id: post.id, number: version } });
   if (loaded.state === "loading") {
     return (
       <SkeletonRegion words="Loading the change">
@@ -53,15 +55,14 @@ function Change({ postId, version }: { postId: number; version: number }) {
       </ProblemFace>
     );
   }
-  return <Compared version={loaded.answer.board_post_version} />;
+  return <Compared post={post} version={loaded.answer.board_post_version} />;
 }
 
-function Compared({ version: { title, body, before } }: { version: PostVersion }) {
+type ComparedProps = { post: BoardPost; version: PostVersion };
+
+function Compared({ post, version: { title, body, before } }: ComparedProps) {
+  const pictureOf = usePicturesInText(post.attachments);
   const titlePieces = useMemo(() => wordDiff(before?.title ?? "", title), [before, title]);
-  const bodyPieces = useMemo(
-    () => wordDiff(readable(before?.body ?? ""), readable(body)),
-    [before, body],
-  );
   return (
     <div className={styles.compared}>
       {before?.title !== title && (
@@ -69,7 +70,14 @@ function Compared({ version: { title, body, before } }: { version: PostVersion }
           <DiffView pieces={titlePieces} />
         </div>
       )}
-      {before?.body !== body && <DiffView pieces={bodyPieces} />}
+      {before?.body !== body && (
+        <MarkdownDiff
+          manner="talk"
+          before={readable(before?.body ?? "")}
+          after={readable(body)}
+          attachmentUrl={pictureOf}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { useMemo } from "react";
 import { useLoad } from "#api/load/useLoad.ts";
+import { usePicturesInText } from "#attachments/usePictures.ts";
+import { MarkdownDiff } from "#ui/diff/MarkdownDiff.tsx";
 import { DiffView } from "#ui/markdown/DiffView.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
@@ -20,6 +22,13 @@ export function WhatChanged({ insightId, from, to }: WhatChangedProps) {
         : undefined,
     [before.answer, after.answer],
   );
+  const former = before.answer?.insight_version;
+  const next = after.answer?.insight_version;
+  const attachments = useMemo(
+    () => [former, next].flatMap((version) => version?.attachments ?? []),
+    [former, next],
+  );
+  const pictureOf = usePicturesInText(attachments);
   const failed = [before, after].find(({ state }) => state === "failed");
   if (failed?.problem) {
     return (
@@ -40,10 +49,14 @@ export function WhatChanged({ insightId, from, to }: WhatChangedProps) {
         </SkeletonRegion>
       )}
       {changes?.length === 0 && <p>Both versions read the same.</p>}
-      {changes?.map(({ part, pieces }) => (
-        <div key={part}>
-          <h3 className={styles.part}>{part}</h3>
-          <DiffView pieces={pieces} manner={part === "Text" ? "read" : "talk"} />
+      {changes?.map((change) => (
+        <div key={change.part}>
+          <h3 className={styles.part}>{change.part}</h3>
+          {"pieces" in change ? (
+            <DiffView pieces={change.pieces} />
+          ) : (
+            <MarkdownDiff before={change.before} after={change.after} attachmentUrl={pictureOf} />
+          )}
         </div>
       ))}
     </div>

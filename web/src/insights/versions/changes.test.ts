@@ -10,19 +10,21 @@ test("only the parts that say something else are told", () => {
   });
   const changes = changesBetween(before, after);
   expect(changes.map(({ part }) => part)).toEqual(["Summary", "Sources"]);
-  expect(changes[0]?.pieces.slice(0, 2)).toEqual([
-    { kind: "removed", text: "Three" },
-    { kind: "added", text: "Four" },
-  ]);
+  expect(changes[0]).toEqual({ part: "Summary", before: before.summary, after: after.summary });
 });
 
-test("a long stretch that stayed the same is folded to its ends", () => {
-  const long = "The same words again and again. ".repeat(400);
-  const before = makeInsight({ body: `Old start. ${long} Middle one. ${long}` });
-  const after = makeInsight({ body: `New start. ${long} Middle two. ${long}` });
-  const [text] = changesBetween(before, after);
-  const shown = text?.pieces.map((piece) => piece.text).join("") ?? "";
+test("a long list that stayed the same is folded to its ends", () => {
+  const sources = (last: string) =>
+    Array.from({ length: 60 }, (_, index) =>
+      makeSource({ number: index + 1, title: index === 59 ? last : `Report ${index}` }),
+    );
+  const [change] = changesBetween(
+    makeInsight({ sources: sources("Old") }),
+    makeInsight({ sources: sources("New") }),
+  );
+  const pieces = change && "pieces" in change ? change.pieces : [];
+  const shown = pieces.map((piece) => piece.text).join("");
   expect(shown.length).toBeLessThan(1_000);
-  expect(shown).toMatch(/^OldNew start\. The same/);
-  expect(shown).toMatch(/again\.\s+Middle onetwo\. The same[^…]*…$/);
+  expect(shown).toMatch(/^…/);
+  expect(shown).toContain("OldNew");
 });

@@ -3,12 +3,19 @@ import { readable } from "#conversations/mentions/mention.words.ts";
 import { type DiffPiece, wordDiff } from "#ui/words/wordDiff.ts";
 import { coverageWords } from "#insights/insights.words.ts";
 
-export type Change = { part: string; pieces: DiffPiece[] };
+/** What a part said and says, as Markdown; of what is a list, the pieces. */
+export type Change =
+  | { part: string; before: string; after: string }
+  | { part: string; pieces: DiffPiece[] };
 
-/** The parts of an insight as texts, in the order in which one reads them. */
-const parts: readonly { part: string; textOf: (version: InsightVersion) => string }[] = [
+/** What is written and read as Markdown. */
+const written: readonly { part: string; textOf: (version: InsightVersion) => string }[] = [
   { part: "Summary", textOf: ({ summary }) => summary },
   { part: "Text", textOf: ({ body }) => readable(body) },
+];
+
+/** The other parts of an insight as texts, in the order in which one reads them. */
+const parts: readonly { part: string; textOf: (version: InsightVersion) => string }[] = [
   {
     part: "Points",
     textOf: ({ coverage }) =>
@@ -31,12 +38,16 @@ const parts: readonly { part: string; textOf: (version: InsightVersion) => strin
 
 /** What one version says otherwise than another; parts that say the same are left out. */
 export function changesBetween(before: InsightVersion, after: InsightVersion): Change[] {
-  return parts
+  const texts = written
+    .filter(({ textOf }) => textOf(before) !== textOf(after))
+    .map(({ part, textOf }) => ({ part, before: textOf(before), after: textOf(after) }));
+  const others = parts
     .filter(({ textOf }) => textOf(before) !== textOf(after))
     .map(({ part, textOf }) => ({
       part,
       pieces: wordDiff(textOf(before), textOf(after)).map(foldSame),
     }));
+  return [...texts, ...others];
 }
 
 /** So much of what stayed the same is shown around a change. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MarkdownDiff } from "#ui/diff/MarkdownDiff.tsx";
 import { DiffView } from "#ui/markdown/DiffView.tsx";
 import { MarkdownEditor } from "#ui/markdown/MarkdownEditor.tsx";
 import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
@@ -20,6 +21,11 @@ const pieces = [
   { kind: "same", text: " have a year longer." },
 ] as const;
 
+const formerText =
+  "The **fee** is due each year.\n\n| Country | Fee |\n|---|---|\n| Sweden | 0.3 € |\n| Denmark | 0.4 € |\n\n- Collect\n- Report";
+const nextText =
+  "The **fee** is due each quarter.\n\n| Country | Fee |\n|---|---|\n| Sweden | 0.5 € |\n| Denmark | 0.4 € |\n| Germany | 0.6 € |\n\n- Collect\n- Register\n- Report";
+
 export default function MarkdownSection() {
   const [text, setText] = useState(start);
   const [long, setLong] = useState("This comment is longer than it may be.");
@@ -29,6 +35,7 @@ export default function MarkdownSection() {
       <MarkdownView text={talk} manner="talk" />
       <DiffView pieces={pieces} manner="read" />
       <DiffView pieces={pieces} />
+      <MarkdownDiff before={formerText} after={nextText} />
       <div className={styles.form}>
         <MarkdownEditor label="What is it for?" value={text} onChange={setText} limit={20_000} />
         <MarkdownEditor label="Comment" value={long} onChange={setLong} limit={30} rows={3} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classes } from "#ui/base/classes.ts";
 import styles from "./DiffView.module.css";
 import type { DiffPiece } from "#ui/words/wordDiff.ts";
@@ -22,12 +23,18 @@ export function DiffView({ pieces, manner = "talk" }: DiffViewProps) {
 }
 
 function PieceView({ kind, text }: DiffPiece) {
-  if (kind === "same") return <>{text}</>;
+  return kind === "same" ? <>{text}</> : <ChangeMark kind={kind}>{text}</ChangeMark>;
+}
+
+type ChangeMarkProps = { kind: "added" | "removed"; children: ReactNode };
+
+/** What was added or removed: by colour, by a line, and in words for those who listen. */
+export function ChangeMark({ kind, children }: ChangeMarkProps) {
   const Tag = kind === "added" ? "ins" : "del";
   return (
     <Tag className={classes(styles.changed, styles[kind])}>
       <VisuallyHidden>{` ${kind}: `}</VisuallyHidden>
-      {text}
+      {children}
       <VisuallyHidden>{` end of ${kind} text `}</VisuallyHidden>
     </Tag>
   );

@@ -121,6 +121,10 @@ function draw(node: RootContent, pen: Pen, key: number, afterBreak: boolean): Re
       return drawTable(node, pen, key);
     case "thematicBreak":
       return <hr key={key} />;
+    case "change": {
+      const drawn = node.children.map((child, index) => draw(child, pen, index, false));
+      return pen.needs.drawChange?.(node.kind, drawn, key);
+    }
     default:
       return null;
   }

@@ -1,4 +1,11 @@
-import type { Definition, FootnoteDefinition, Nodes, PhrasingContent, Root } from "mdast";
+import type {
+  Definition,
+  FootnoteDefinition,
+  Nodes,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from "mdast";
 import type { ReactNode } from "react";
 import { type HeadingPlace, headingsFrom } from "./markdown.headings.ts";
 import type { PictureOf } from "./markdown.parts.tsx";
@@ -6,12 +13,29 @@ import type { PictureOf } from "./markdown.parts.tsx";
 /** How somebody is called whom the text may name; nobody else is drawn as named. */
 export type NameOf = (userId: number) => string | undefined;
 
+/** What one text has otherwise than another, where two are compared; no text is ever read as that. */
+export type ChangeNode = {
+  type: "change";
+  kind: "added" | "removed" | "left_out";
+  children: RootContent[];
+};
+
+declare module "mdast" {
+  interface PhrasingContentMap {
+    change: ChangeNode;
+  }
+  interface RootContentMap {
+    change: ChangeNode;
+  }
+}
+
 export type MarkdownNeeds = {
   idPrefix: string;
   headingStart: number;
   attachmentUrl?: PictureOf;
   citation?: (source: number) => ReactNode;
   nameOf?: NameOf;
+  drawChange?: (kind: ChangeNode["kind"], drawn: ReactNode[], key: number) => ReactNode;
 };
 
 export type Note = {

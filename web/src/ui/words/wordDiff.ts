@@ -16,7 +16,7 @@ export function wordDiff(before: string, after: string): DiffPiece[] {
 }
 
 /** Runs of letters and digits, runs of space, and every other sign alone; nothing is left out. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{M}\p{N}_'’]+|[^]/gu) ?? [];
 }
 
