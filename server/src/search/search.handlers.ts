@@ -13,9 +13,8 @@ import {
   foundPages,
   listFound,
   listKeys,
-  typingReach,
-  wholeReach,
 } from "./search.queries.ts";
+import { typingReach, wholeReach } from "./search.reach.queries.ts";
 import { isAddingOlder } from "./search.rebuilding.queries.ts";
 import { guessWords, readWords, type Words } from "./search.words.queries.ts";
 

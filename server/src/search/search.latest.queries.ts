@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 
-/** Enough of whatever one in a hundred has; of rarer words there is little to look through anyway. */
-export const mostLatest = 200_000;
+/** Enough of whatever one in twenty has; of rarer words there is little to look through anyway. */
+export const mostLatest = 60_000;
 
 /** Of what was written last so much is kept apart; the rest is found among everything. */
 export async function forgetLatest(

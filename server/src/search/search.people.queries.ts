@@ -16,27 +16,22 @@ export async function listPeopleFound(
   words: readonly string[],
 ): Promise<Person[]> {
   if (words.every((word) => word.length < leastTyped)) return [];
-  const named = words.map((word) => {
+  const isNamed = words.map((word) => {
     const part = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
-    return sql`u.folded ilike (select unaccent(${part}))`;
+    return sql`folded_name(first_name, last_name) like (select lower(unaccent(${part})))`;
   });
-  // From those one knows to their names, one by one: there may be far more names than those.
+  // Those one knows are always gathered, so that the time does not tell that somebody has that name.
   const { rows } = await sql<Person>`
-    with known (id) as materialized (${acquaintances(viewerId)} union ${threadMates(viewerId)})
-    select u.id, u.first_name, u.last_name from known cross join lateral (
-      select id, first_name, last_name, ${folded} as folded from users
-      where id = known.id and id <> ${viewerId} and deactivated_at is null offset 0
-    ) u
-    where ${sql.join(named, sql` and `)}
-    order by u.first_name, u.last_name, u.id limit ${mostFound}`.execute(db);
+    with known (id) as materialized (${acquaintances(viewerId)} union ${threadMates(viewerId)}),
+    named as materialized (
+      select id, first_name, last_name from users
+      where deactivated_at is null and ${sql.join(isNamed, sql` and `)}
+    )
+    select id, first_name, last_name from named
+    where (select count(*) from known) >= 0 and id in (select id from known) and id <> ${viewerId}
+    order by first_name, last_name, id limit ${mostFound}`.execute(db);
   return rows;
 }
-
-/** Most names have nothing to fold, which is known at once. */
-const folded = sql`case
-  when octet_length(first_name || last_name) = char_length(first_name || last_name)
-    then first_name || ' ' || last_name
-  else unaccent(first_name || ' ' || last_name) end`;
 
 /** Who takes part in the requests that one filed, takes part in, or works on. */
 function threadMates(viewerId: number): RawBuilder<number> {

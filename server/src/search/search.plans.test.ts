@@ -9,15 +9,8 @@ import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { explain, type Listening, listenTo } from "#testing/plans.ts";
 import { findables } from "#findables.ts";
 import { listMatches } from "./search.matching.queries.ts";
-import {
-  type Asked,
-  countFacets,
-  listFound,
-  listKeys,
-  type Narrowing,
-  typingReach,
-  wholeReach,
-} from "./search.queries.ts";
+import { type Asked, countFacets, listFound, listKeys, type Narrowing } from "./search.queries.ts";
+import { typingReach, wholeReach } from "./search.reach.queries.ts";
 import { forgetLatest } from "./search.latest.queries.ts";
 import { guessWords, readWords } from "./search.words.queries.ts";
 

@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "#db/database.ts";
-import { estimate, expectedBy, plannedForItsValues, written } from "#db/planning.ts";
+import { written } from "#db/planning.ts";
 import { idInCursor, momentInCursor, type Page, pagesBy } from "#http/cursor.ts";
 import {
   type Counted,
@@ -18,6 +18,7 @@ import {
   requestOf,
   startOf,
 } from "./search.facets.queries.ts";
+import { inTime, listReached, type Reach } from "./search.reach.queries.ts";
 import { marks, partsOf } from "./search.rules.ts";
 import type { Findable, Seeker } from "./search.ts";
 import type { Words } from "./search.words.queries.ts";
@@ -34,17 +35,6 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export type Findables = Record<DocumentKind, Findable>;
-
-/** Of more than these the latest are ranked. */
-export const mostRanked = 1_000;
-/** While somebody types, the next letter asks again at once, and a handful is shown. */
-const mostWhileTyping = 200;
-const enoughWhileTyping = 30;
-
-/** Of how many the best are found, and how many are enough not to look at what is older. */
-export type Reach = { most: number; enough: number };
-export const wholeReach: Reach = { most: mostRanked, enough: mostRanked };
-export const typingReach: Reach = { most: mostWhileTyping, enough: enoughWhileTyping };
 
 export type Narrowing = {
   kind: FoundKind | null;
@@ -171,10 +161,7 @@ export async function countFacets(
   return facetsIn(row?.facets ?? null);
 }
 
-/**
- * Of words that much has, what is old is not even looked up: statistics tell where there should be
- * enough. Where they were wrong, all of it is looked at.
- */
+/** Among as few documents as should be enough; where they are not, among all. */
 async function amongEnough<Row extends { among: number }>(
   db: Database,
   findables: Findables,
@@ -186,70 +173,11 @@ async function amongEnough<Row extends { among: number }>(
   const latestOf = (documents: RawBuilder<unknown>) =>
     sql`select d.* from ${documents} d ${matching} and ${sees(findables, asked.seeker, asked.now)}
       order by d.at desc limit ${written(asked.reach.most)}`;
-  // How many have a status is looked up one by one, which no statistics tell.
-  const latest = narrowed.status === null ? await readLatest(db, matching, asked) : null;
-  if (latest !== null) {
-    const rows = await inTime(db, look(latestOf(latest)));
-    if ((rows[0]?.among ?? 0) >= asked.reach.enough) return rows;
+  for (const { documents, isLast } of await listReached(db, matching, asked, narrowed)) {
+    const rows = await inTime(db, look(latestOf(documents)));
+    if (isLast || (rows[0]?.among ?? 0) >= asked.reach.enough) return rows;
   }
-  return inTime(db, look(latestOf(sql`search_documents`)));
-}
-
-/** So many times what is ranked, since not all of it may be seen, nor be as evenly spread as it seems. */
-const spare = 1.5;
-/** Of words that begin alike statistics know the most frequent alone. */
-const begunTimes = 4;
-
-/** Which of the documents are probably enough; null where there is too little to leave any out. */
-async function readLatest(
-  db: Database,
-  matching: RawBuilder<unknown>,
-  asked: Asked,
-): Promise<RawBuilder<unknown> | null> {
-  const { most, enough } = asked.reach;
-  return enough < most ? readKept(db, asked) : readEnough(db, matching, asked);
-}
-
-/** Who sees less than this finds it as quickly by who may see it. */
-const leastSeen = 10_000;
-
-/** All of the latest that are kept once more, where there is more than these. */
-async function readKept(
-  db: Database,
-  { seeker, keys }: Asked,
-): Promise<RawBuilder<unknown> | null> {
-  const { rows } = await sql<{ isMore: boolean }>`
-    select since > '-infinity' as "isMore" from search_latest_since`.execute(db);
-  if (!rows[0]?.isMore) return null;
-  if (seeker.role === "member") {
-    const theirs = sql`select from search_documents d where d.audience && ${[...keys]}::bigint[]`;
-    const [plan] = await inTime(db, estimate(theirs));
-    if (expectedBy(plan) < leastSeen) return null;
-  }
-  return sql.table("search_latest");
-}
-
-async function readEnough(
-  db: Database,
-  matching: RawBuilder<unknown>,
-  { words, reach: { most } }: Asked,
-): Promise<RawBuilder<unknown> | null> {
-  const [plan] = await inTime(db, estimate(sql`select from search_documents d ${matching}`));
-  const known = expectedBy(plan);
-  const expected = words?.begun ? known * begunTimes : known;
-  const wanted = most * spare;
-  if (expected < wanted * 4) return null;
-  const { rows } = await sql<{ from: string; isAmongLatest: boolean }>`
-    select bounds[ceil((1 - ${wanted / expected}::float8) * array_length(bounds, 1))] as from,
-      bounds[ceil((1 - ${wanted / expected}::float8) * array_length(bounds, 1))] >= since as "isAmongLatest"
-    from search_latest_since cross join (
-      select histogram_bounds::text::timestamptz[] as bounds from pg_stats
-      where schemaname = current_schema and tablename = 'search_documents' and attname = 'at'
-    ) noted where bounds is not null`.execute(db);
-  const [enough] = rows;
-  if (!enough) return null;
-  const documents = sql.table(enough.isAmongLatest ? "search_latest" : "search_documents");
-  return sql`(select * from ${documents} where at >= ${enough.from}::timestamptz)`;
+  return [];
 }
 
 /** Of documents `d` those that have the words, might be the person's to see, and are asked for. */
@@ -323,8 +251,3 @@ function ofKind(findables: Findables, what: "title" | "text"): RawBuilder<string
   );
   return sql`coalesce(case d.kind ${sql.join(cases, sql` `)} end, '')`;
 }
-
-/** What somebody looks for may be anything: nobody else waits for it long. */
-const mostMs = 4_000;
-const inTime = <Row>(db: Database, asked: RawBuilder<Row>) =>
-  plannedForItsValues(db, asked, { mostMs });
