@@ -3,8 +3,11 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type Facets, type FoundSpan, foundSpans } from "@sightline/contract/search/search.ts";
 import { type RawBuilder, sql } from "kysely";
 
+export const facetNames = ["kind", "category", "status", "span", "person"] as const;
+type FacetName = (typeof facetNames)[number];
+
 type Line = {
-  facet: string;
+  facet: FacetName;
   value: string;
   count: number;
   person: Facets["people"][number]["value"];
@@ -59,8 +62,8 @@ export function facetsOfCandidates(isSeen: RawBuilder<boolean>, now: Moment): Ra
 }
 
 export function facetsIn(counted: Counted): Facets {
-  const of = (facet: string) => (counted ?? []).filter((line) => line.facet === facet);
-  const named = (facet: string) => of(facet).map(({ value, count }) => ({ value, count }));
+  const of = (facet: FacetName) => (counted ?? []).filter((line) => line.facet === facet);
+  const named = (facet: FacetName) => of(facet).map(({ value, count }) => ({ value, count }));
   return {
     // The words of the contract, which the columns hold.
     kinds: named("kind") as Facets["kinds"],

@@ -4,16 +4,9 @@ import type { Database } from "#db/database.ts";
 import { isOutOfTime } from "#db/errors.ts";
 import { implement } from "#http/call.ts";
 import { invalid } from "#http/problem.ts";
-import { facetsIn } from "./search.facets.queries.ts";
+import { countFacets } from "./search.counting.queries.ts";
 import { listPeopleFound } from "./search.people.queries.ts";
-import {
-  type Asked,
-  countFacets,
-  type Findables,
-  foundPages,
-  listFound,
-  listKeys,
-} from "./search.queries.ts";
+import { type Asked, type Findables, foundPages, listFound, listKeys } from "./search.queries.ts";
 import { typingReach, wholeReach } from "./search.reach.queries.ts";
 import { isAddingOlder } from "./search.rebuilding.queries.ts";
 import { guessWords, readWords, type Words } from "./search.words.queries.ts";
@@ -43,16 +36,14 @@ export function makeSearchHandlers(findables: Findables) {
         inTime(async () => {
           const reach = isTyping ? typingReach : wholeReach;
           const asked: Asked = { words, seeker: user, keys, now, reach };
-          // Of all that was found: if that is what is listed, they are counted on the way.
-          const withFacets = isFirst && !isNarrowed && !isTyping;
+          const withFacets = isFirst && !isTyping;
           const { rows, next_cursor } = await foundPages.read({ cursor, limit }, (one) =>
             listFound(db, findables, asked, narrowed, one, { withFacets }),
           );
+          const listed = rows[0]?.facets ?? null;
           const facets = withFacets
-            ? facetsIn(rows[0]?.facets ?? null)
-            : isFirst && !isTyping
-              ? await countFacets(db, findables, asked)
-              : null;
+            ? await countFacets(db, findables, asked, narrowed, listed)
+            : null;
           return { found: rows, guessed: words?.guessed ?? false, facets, next_cursor };
         });
 

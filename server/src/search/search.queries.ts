@@ -1,23 +1,12 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
-import {
-  type Facets,
-  type Found,
-  type FoundKind,
-  type FoundSpan,
-} from "@sightline/contract/search/search.ts";
+import { type Found, type FoundKind, type FoundSpan } from "@sightline/contract/search/search.ts";
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "#db/database.ts";
 import { written } from "#db/planning.ts";
 import { idInCursor, momentInCursor, type Page, pagesBy } from "#http/cursor.ts";
-import {
-  type Counted,
-  facetsIn,
-  facetsOfCandidates,
-  requestOf,
-  startOf,
-} from "./search.facets.queries.ts";
+import { type Counted, facetsOfCandidates, requestOf, startOf } from "./search.facets.queries.ts";
 import { inTime, listReached, type Reach } from "./search.reach.queries.ts";
 import { marks, partsOf } from "./search.rules.ts";
 import type { Findable, Seeker } from "./search.ts";
@@ -140,29 +129,8 @@ export async function listFound(
   })) as (Found & FoundPlace & { facets: Counted })[];
 }
 
-/** What all that was found, whatever it is narrowed to already, could be narrowed to. */
-export async function countFacets(
-  db: Database,
-  findables: Findables,
-  asked: Asked,
-): Promise<Facets> {
-  const isSeen = findables.request.sees(asked.seeker, asked.now);
-  const whole = { kind: null, categoryId: null, status: null, since: null, personId: null };
-  const [row] = await amongEnough(
-    db,
-    findables,
-    asked,
-    whole,
-    (candidates) => sql<{ among: number; facets: Counted }>`
-      with candidates as materialized (${candidates})
-      select (select count(*) from candidates)::int as among,
-        ${facetsOfCandidates(isSeen, asked.now)} as facets`,
-  );
-  return facetsIn(row?.facets ?? null);
-}
-
 /** Among as few documents as should be enough; where they are not, among all. */
-async function amongEnough<Row extends { among: number }>(
+export async function amongEnough<Row extends { among: number }>(
   db: Database,
   findables: Findables,
   asked: Asked,
