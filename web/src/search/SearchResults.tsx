@@ -9,7 +9,7 @@ import { nameOf } from "#ui/words/person.words.ts";
 import { AlsoFound } from "./AlsoFound.tsx";
 import { FoundRow } from "./FoundRow.tsx";
 import { olderMissing, tellResults } from "./found.words.ts";
-import { Narrowing } from "./Narrowing.tsx";
+import { Narrowing } from "#search/narrowing/Narrowing.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { isNarrowed, nothingAsked, type SearchAddress } from "./search.address.ts";
 import styles from "./SearchResults.module.css";

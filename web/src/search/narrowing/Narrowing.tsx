@@ -7,9 +7,9 @@ import { tellStatus } from "#ui/base/StatusMark.tsx";
 import { findHeading } from "#ui/page/focusHeading.ts";
 import { useFocusHeir } from "#ui/page/useFocusHeir.ts";
 import { nameOf } from "#ui/words/person.words.ts";
-import { kindWords, spanWords } from "./found.words.ts";
+import { kindWords, spanWords } from "#search/found.words.ts";
 import styles from "./Narrowing.module.css";
-import { nothingAsked, type SearchAddress } from "./search.address.ts";
+import { nothingAsked, type SearchAddress } from "#search/search.address.ts";
 
 type NarrowingProps = {
   address: SearchAddress;
