@@ -5,11 +5,14 @@ import { LinkRows } from "#ui/lists/LinkRow.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { useAnnounce } from "#ui/overlays/LiveRegion.tsx";
+import { findHeading } from "#ui/page/focusHeading.ts";
 import { nameOf } from "#ui/words/person.words.ts";
+import { NarrowedTo } from "#search/narrowing/NarrowedTo.tsx";
+import { Narrowing } from "#search/narrowing/Narrowing.tsx";
+import { chosenOf, groupsOf, noFacets } from "#search/narrowing/narrowing.choices.ts";
 import { AlsoFound } from "./AlsoFound.tsx";
 import { FoundRow } from "./FoundRow.tsx";
 import { olderMissing, tellResults } from "./found.words.ts";
-import { Narrowing } from "#search/narrowing/Narrowing.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { isNarrowed, nothingAsked, type SearchAddress } from "./search.address.ts";
 import styles from "./SearchResults.module.css";
@@ -47,23 +50,38 @@ export function SearchResults({ address, place, ...props }: SearchResultsProps) 
   useTellResults({ ...pages, rowsAre }, isGuessed);
 
   const noteShown = useCallback(() => noteSearch(shown.q), [shown.q]);
+  const isComing = pages.state === "loading" || !props.isNamed;
   const isReady = pages.state === "ready" && props.isNamed;
   const isWhole = isReady && !isNarrowed(shown);
   const topics = isWhole ? props.topicsFor(shown.q) : [];
+  const groups = groupsOf(address, facets ?? noFacets, {
+    categoryNameOf: props.categoryNameOf,
+    personNameOf: (id) => findName(id, [...people, ...authorsOf(pages)]),
+  });
+  const narrowing = useRef<HTMLDivElement>(null);
+  const narrowedTo = useRef<HTMLDivElement>(null);
+  const findHeir = () =>
+    narrowedTo.current?.querySelector("button") ??
+    narrowing.current?.querySelector("button") ??
+    findHeading();
   return (
     <div className={styles.page}>
-      <div className={styles.facets}>
-        {isReady && facets && (
-          <Narrowing
-            address={address}
-            facets={facets}
-            categoryNameOf={props.categoryNameOf}
-            personNameOf={(id) => findName(id, [...people, ...authorsOf(pages)])}
-            onShow={props.onShow}
-          />
-        )}
+      <div ref={narrowing} className={styles.facets}>
+        {isReady && facets && <Narrowing groups={groups} onShow={props.onShow} />}
       </div>
       <section aria-label="Results" className={styles.results}>
+        {isNarrowed(address) && (
+          <div ref={narrowedTo} className={styles.narrowedTo}>
+            {!isComing && (
+              <NarrowedTo
+                chosen={chosenOf(groups)}
+                onShow={props.onShow}
+                onClear={() => props.onShow({ ...nothingAsked, q: address.q })}
+                findHeir={findHeir}
+              />
+            )}
+          </div>
+        )}
         {isWhole && <AlsoFound people={people} topics={topics} />}
         <PagedList
           pages={pages}

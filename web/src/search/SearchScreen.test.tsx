@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { clearSession } from "#api/session/session.ts";
+import { noFacets } from "#search/narrowing/narrowing.choices.ts";
 import { ann, bob } from "#testing/requests.ts";
 import { makeLine, noteOpened, renderAt, startScreens } from "#testing/screens.tsx";
-import { makeAnswer, makeFound, noFacets, type SearchAnswer } from "./search.testing.ts";
+import { makeAnswer, makeFound, type SearchAnswer } from "./search.testing.ts";
 import { SearchScreen } from "./SearchScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
@@ -247,6 +248,39 @@ describe("narrowed", () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole("button", { name: "Requests 99+" })),
     );
+  });
+
+  test("it says to what above the results, where each is taken away, also by keys", async () => {
+    answer = () => ({ ...two(), facets: { ...facets, people: [] } });
+    await open("?kind=insight&insight_category_id=1&person=2");
+    const group = await screen.findByRole("group", { name: "Narrowed to" });
+    const names = () =>
+      within(group)
+        .getAllByRole("button")
+        .map((one) => one.textContent);
+    expect(names()).toEqual([
+      "Clear: Insights",
+      "Clear: Regulation",
+      "Clear: By Bob Test",
+      "Clear all",
+    ]);
+    within(group).getByRole("button", { name: "Clear: Regulation" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("/app/more/search?kind=insight&person=2"));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        within(group).getByRole("button", { name: "Clear: Insights" }),
+      ),
+    );
+    await userEvent.click(within(group).getByRole("button", { name: "Clear: By Bob Test" }));
+    expect(names(), "one is cleared by itself").toEqual(["Clear: Insights"]);
+  });
+
+  test("it says to what also where the search failed", async () => {
+    answer = () => 500;
+    await open("?q=oat&person=77");
+    await userEvent.click(await screen.findByRole("button", { name: "Clear: By one person" }));
+    await waitFor(() => expect(address()).toBe("/app/more/search?q=oat"));
   });
 
   test("what is chosen can be taken away where nothing has it", async () => {

@@ -1,5 +1,6 @@
 import type { Answer } from "@sightline/contract/base/endpoint.ts";
-import type { Facets, Found, search } from "@sightline/contract/search/search.ts";
+import type { Found, search } from "@sightline/contract/search/search.ts";
+import { noFacets } from "#search/narrowing/narrowing.choices.ts";
 import { ann } from "#testing/requests.ts";
 
 export function makeFound(change: Partial<Found> = {}): Found {
@@ -25,8 +26,6 @@ export function makeFound(change: Partial<Found> = {}): Found {
     ...change,
   };
 }
-
-export const noFacets: Facets = { kinds: [], categories: [], statuses: [], spans: [], people: [] };
 
 export type SearchAnswer = Answer<(typeof search)["search"]>;
 
