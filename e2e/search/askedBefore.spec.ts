@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Locator } from "@playwright/test";
 import { askSomething, claim, deskOf, ines, rasmus } from "#e2e/steps/desk.steps.ts";
 import { publish } from "#e2e/steps/insights.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
@@ -81,6 +82,35 @@ test("what was asked before is read beside the question, and its sources are tak
   await expect(desk.saved).toBeVisible();
   await page.reload();
   await expect(sourcesOf(page)).toContainText([source(2).title]);
+});
+
+test("however long what was asked is, what can be done with it stays in reach", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { titles, before, now } = await askTwice();
+  const analyst = await openSession(ines);
+  await claim(analyst, before);
+  const sources = Array.from({ length: 7 }, (_, at) => source(at + 1));
+  const summary = Array.from({ length: 5 }, (_, at) => `Shop ${at} asks for 20 kr [1].`);
+  await publish(before, { summary: summary.join("\n\n"), body: "So it is [1].", sources }, analyst);
+  await claim(analyst, now);
+  await arrive(page, ines, now);
+  await askedBefore(page, titles[0]).getByRole("button", { name: titles[0] }).click();
+  const dialog = page.getByRole("dialog", { name: titles[0] });
+  const take = dialog.getByRole("button", { name: "Take over 7 sources" });
+  await expect(take).toBeInViewport({ ratio: 1 });
+
+  // On a phone as well; and where the keyboard is, is never under it.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(take).toBeInViewport({ ratio: 1 });
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  for (const { title } of sources) {
+    const box = dialog.getByRole("checkbox", { name: title });
+    await box.focus();
+    await expect(box).toBeInViewport({ ratio: 1 });
+    expect(await topOf(box)).toBeLessThan((await topOf(take)) - 20);
+  }
 });
 
 test("two requests are said to ask the same, seen at the other desk without a reload", async ({
