@@ -85,8 +85,21 @@ function makeObject(shape: Record<string, Shape>, making: Making): Record<string
       { insight_point_id: idFor("insight_point_id", making), mark: "answered", note: "" },
     ];
   // One point, so that what is published on it covers all there are.
-  if ("insight_points_attributes" in made && making.row.method === "POST")
+  if ("insight_points_attributes" in made && (making.latest || making.random.chance(0.7)))
     made["insight_points_attributes"] = [{ text: "What does it cost?" }];
+  // What is published says where it is from, and a question rarely hits a passage by chance.
+  if ("coverage" in made && (making.latest || making.random.chance(0.7))) {
+    made["summary"] = made["body"] = "It costs 20 kr [1].";
+    delete made["statements"];
+  }
+  if (making.latest || making.random.chance(0.8)) {
+    delete made["passage"];
+    delete made["answers_id"];
+  }
+  // Parts of a country are few, and entries are named in one way at a time.
+  if (making.random.chance(0.7)) delete made["region"];
+  if (making.row.name === "markNotifications" && making.random.chance(0.7))
+    return { read: true, until: 1 };
   // A file is attached to one of both.
   if (making.row.name === "addAttachment") return { draft_id: idFor("draft_id", making) };
   return made;
@@ -106,6 +119,7 @@ function makeNumber(schema: Shape, name: string, making: Making): number {
     return random.chance(0.8) ? (known ?? 1) : 1 + random.below(4);
   }
   if (isIdName(name)) return idFor(name, making);
+  if (name === "year") return 2026;
   const { minimum = 1, maximum = 5 } = boundsOf(schema);
   return minimum + random.below(Math.min(maximum - minimum, 100) + 1);
 }
@@ -158,6 +172,8 @@ function fixedText(name: string, random: Random): string | undefined {
   if (name === "category") return random.pick(["1", "2", "fuzz-asking", "all"]);
   if (name === "status") return random.pick(["open", "submitted", "submitted,in_progress"]);
   if (name === "time_zone") return random.pick(["Europe/Oslo", "UTC", "Asia/Kathmandu"]);
+  if (name === "country") return random.pick(["SE", "DE", "DK"]);
+  if (name === "stream") return "stream";
   return undefined;
 }
 
