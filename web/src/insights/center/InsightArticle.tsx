@@ -91,13 +91,13 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
             citation={citation}
             nameOf={nameOf}
           />
+          {statements && statements.all > 0 && (
+            <p data-aside className={styles.statements}>
+              {tellStatements(statements)}
+            </p>
+          )}
         </Later>
         <SourceMarks text={text} sources={sources} />
-        {statements && statements.all > 0 && (
-          <p data-aside className={styles.statements}>
-            {tellStatements(statements)}
-          </p>
-        )}
         <Later>
           {props.asking && <Margin key={props.asking.version} text={text} insight={props.asking} />}
         </Later>
