@@ -124,7 +124,10 @@ async function measure(url: string, people: NotificationCrowd): Promise<void> {
     "unread, far down": listedFrom(down, "unread=true", asMuchUnread),
     "first page, entry by entry": { ask: (as) => entryPages(as, "") },
     "unread, entry by entry": { ask: (as) => entryPages(as, "unread=true") },
+    // Four entries are a sixth of a page, and fifteen come nearer to the whole one of who has them all
+    // about one thing.
     "what the first line unfolds to": {
+      alike: { ...asManyKinds, one: "full" },
       ask: async (as) => {
         const { thread } = await latestOf(as);
         await call(as, "GET", `${listGathered.path}/${thread.kind}/${thread.id}`);
