@@ -151,7 +151,7 @@ const acts: readonly Act[] = [
     address: list,
     stands: (page) => rows(page).first(),
     before: async (page) => {
-      await page.getByRole("button", { name: /Theme and sign out/ }).click();
+      await page.getByRole("button", { name: /theme and sign out/ }).click();
       await page.getByRole("menuitemradio", { name: "Dark" }).waitFor();
     },
     press: (page) => page.getByRole("menuitemradio", { name: "Dark" }),
