@@ -158,7 +158,7 @@ function matches(
   const isSeen = findables.request.sees(seeker, now);
   return sql`
     ${status !== null ? sql`cross join lateral ${requestOf(isSeen)} r` : sql``}
-    where ${words === null ? sql`true` : sql`d.words @@ ${words.query}::tsquery`}
+    where ${words === null ? sql`true` : sql.join(words.parts.map(has), sql` and `)}
       ${seeker.role === "member" ? sql`and d.audience && ${[...keys]}::bigint[]` : sql``}
       ${kind === null ? sql`` : sql`and d.kind = any(${kinds})`}
       ${categoryId === null ? sql`` : sql`and d.audience @> array[search_category(${categoryId})]`}
@@ -166,6 +166,8 @@ function matches(
       ${since === null ? sql`` : sql`and d.at >= ${startOf(since, now)}`}
       ${personId === null ? sql`` : sql`and d.author_id = ${personId}`}`;
 }
+
+const has = (part: string) => sql`d.words @@ ${part}::tsquery`;
 
 export function isOf(document: DocumentKind, kind: FoundKind): boolean {
   return kind === "comment" ? document.endsWith("_comment") : document === kind;

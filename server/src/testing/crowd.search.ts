@@ -32,7 +32,7 @@ export async function withoutFinding(db: Database, fill: () => Promise<void>): P
 }
 
 /** What the nightly clean-up leaves of them in a large place. */
-const latest = 100_000;
+const latest = 30_000;
 
 /** What the triggers would have written for the requests that are there, all at once. */
 export async function fillFound(db: Database): Promise<void> {
