@@ -226,6 +226,11 @@ describe("whatever is typed is answered, or refused in words", () => {
   });
 });
 
+test("what has one of the words and not the others is not found", async () => {
+  for (const q of ["milk helmets", "helmets milk", '"oat milk" helmets'])
+    expect(await titles(member, q), q).toEqual([]);
+});
+
 test("what is narrowed needs no words: the latest comes first", async () => {
   const { found } = await find(member, "", { kind: "request" });
   const moments = found.map(({ at }) => at);
