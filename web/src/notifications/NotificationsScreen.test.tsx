@@ -13,18 +13,26 @@ import { NotificationsScreen } from "./NotificationsScreen.tsx";
 let server: Awaited<ReturnType<typeof startScreens>>;
 let entries: Notification[];
 let sent: unknown[];
+/** Those that a press made read, which taking it back makes unread again: no others. */
+let readByPress: readonly number[];
 afterEach(async () => {
   cleanup();
   await server.stop();
 });
 
-type Sent = { read: boolean; ids?: number[]; thread?: Notification["thread"] };
+type Sent = {
+  read: boolean;
+  ids?: number[];
+  thread?: Notification["thread"];
+  read_at?: string;
+};
 
 const asked = (path: string) =>
   entries.filter(({ read }) => !path.includes("unread=true") || !read);
 
 async function open(address = "/app/more/notifications") {
   sent = [];
+  readByPress = [];
   server = await startScreens({
     "GET /api/v1/notifications/gathered": (heard, response) => {
       const shown = gatheredFrom(asked(heard.path));
@@ -37,11 +45,15 @@ async function open(address = "/app/more/notifications") {
     "GET /api/v1/notifications/unread": (_, response) =>
       json(response, 200, makeUnread(entries.filter(({ read }) => !read).length)),
     "PUT /api/v1/notifications/reading": (heard, response) => {
-      const { read, ids, thread } = JSON.parse(heard.body) as Sent;
+      const { read, ids, thread, read_at } = JSON.parse(heard.body) as Sent;
       sent.push(JSON.parse(heard.body));
+      const named = read_at === undefined ? ids : readByPress;
       const isMeant = (entry: Notification) =>
-        ids ? ids.includes(entry.id) : !thread || thread.id === entry.thread.id;
-      entries = entries.map((entry) => (isMeant(entry) ? { ...entry, read } : entry));
+        entry.read !== read &&
+        (named ? named.includes(entry.id) : !thread || thread.id === entry.thread.id);
+      const meant = entries.filter(isMeant);
+      if (read) readByPress = meant.map(({ id }) => id);
+      entries = entries.map((entry) => (meant.includes(entry) ? { ...entry, read } : entry));
       json(response, 200, { ...makeUnread(0), read_at: "2026-11-16T10:00:00.000Z" });
     },
   });
