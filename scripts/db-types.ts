@@ -23,6 +23,9 @@ import type { StatementDecision } from "@sightline/contract/insights/statements.
 import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { CalendarState } from "@sightline/contract/calendars.ts";
 import type { CategoryState } from "@sightline/contract/categories/categories.editing.ts";
+import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
+import type { ReviewDecision, ReviewPart } from "@sightline/contract/desk.review.shapes.ts";
+import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { LegalKind } from "@sightline/contract/place/place.legal.ts";
 import type { SetUpStep } from "@sightline/contract/place/place.setUp.ts";
@@ -77,6 +80,10 @@ const columns = {
   "board_reports.outcome": "ReportOutcome | null",
   "calendars.hours": "JsonColumn<Calendar['hours']>",
   "calendar_changes.before": "JsonColumn<CalendarState> | null",
+  "insight_categories.second_reader": "Generated<SecondReader>",
+  "insight_reviews.decision": "ReviewDecision | null",
+  "insight_reviews.content": "JsonColumn<InsightToPublish> | null",
+  "insight_review_notes.part": "ReviewPart",
   "insight_category_changes.before": "JsonColumn<CategoryState> | null",
   "insight_questions.kind": "QuestionKind",
   "insight_questions.limits": "Generated<JsonColumn<Limits>>",

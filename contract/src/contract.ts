@@ -13,6 +13,7 @@ import { categories } from "#categories/categories.ts";
 import { confirmations } from "./confirmations.ts";
 import { conversations } from "./conversations.ts";
 import { deskAsked } from "./desk.asked.ts";
+import { deskReview } from "./desk.review.ts";
 import { deskStaff } from "./desk.staff.ts";
 import { desk } from "./desk.ts";
 import { drafts } from "./drafts.ts";
@@ -57,7 +58,7 @@ export const contract = {
   categories: { ...categories, ...categoryEditing },
   confirmations,
   conversations,
-  desk: { ...desk, ...deskAsked, ...deskStaff },
+  desk: { ...desk, ...deskAsked, ...deskReview, ...deskStaff },
   drafts,
   groups: { ...groups, ...groupInviting, ...groupShares },
   insights,

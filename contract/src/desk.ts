@@ -1,17 +1,19 @@
 import * as z from "zod/mini";
 import { bounds } from "#base/bounds.ts";
+import { insightReview } from "./desk.review.shapes.ts";
 import { draft } from "./drafts.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
 import { categoryNamed, id, idInPath, moment, pageQuery, searchText, text } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
+import { secondReaders } from "#categories/categories.readers.ts";
 import { insightToPublish } from "#insights/insights.publishing.ts";
 import { insight } from "#insights/insights.shapes.ts";
 import { decided } from "#insights/statements.shapes.ts";
 import { person } from "./people.shapes.ts";
 import { insightRequest, linkedRequest, requestRow } from "#requests/requests.ts";
 
-/** `waiting`: for the requester's answer. */
-export const deskFilters = ["mine", "unclaimed", "waiting", "overdue"] as const;
+/** `to_review`: what somebody else wrote and this person may read before it is delivered. `waiting`: for the requester's answer. */
+export const deskFilters = ["mine", "unclaimed", "to_review", "waiting", "overdue"] as const;
 export type DeskFilter = (typeof deskFilters)[number];
 
 /** A request in the queue, with how much working time is left. */
@@ -40,6 +42,9 @@ const deskWork = z.object({
   decided_statements: z.array(decided),
   /** What its requester was shown as perhaps answering it, and filed it nevertheless. */
   seen_matches: z.array(linkedRequest),
+  /** Whether somebody else reads it before it is delivered, as its category says. */
+  second_reader: z.enum(secondReaders),
+  insight_review: insightReview,
 });
 export type DeskWork = z.infer<typeof deskWork>;
 
@@ -63,6 +68,7 @@ export const desk = defineEndpoints({
         all: z.int(),
         mine: z.int(),
         unclaimed: z.int(),
+        to_review: z.int(),
         waiting: z.int(),
         overdue: z.int(),
       }),
@@ -147,7 +153,7 @@ export const desk = defineEndpoints({
     method: "POST",
     path: "/api/v1/insight_requests/:id/insight_response",
     summary:
-      "Publishes an insight, or a corrected version of it over the version named. Over a newer one: 409 with that one.",
+      "Publishes an insight, or a corrected version of it over the version named. Over a newer one: 409 with that one. Refused where a second reader is needed (`readyInsight`).",
     access: "analyst",
     params,
     body: z.object({ insight_response: insightToPublish }),

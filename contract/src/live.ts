@@ -36,6 +36,7 @@ export const touchedByEvent = {
     reads.accounts.getProfile,
     reads.calendars,
     reads.categories,
+    reads.desk.getDeskWork,
     reads.place,
     reads.turnarounds,
   ],
@@ -81,6 +82,8 @@ export const touchedByEvent = {
     reads.search,
     reads.sources,
   ],
+  /** Said to those of the staff alone who did not ask the request. */
+  insight_review_changed: [reads.desk],
   insight_response_changed: [reads.insights, reads.requests, reads.search, reads.sources],
   internal_notes_changed: [reads.requests.listComments, reads.search],
   invitations_changed: [reads.invitations, ...told, reads.plans],

@@ -10,7 +10,7 @@ const queueCall = /\/api\/v1\/desk(\?|$)/;
 const nothing = {
   desk_requests: [],
   next_cursor: null,
-  counts: { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 },
+  counts: { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0 },
 };
 
 /** The first of the queue that is as wanted. */

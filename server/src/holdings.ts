@@ -4,6 +4,7 @@ import { auditPersonalData } from "#audit/audit.personalData.ts";
 import { boardPersonalData } from "#board/board.personalData.ts";
 import { confirmationPersonalData } from "#confirmations/confirmations.personalData.ts";
 import { conversationPersonalData } from "#conversations/conversations.personalData.ts";
+import { reviewPersonalData } from "#desk/review/review.personalData.ts";
 import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { groupPersonalData } from "#groups/groups.personalData.ts";
 import { insightPersonalData } from "#insights/insights.personalData.ts";
@@ -29,6 +30,7 @@ export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   groupPersonalData,
   requestPersonalData,
   insightPersonalData,
+  reviewPersonalData,
   boardPersonalData,
   confirmationPersonalData,
   conversationPersonalData,

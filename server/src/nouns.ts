@@ -33,7 +33,8 @@ import { gatherPeopleParts } from "#confirmations/confirmations.queries.ts";
 import { conversationJobs } from "#conversations/conversations.jobs.ts";
 import { eraseDeleted } from "#conversations/conversations.queries.ts";
 import { makeDeskImplementations } from "#desk/desk.implementations.ts";
-import { draftFiles } from "#drafts/drafts.attachments.ts";
+import { draftReviews } from "#desk/review/review.provided.ts";
+import { makeDraftFiles } from "#drafts/drafts.attachments.ts";
 import { countDraftsIn } from "#drafts/drafts.queries.ts";
 import { makeDraftHandlers } from "#drafts/drafts.handlers.ts";
 import { shareAsked } from "#groups/confirming/groups.confirming.ts";
@@ -150,7 +151,7 @@ const readProfile = makeReadProfile({
 });
 
 const attachmentPlaces: AttachmentPlaces = {
-  draft: draftFiles,
+  draft: makeDraftFiles(draftReviews),
   insight: insightFiles,
   post: postFiles,
   request: requestFiles,
@@ -192,7 +193,7 @@ export function implementationsWith(
     categoryHandlers,
     makeCategoryEditingHandlers({ listFigures: listCategoryFigures, countDrafts: countDraftsIn }),
     ...makeDeskImplementations(board, makeFindAlike(findables)),
-    makeDraftHandlers(draftedRequests),
+    makeDraftHandlers(draftedRequests, draftReviews),
     ...groupImplementations,
     insightHandlers,
     makeInvitationHandlers(plansInvitedInto, readProfile),

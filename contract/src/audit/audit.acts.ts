@@ -65,6 +65,7 @@ export const acts = {
   request_linked: "linked a request to another that asks the same",
   request_returned: "put a request back into the queue",
   request_unlinked: "unlinked a request from another that asks the same",
+  review_waived: "let an insight be published without a second reader",
   session_ended: "ended a session",
   set_up_step_skipped: "left out a step of the set-up, or took it up again",
   signed_in: "signed in",

@@ -22,6 +22,9 @@ export const bounds = {
   insightBody: { min: 1, max: 100_000 },
   insightSummary: { min: 1, max: 2_000 },
   coverageNote: { min: 0, max: 2_000 },
+  /** A passage that a second reader says something of. */
+  reviewQuote: { min: 1, max: 1_000 },
+  reviewNotesPerRound: 200,
   sourceTitle: { min: 1, max: 300 },
   sourcePublisher: { min: 0, max: 200 },
   sourcesPerInsight: 200,

@@ -57,6 +57,11 @@ export const problemKinds = {
     title: "This already exists",
     detail: "Choose another value, or use the existing one.",
   },
+  being_read: {
+    status: 409,
+    title: "Somebody is reading this",
+    detail: "It stays as it is until its second reader has decided. Take it back to go on writing.",
+  },
   transition_refused: {
     status: 409,
     title: "This isn't possible in its current status",

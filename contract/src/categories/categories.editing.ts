@@ -5,6 +5,7 @@ import { atMostOf, id, idInPath, moment, pageQuery, text } from "#base/fields.ts
 import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
 import { categoryIcons } from "./categories.icons.ts";
+import { secondReaders } from "./categories.readers.ts";
 import { category } from "./categories.ts";
 import { questionSent, questionsSent } from "./questions.editing.ts";
 import { choice, limits, questionKinds } from "./questions.ts";
@@ -22,6 +23,7 @@ export type CategoryFigures = z.infer<typeof categoryFigures>;
 export const editedCategory = z.extend(category, {
   calendar_id: id,
   calendar_name: z.string(),
+  second_reader: z.enum(secondReaders),
   /** Goes up with each change; whoever saves names the one they saw. */
   version: z.int(),
 });
@@ -47,6 +49,8 @@ export const categoryState = z.object({
   calendar: z.object({ id, name: z.string() }),
   target_minutes: z.int(),
   retired: z.boolean(),
+  /** Absent before categories could say so, which meant none. */
+  second_reader: z.optional(z.enum(secondReaders)),
   questions: z.array(
     z.object({
       /** The same through all wordings. */
@@ -97,7 +101,11 @@ const fields = {
   insight_questions: questionsSent,
 };
 
-export const newCategory = z.object(fields);
+export const newCategory = z.object({
+  ...fields,
+  /** None, unless it is said. */
+  second_reader: z.optional(z.enum(secondReaders)),
+});
 export type NewCategory = z.infer<typeof newCategory>;
 
 /** A well-made beginning: what creating takes, but for the calendar, which is the place's own. */
@@ -178,6 +186,7 @@ export const categoryEditing = defineEndpoints({
         icon: z.optional(fields.icon),
         calendar_id: z.optional(fields.calendar_id),
         target_minutes: z.optional(fields.target_minutes),
+        second_reader: z.optional(z.enum(secondReaders)),
         insight_questions: z.optional(fields.insight_questions),
       }),
     }),

@@ -33,6 +33,7 @@ const stateIn: Record<RequestStatus, ClockState> = {
   submitted: "running",
   in_progress: "running",
   needs_clarification: "paused",
+  in_review: "running",
   delivered: "stopped",
   accepted: "stopped",
   cancelled: "stopped",

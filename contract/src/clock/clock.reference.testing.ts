@@ -31,7 +31,7 @@ export function slowElapsed(
   const start = times[Math.max(revision, 0)] ?? Infinity;
   for (let minute = start; minute < Date.parse(until); minute += minuteMs) {
     const status = known[times.findLastIndex((time) => time <= minute)]?.status;
-    const runs = status === "submitted" || status === "in_progress";
+    const runs = ["submitted", "in_progress", "in_review"].includes(status ?? "");
     if (runs && isWorking(calendar, minute)) ms += minuteMs;
   }
   return ms;

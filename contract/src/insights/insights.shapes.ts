@@ -44,6 +44,10 @@ export const insightVersionRow = z.object({
   note: z.nullable(z.string()),
   author: person,
   published_at: moment,
+  /** Who read it before it was delivered, where somebody did. */
+  read_by: z.optional(z.nullable(person)),
+  /** Who decided that it is delivered unread, since nobody else was there to read it. */
+  review_waived_by: z.optional(z.nullable(person)),
 });
 export type InsightVersionRow = z.infer<typeof insightVersionRow>;
 

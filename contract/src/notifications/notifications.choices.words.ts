@@ -21,7 +21,7 @@ export const choiceWords: Record<NotificationChoice, ChoiceWords> = {
   correction: { label: "Corrections", note: "An insight you follow was corrected" },
   progress: {
     label: "Progress",
-    note: "Somebody takes a request on or passes it on, cancels it, adds you to it, or asks to see or use yours",
+    note: "Somebody takes a request on or passes it on, cancels it, adds you to it, reads what you wrote first or asks you to, or asks to see or use yours",
   },
   comment: { label: "Comments", note: "Somebody writes where you take part" },
   mention: { label: "Mentions", note: "Somebody mentions you" },

@@ -14,6 +14,7 @@ const member: Noun = ["a new member", "new members"];
 const mention: Noun = ["a mention", "mentions"];
 const reminder: Noun = ["a reminder", "reminders"];
 const removal: Noun = ["a removal", "removals"];
+const reading: Noun = ["a request to read it first", "requests to read it first"];
 const update: Noun = ["an update", "updates"];
 
 /** What reads alike is counted as one. */
@@ -28,6 +29,9 @@ const nouns: Record<NotificationKind, Noun> = {
   request_released: update,
   clarification_asked: ["a question", "questions"],
   clarification_answered: ["an answer", "answers"],
+  review_asked: reading,
+  review_returned: update,
+  review_approved: update,
   insight_delivered: ["a delivery", "deliveries"],
   insight_corrected: ["a correction", "corrections"],
   revision_asked: ["a request for a revision", "requests for a revision"],

@@ -41,6 +41,12 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   request_released: ({ who, title }) => `${who} put ${title} back into the queue`,
   clarification_asked: ({ who, title }) => `${who} has a question about ${title}`,
   clarification_answered: ({ who, title }) => `${who} answered your question about ${title}`,
+  review_asked: ({ who, title }) => `${who} asks for a second reader: ${title}`,
+  review_returned: ({ who, title }) => `${who} read your insight and returned it: ${title}`,
+  review_approved: ({ who, title, details }) =>
+    details["waived"] === "yes"
+      ? `${who} published your insight without a second reader: ${title}`
+      : `${who} read your insight and approved it: ${title}`,
   insight_delivered: ({ title }) => `The insight is ready: ${title}`,
   insight_corrected: ({ title, count }) =>
     count > 1 ? `Corrected ${count} times: ${title}` : `The insight was corrected: ${title}`,
@@ -156,6 +162,8 @@ const places: Partial<Record<NotificationKind, Place>> = {
   request_released: atDesk,
   text_decided: atDesk,
   clarification_answered: atDesk,
+  review_asked: atDesk,
+  review_returned: atDesk,
   revision_asked: atDesk,
   note: atDesk,
   request_mention: (id, details) =>

@@ -28,12 +28,16 @@ const step = fc.record({
 
 /** What the table alone says, written down a second time and more plainly. */
 function allowed(from: RequestStatus, name: TransitionName): readonly RequestStatus[] {
-  const open: RequestStatus[] = ["submitted", "in_progress", "needs_clarification"];
+  const open: RequestStatus[] = ["submitted", "in_progress", "needs_clarification", "in_review"];
   const table: Record<TransitionName, [RequestStatus[], RequestStatus[]]> = {
     claim: [["submitted"], ["in_progress"]],
     ask_clarification: [["in_progress"], ["needs_clarification"]],
     clarify: [["needs_clarification"], ["in_progress"]],
     deliver: [["in_progress"], ["delivered"]],
+    ask_review: [["in_progress"], ["in_review"]],
+    take_back_review: [["in_review"], ["in_progress"]],
+    return_review: [["in_review"], ["in_progress"]],
+    approve: [["in_review"], ["delivered"]],
     accept: [["delivered"], ["accepted"]],
     ask_revision: [["delivered"], ["in_progress"]],
     cancel: [open, ["cancelled"]],
@@ -51,7 +55,7 @@ function requireWhole(standing: Standing): void {
   expect(cancelled_at === null).toBe(status !== "cancelled");
   if (status_before !== null) expect(isOpen(status_before)).toBe(true);
   if (status === "needs_clarification") expect(paused_at).not.toBeNull();
-  if (status === "submitted" || status === "in_progress") expect(paused_at).toBeNull();
+  if (["submitted", "in_progress", "in_review"].includes(status)) expect(paused_at).toBeNull();
   expect(delivered_at !== null).toBe(status === "delivered" || status === "accepted");
 }
 

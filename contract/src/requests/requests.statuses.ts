@@ -2,6 +2,7 @@ export const requestStatuses = [
   "submitted",
   "in_progress",
   "needs_clarification",
+  "in_review",
   "delivered",
   "accepted",
   "cancelled",
@@ -27,7 +28,7 @@ type Transition = {
   by: readonly Actor[];
 };
 
-const open = ["submitted", "in_progress", "needs_clarification"] as const;
+const open = ["submitted", "in_progress", "needs_clarification", "in_review"] as const;
 
 /** The life of a request. Server and screen both read this table; nothing else decides. */
 export const transitions = [
@@ -35,6 +36,10 @@ export const transitions = [
   { name: "ask_clarification", from: ["in_progress"], to: "needs_clarification", by: ["analyst"] },
   { name: "clarify", from: ["needs_clarification"], to: "in_progress", by: ["requester"] },
   { name: "deliver", from: ["in_progress"], to: "delivered", by: ["analyst"] },
+  { name: "ask_review", from: ["in_progress"], to: "in_review", by: ["analyst"] },
+  { name: "take_back_review", from: ["in_review"], to: "in_progress", by: ["analyst"] },
+  { name: "return_review", from: ["in_review"], to: "in_progress", by: ["analyst"] },
+  { name: "approve", from: ["in_review"], to: "delivered", by: ["analyst"] },
   { name: "accept", from: ["delivered"], to: "accepted", by: ["requester", "time"] },
   { name: "ask_revision", from: ["delivered"], to: "in_progress", by: ["requester"] },
   { name: "cancel", from: open, to: "cancelled", by: ["requester"] },
@@ -43,6 +48,14 @@ export const transitions = [
 ] as const satisfies readonly Transition[];
 
 export type TransitionName = (typeof transitions)[number]["name"];
+
+/** What goes on between who wrote an insight and who reads it before it is delivered. */
+export const reviewMoves = [
+  "ask_review",
+  "take_back_review",
+  "return_review",
+  "approve",
+] as const satisfies readonly TransitionName[];
 
 export const undoCancelWithinMs = 10 * 60_000;
 

@@ -28,7 +28,12 @@ describe("bounds, one below, at and one above", () => {
 });
 
 test("a status filter is read as the statuses it means, in the order of a request's life", () => {
-  expect(statusFilter.parse("open")).toEqual(["submitted", "in_progress", "needs_clarification"]);
+  expect(statusFilter.parse("open")).toEqual([
+    "submitted",
+    "in_progress",
+    "needs_clarification",
+    "in_review",
+  ]);
   expect(statusFilter.parse("declined,delivered")).toEqual(["delivered", "declined"]);
   expect(statusFilter.safeParse("done").success).toBe(false);
   expect(statusFilter.safeParse("").success).toBe(false);

@@ -3,6 +3,7 @@ import type {
   CategoryState,
   EditedCategory,
 } from "@sightline/contract/categories/categories.editing.ts";
+import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Page } from "#http/cursor.ts";
@@ -48,6 +49,7 @@ function selectEdited(db: Database) {
   return selectCategories(db).select([
     "calendar_id",
     "calendars.name as calendar_name",
+    "second_reader",
     "insight_categories.version",
   ]);
 }
@@ -60,9 +62,16 @@ async function withQuestions(db: Database, rows: readonly EditedRow[]): Promise<
     ids.length === 0 ? [] : await selectCurrentQuestions(db, ids).execute(),
   );
   return rows.map((row) => {
-    const { calendar_id, calendar_name, version } = row;
+    const { calendar_id, calendar_name, second_reader, version } = row;
     const insight_questions = questions.get(row.id) ?? [];
-    return { ...categoryOf(row, []), calendar_id, calendar_name, version, insight_questions };
+    return {
+      ...categoryOf(row, []),
+      calendar_id,
+      calendar_name,
+      second_reader,
+      version,
+      insight_questions,
+    };
   });
 }
 
@@ -117,6 +126,7 @@ type Columns = {
   icon: string;
   calendar_id: number;
   target_minutes: number;
+  second_reader: SecondReader;
   retired_at: Moment | null;
 };
 
@@ -193,4 +203,14 @@ export async function findCategoryBefore(
     .where("version", "=", version)
     .executeTakeFirst();
   return row?.before ?? null;
+}
+
+/** Whether an insight in it is read by somebody else before it is delivered. */
+export async function getSecondReader(db: Database, id: number): Promise<SecondReader> {
+  const { second_reader } = await db
+    .selectFrom("insight_categories")
+    .select("second_reader")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return second_reader;
 }

@@ -22,7 +22,8 @@ export type Wording = Pick<
 
 /** All that can be changed of a category, to be kept when it changes. */
 export function stateOf(category: KeptCategory): CategoryState {
-  const { name, slug, description, icon, target_minutes, insight_questions } = category;
+  const { name, slug, description, icon, target_minutes, second_reader, insight_questions } =
+    category;
   const lineages = new Map(insight_questions.map(({ id, lineage_id }) => [id, lineage_id]));
   return {
     name,
@@ -32,6 +33,7 @@ export function stateOf(category: KeptCategory): CategoryState {
     calendar: { id: category.calendar_id, name: category.calendar_name },
     target_minutes,
     retired: category.retired_at !== null,
+    second_reader,
     questions: insight_questions.map((one) => {
       const key = one.condition && lineages.get(one.condition.insight_question_id);
       return {

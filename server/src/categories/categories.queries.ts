@@ -1,3 +1,4 @@
+import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type {
   Choice,
@@ -210,6 +211,7 @@ export type NewCategory = {
   position: number;
   calendar_id: number;
   target_minutes: number;
+  second_reader?: SecondReader | undefined;
 };
 
 export async function insertCategory(

@@ -10,6 +10,9 @@ import type { StatementDecision } from "@sightline/contract/insights/statements.
 import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { CalendarState } from "@sightline/contract/calendars.ts";
 import type { CategoryState } from "@sightline/contract/categories/categories.editing.ts";
+import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
+import type { ReviewDecision, ReviewPart } from "@sightline/contract/desk.review.shapes.ts";
+import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { LegalKind } from "@sightline/contract/place/place.legal.ts";
 import type { SetUpStep } from "@sightline/contract/place/place.setUp.ts";
@@ -302,6 +305,7 @@ export interface InsightCategories {
   name: string;
   position: number;
   retired_at: MomentColumn | null;
+  second_reader: Generated<SecondReader>;
   slug: string;
   target_minutes: number;
   version: Generated<number>;
@@ -465,6 +469,39 @@ export interface InsightRequests {
   visibility: Generated<Visibility>;
 }
 
+export interface InsightReviewDraws {
+  base_version: number;
+  drawn: boolean;
+  drawn_at: MomentColumn;
+  request_id: number;
+}
+
+export interface InsightReviewNotes {
+  author_id: number;
+  body: string;
+  created_at: MomentColumn;
+  id: Generated<number>;
+  part: ReviewPart;
+  quote: string;
+  review_id: number;
+}
+
+export interface InsightReviews {
+  asked_at: MomentColumn;
+  content: JsonColumn<InsightToPublish> | null;
+  correction: boolean;
+  decided_at: MomentColumn | null;
+  decided_by: number | null;
+  decision: ReviewDecision | null;
+  draft_id: number | null;
+  id: Generated<number>;
+  note: string | null;
+  request_id: number;
+  version: number;
+  writer_id: number;
+  writers: number[];
+}
+
 export interface Insights {
   id: Generated<number>;
   published_at: MomentColumn;
@@ -493,7 +530,9 @@ export interface InsightVersions {
   note: string | null;
   outcome: Outcome;
   published_at: MomentColumn;
+  read_by: number | null;
   review_by: string | null;
+  review_waived_by: number | null;
   statements: number | null;
   statements_sourced: number | null;
   summary: string;
@@ -929,6 +968,9 @@ export interface DB {
   insight_request_participants: InsightRequestParticipants;
   insight_request_reads: InsightRequestReads;
   insight_requests: InsightRequests;
+  insight_review_draws: InsightReviewDraws;
+  insight_review_notes: InsightReviewNotes;
+  insight_reviews: InsightReviews;
   insight_sources: InsightSources;
   insight_versions: InsightVersions;
   insights: Insights;

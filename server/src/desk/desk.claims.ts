@@ -14,6 +14,7 @@ import {
   touchRequest,
   type Viewer,
 } from "#requests/requests.ts";
+import { endReview } from "#desk/review/review.ts";
 import { findAnalyst, getPerson } from "./desk.queries.ts";
 import { takenBy } from "./desk.rules.ts";
 
@@ -38,11 +39,12 @@ export async function claim(
 /** What was written so far stays with who wrote it. */
 export async function release(
   db: DatabaseTransaction,
-  request: HeldRequest,
+  held: HeldRequest,
   viewer: Viewer,
   now: Moment,
 ): Promise<void> {
-  if (!isOpen(request.status)) throw refuseStatus(request.status, "it can't be put back");
+  if (!isOpen(held.status)) throw refuseStatus(held.status, "it can't be put back");
+  const request = await endReview(db, held, viewer, now);
   await appendEvents(db, request.id, [{ kind: "released", actor_id: viewer.id, created_at: now }]);
   await touchRequest(db, request.id, viewer.id, now, [], { claimed_by: null });
   const persons = request.claimed_by === null ? [] : [request.claimed_by];
@@ -53,11 +55,12 @@ type HandOver = { to: number; note: string | undefined };
 
 export async function handOver(
   db: DatabaseTransaction,
-  request: HeldRequest,
+  held: HeldRequest,
   { to, note }: HandOver,
   viewer: Viewer,
   now: Moment,
 ): Promise<void> {
+  const request = await endReview(db, held, viewer, now);
   const from = request.claimed_by;
   if (!isOpen(request.status)) throw refuseStatus(request.status, "it can't be handed over");
   if (from === null) {

@@ -1,5 +1,5 @@
 import { desk } from "@sightline/contract/desk.ts";
-import { getNamedCategory } from "#categories/categories.ts";
+import { getNamedCategory, getSecondReader } from "#categories/categories.ts";
 import type { PresenceBoard } from "#live/presence.ts";
 import { getCalendar } from "#turnarounds/turnarounds.ts";
 import { findInsightDraft } from "#drafts/drafts.ts";
@@ -19,6 +19,7 @@ import {
   showInsight,
 } from "#insights/insights.ts";
 import { actOfAssigning, claim, handOver, release } from "./desk.claims.ts";
+import { showReview } from "#desk/review/review.shown.ts";
 import { presentAt } from "./desk.presence.ts";
 import { publish } from "./desk.publishing.ts";
 import { countDesk, deskPages, listAnalysts, listDesk } from "./desk.queries.ts";
@@ -72,6 +73,8 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
         insight_response: insight,
         decided_statements: insight ? await listDecided(db, insight.id, insight.version) : [],
         seen_matches: await listSeenMatches(db, request.id),
+        second_reader: await getSecondReader(db, request.category_id),
+        insight_review: await showReview(db, request, insight, user, now),
       },
     };
   },

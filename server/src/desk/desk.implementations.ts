@@ -2,6 +2,7 @@ import type { Implementation } from "#http/call.ts";
 import type { PresenceBoard } from "#live/presence.ts";
 import { makeAskedHandlers } from "#desk/asked/asked.handlers.ts";
 import type { FindAlike } from "#desk/asked/asked.ts";
+import { deskReviewHandlers } from "#desk/review/review.handlers.ts";
 import { makeDeskHandlers } from "./desk.handlers.ts";
 import { deskStaffHandlers } from "./desk.staff.handlers.ts";
 
@@ -9,4 +10,9 @@ import { deskStaffHandlers } from "./desk.staff.handlers.ts";
 export const makeDeskImplementations = (
   board: PresenceBoard,
   findAlike: FindAlike,
-): Implementation[] => [makeDeskHandlers(board), deskStaffHandlers, makeAskedHandlers(findAlike)];
+): Implementation[] => [
+  makeDeskHandlers(board),
+  deskReviewHandlers,
+  deskStaffHandlers,
+  makeAskedHandlers(findAlike),
+];

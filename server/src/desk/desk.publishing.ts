@@ -18,6 +18,7 @@ import {
   insertVersion,
   markInsightRead,
   type PublishedInsight,
+  type ReadFirst,
   showInsight,
 } from "#insights/insights.ts";
 import {
@@ -25,6 +26,7 @@ import {
   type HeldRequest,
   listPoints,
   moveRequest,
+  refuseStatus,
   requireNameableOn,
   tellNamedInInsight,
   tellOf,
@@ -32,6 +34,7 @@ import {
   type Viewer,
 } from "#requests/requests.ts";
 import { recordDelivery } from "#turnarounds/turnarounds.ts";
+import { needsReader } from "#desk/review/review.needed.ts";
 import { requireClaim, requireNotOwn } from "./desk.rules.ts";
 
 /** The next version of a request's insight: its delivery, or a correction of what was delivered. */
@@ -42,45 +45,101 @@ export async function publish(
   viewer: Viewer,
   now: Moment,
 ): Promise<number> {
+  const prepared = await prepare(db, request, given, viewer, now);
+  if (await isNeeded(db, prepared, now)) {
+    throw invalid({
+      "insight_response.review": [
+        "Somebody else reads it before it is delivered. Say that it is ready for review.",
+      ],
+    });
+  }
+  return deliver(db, prepared, { authorId: viewer.id }, now);
+}
+
+/** A text that may be published as it is. */
+export type Prepared = {
+  request: HeldRequest;
+  given: InsightToPublish;
+  former: Former | undefined;
+  isCorrection: boolean;
+};
+type Former = PublishedInsight & { body: string };
+
+export async function prepare(
+  db: DatabaseTransaction,
+  request: HeldRequest,
+  given: InsightToPublish,
+  viewer: Viewer,
+  now: Moment,
+): Promise<Prepared> {
   const former = await findPublished(db, request.id);
-  const isCorrection = former && (request.status === "delivered" || request.status === "accepted");
+  const isCorrection =
+    former !== undefined && (request.status === "delivered" || request.status === "accepted");
   if (isCorrection) requireNotOwn(request, viewer);
   else requireClaim(request, viewer, "publish its insight");
+  if (request.status === "in_review")
+    throw refuseStatus(request.status, "it can't be published before it was read");
   if (former && former.version !== given.base_version)
     throw await refuseOlder(db, former, viewer, now);
   await requirePublishable(db, request.id, given, former);
   await requireDraft(db, request.id, given, former, viewer);
   const text = { body: given.body, former: former?.body ?? "", field: "insight_response.body" };
   await requireNameableOn(db, request, text, viewer);
+  return { request, given, former, isCorrection };
+}
 
+/** Whether somebody else has to read it first. */
+export async function isNeeded(
+  db: DatabaseTransaction,
+  { request, former }: Prepared,
+  now: Moment,
+): Promise<boolean> {
+  const next = { requestId: request.id, baseVersion: former?.version ?? 0 };
+  return needsReader(db, { ...next, categoryId: request.category_id }, now);
+}
+
+type By = { authorId: number; first?: ReadFirst };
+
+/** From now on its readers have it. */
+export async function deliver(
+  db: DatabaseTransaction,
+  { request, given, former, isCorrection }: Prepared,
+  { authorId, first }: By,
+  now: Moment,
+): Promise<number> {
   const insight = await insertVersion(
     db,
-    { requestId: request.id, authorId: viewer.id, former },
+    { requestId: request.id, authorId, former, first },
     given,
     now,
   );
   if (given.draft_id !== undefined) {
     const thing = { insight_id: insight.id, insight_version: insight.version };
-    await spendDraftOn(db, given.draft_id, viewer.id, thing);
+    await spendDraftOn(db, given.draft_id, authorId, thing);
   }
-  await markInsightRead(
-    db,
-    { insightId: insight.id, userId: viewer.id, version: insight.version },
-    now,
-  );
-  const told = { version: insight.version, ...(former ? { reason: given.note } : {}) };
+  const readers = first && "readBy" in first ? [authorId, first.readBy] : [authorId];
+  for (const userId of readers) {
+    const read = { insightId: insight.id, userId, version: insight.version };
+    await markInsightRead(db, read, now);
+  }
+  const told = {
+    version: insight.version,
+    ...(former ? { reason: given.note } : {}),
+    ...(first && "readBy" in first ? { user_id: first.readBy } : {}),
+  };
   const set = { outcome: given.outcome, insight_published_at: now };
   if (isCorrection) {
     await appendEvents(db, request.id, [
-      { kind: "corrected", actor_id: viewer.id, details: told, created_at: now },
+      { kind: "corrected", actor_id: authorId, details: told, created_at: now },
     ]);
-    await touchRequest(db, request.id, viewer.id, now, [], set);
-    await tellOf(db, request, "corrected", viewer.id, now);
+    await touchRequest(db, request.id, authorId, now, [], set);
+    await tellOf(db, request, "corrected", authorId, now);
   } else {
-    await moveRequest(db, request, "deliver", { actorId: viewer.id, details: told, set }, now);
+    const move = first ? "approve" : "deliver";
+    await moveRequest(db, request, move, { actorId: authorId, details: told, set }, now);
     await recordDelivery(db, request.id);
   }
-  await tellNamedInInsight(db, request.id, { body: given.body, by: viewer.id }, now);
+  await tellNamedInInsight(db, request.id, { body: given.body, by: authorId }, now);
   await announceToReaders(db, insight.id, now);
   return insight.id;
 }

@@ -16,6 +16,7 @@ import {
   type StoredRow,
   type Viewer,
 } from "#requests/requests.ts";
+import { waitingFor } from "#desk/review/review.queries.ts";
 import { calendarsOfCategories } from "#turnarounds/turnarounds.ts";
 
 const deskPlace = z.object({ due_order: z.int(), id: idInCursor });
@@ -28,9 +29,18 @@ export type StoredDeskRow = StoredRow & {
   calendar: Calendar;
 };
 
-/** As the desk's index has it. One's own are no work of one's own. */
-function atDesk(viewer: Viewer, { categoryId, q }: Narrowed): RawBuilder<boolean> {
-  return sql`insight_requests.status in ('submitted', 'in_progress', 'needs_clarification')
+/** As the desk's index has it; but what waits for a second reader may be delivered already. */
+const isOpen = sql`insight_requests.status
+  in ('submitted', 'in_progress', 'needs_clarification', 'in_review')`;
+const isToReview = sql`insight_requests.id in (select request_id from to_review)`;
+
+/** One's own are no work of one's own. */
+function atDesk(
+  filter: DeskFilter | "all",
+  viewer: Viewer,
+  { categoryId, q }: Narrowed,
+): RawBuilder<boolean> {
+  return sql`${filter === "to_review" ? isToReview : isOpen}
     and insight_requests.requester_id <> ${viewer.id}
     ${categoryId === null ? sql`` : sql`and insight_requests.category_id = ${written(categoryId)}`}
     ${q === null ? sql`` : sql`and ${matches(q)}`}`;
@@ -41,6 +51,7 @@ function filtered(filter: DeskFilter | "all", viewer: Viewer, now: Moment): RawB
     all: sql<boolean>`true`,
     mine: sql<boolean>`insight_requests.claimed_by = ${viewer.id}`,
     unclaimed: sql<boolean>`insight_requests.claimed_by is null`,
+    to_review: sql<boolean>`true`,
     waiting: sql<boolean>`insight_requests.status = 'needs_clarification'`,
     // While the clock stands still, nothing becomes overdue.
     overdue: sql<boolean>`insight_requests.promised_at < case insight_requests.status
@@ -87,9 +98,10 @@ function selectDesk<Row>(
   now: Moment,
 ): RawBuilder<Row> {
   return sql`
-    with page as (
+    with ${filters.filter === "to_review" ? sql`to_review as materialized (${waitingFor(viewer)}),` : sql``}
+    page as (
       select insight_requests.id from insight_requests
-      where ${atDesk(viewer, filters)} and ${filtered(filters.filter, viewer, now)}
+      where ${atDesk(filters.filter, viewer, filters)} and ${filtered(filters.filter, viewer, now)}
         ${after === null ? sql`` : sql`and (insight_requests.due_order, insight_requests.id) > (${after.due_order}, ${after.id})`}
       order by insight_requests.due_order, insight_requests.id limit ${written(limit)}
     ),
@@ -114,7 +126,7 @@ export async function countDesk(
     q === null
       ? await askForCounts(db, { viewer: viewer.id, now }, { role: viewer.role, categoryId })
       : await plannedForItsValues<DeskCounts>(db, selectCounts(viewer, narrowed, now));
-  return counts ?? { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+  return counts ?? { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0 };
 }
 
 const askForCounts = compileOnce<
@@ -129,13 +141,14 @@ function selectCounts<Row>(viewer: Viewer, narrowed: Narrowed, now: Moment): Raw
   const count = (filter: DeskFilter | "all") => sql`(
     select count(*) from (
       select from insight_requests
-      where ${atDesk(viewer, narrowed)} and ${filtered(filter, viewer, now)}
+      where ${atDesk(filter, viewer, narrowed)} and ${filtered(filter, viewer, now)}
       limit ${written(bounds.countShown + 1)}
     ) few
   )`;
   return sql`
+    with to_review as materialized (${waitingFor(viewer)})
     select ${count("all")} as all, ${count("mine")} as mine, ${count("unclaimed")} as unclaimed,
-      ${count("waiting")} as waiting, ${count("overdue")} as overdue`;
+      ${count("to_review")} as to_review, ${count("waiting")} as waiting, ${count("overdue")} as overdue`;
 }
 
 /** Those who can work at the desk. */

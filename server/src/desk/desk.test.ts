@@ -1,4 +1,4 @@
-import { desk, type DeskFilter } from "@sightline/contract/desk.ts";
+import { desk } from "@sightline/contract/desk.ts";
 import { dayMs, hourMs, later, msBetween } from "@sightline/contract/base/moments.ts";
 import { live } from "@sightline/contract/live.ts";
 import { presence } from "@sightline/contract/presence.ts";
@@ -187,7 +187,7 @@ describe("the queue", () => {
     expect(paged).toEqual(whole.desk_requests.map((row) => row.id));
   });
 
-  test.each<DeskFilter>(["mine", "unclaimed", "waiting", "overdue"])(
+  test.each(["mine", "unclaimed", "waiting", "overdue"] as const)(
     "shows what is %s, and counts it",
     async (filter) => {
       const claimed = await askFor(app, requester, category);

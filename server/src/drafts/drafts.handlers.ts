@@ -14,8 +14,10 @@ import {
   announceDraft,
   deleteDraft,
   type DraftedRequests,
+  type DraftReviews,
   findInsightDraft,
   getDraftOf,
+  requireUnread,
 } from "./drafts.ts";
 import {
   countDrafts,
@@ -26,7 +28,7 @@ import {
   updateDraft,
 } from "./drafts.queries.ts";
 
-export function makeDraftHandlers(requests: DraftedRequests) {
+export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftReviews) {
   return implement(drafts, {
     async listDrafts({ query, user, db }) {
       const { kind = null } = query;
@@ -66,6 +68,7 @@ export function makeDraftHandlers(requests: DraftedRequests) {
         await refuseSent(requests, db, params.id, user.id);
         throw new Problem("not_found");
       }
+      await requireUnread(reviews, db, held.id);
       if (held.kind !== given.kind)
         throw invalid({ "draft.kind": [`This is the draft of a ${held.kind}.`] });
       if (held.version !== given.version) throw refuseOlder(await getDraftOf(db, held.id, user.id));
@@ -79,6 +82,7 @@ export function makeDraftHandlers(requests: DraftedRequests) {
     async deleteDraft({ params, user, db }) {
       const held = await holdDraft(db, params.id, user.id);
       if (!held) throw new Problem("not_found");
+      await requireUnread(reviews, db, held.id);
       await deleteDraft(db, held.id);
       await announceDraft(db, user.id, held.id);
     },

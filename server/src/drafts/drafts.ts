@@ -35,6 +35,26 @@ export type DraftedRequests = {
   ): Promise<void>;
 };
 
+/** What drafts ask of the desk: whether somebody else is asked to read one, which stays as it is meanwhile. */
+export type DraftReviews = {
+  isBeingRead(db: Database, draftId: number): Promise<boolean>;
+  mayRead(
+    db: Database,
+    draftId: number,
+    viewer: { id: number; role: SystemRole },
+  ): Promise<boolean>;
+};
+
+/** Who reads it as the second has read all that gets published. */
+export async function requireUnread(
+  reviews: DraftReviews,
+  db: Database,
+  draftId: number,
+): Promise<void> {
+  if (!(await reviews.isBeingRead(db, draftId))) return;
+  throw new Problem("being_read");
+}
+
 export async function getDraftOf(db: Database, id: number, userId: number) {
   const draft = await findDraft(db, id, userId);
   if (!draft) throw new Problem("not_found");

@@ -1,4 +1,6 @@
 import type { InsightVersionRow } from "@sightline/contract/insights/insights.shapes.ts";
+import type { Person } from "@sightline/contract/people.shapes.ts";
+import { sql } from "kysely";
 import type { Database } from "#db/database.ts";
 
 export async function readRequest(db: Database, id: number) {
@@ -19,10 +21,23 @@ export async function readRequest(db: Database, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** Somebody who may be nobody. */
+function personIn(alias: "reader" | "waiver") {
+  const { id, first, last } = {
+    id: sql.ref(`${alias}.id`),
+    first: sql.ref(`${alias}.first_name`),
+    last: sql.ref(`${alias}.last_name`),
+  };
+  return sql<Person | null>`case when ${id} is not null then
+    jsonb_build_object('id', ${id}, 'first_name', ${first}, 'last_name', ${last}) end`;
+}
+
 function selectVersions(db: Database, insightId: number) {
   return db
     .selectFrom("insight_versions as version")
     .innerJoin("users as author", "author.id", "version.author_id")
+    .leftJoin("users as reader", "reader.id", "version.read_by")
+    .leftJoin("users as waiver", "waiver.id", "version.review_waived_by")
     .select([
       "version.version",
       "version.note",
@@ -30,6 +45,8 @@ function selectVersions(db: Database, insightId: number) {
       "author.id as author_id",
       "author.first_name",
       "author.last_name",
+      personIn("reader").as("read_by"),
+      personIn("waiver").as("review_waived_by"),
     ])
     .where("insight_id", "=", insightId);
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Insight, InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
+import { tellReader } from "@sightline/contract/insights/readers.words.ts";
 import { tellStatements } from "@sightline/contract/insights/statements.words.ts";
 import { fenceLeftOpen } from "@sightline/contract/text/markdown.blocks.ts";
 import { replaceMentions } from "@sightline/contract/text/mentions.ts";
@@ -19,8 +20,10 @@ export const markWords = {
 /** The whole insight as a file that reads well without us. */
 export function asMarkdown(insight: Insight): string {
   const { insight_request: request, author } = insight;
+  const reader = tellReader(insight);
   const facts = [
     `${outcomeWords[insight.outcome]}. Version ${insight.version}, published ${dayOf(insight.published_at)} by ${author.first_name} ${author.last_name}.`,
+    ...(reader ? [`${reader}.`] : []),
     ...(insight.review_by ? [`To be reviewed by ${insight.review_by}.`] : []),
     ...(insight.statements && insight.statements.all > 0
       ? [`${tellStatements(insight.statements)}.`]

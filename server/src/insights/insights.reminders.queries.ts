@@ -82,7 +82,7 @@ export async function listDueSoon(
     from insight_requests r
     join insight_categories c on c.id = r.category_id
     join calendars k on k.id = c.calendar_id
-    where r.status in ('submitted', 'in_progress', 'needs_clarification')
+    where r.status in ('submitted', 'in_progress', 'needs_clarification', 'in_review')
       and r.status <> 'needs_clarification'
       and r.due_order >= ${Date.parse(now)} and r.due_order < ${Date.parse(now) + horizonMs}
       and not exists (
@@ -101,7 +101,7 @@ export async function listOverdue(
 ): Promise<{ id: number; promised_at: Moment }[]> {
   const asked = sql<{ id: number; promised_at: Moment }>`
     select r.id, r.promised_at from insight_requests r
-    where r.status in ('submitted', 'in_progress', 'needs_clarification')
+    where r.status in ('submitted', 'in_progress', 'needs_clarification', 'in_review')
       and r.due_order < ${Date.parse(now)} and r.status <> 'needs_clarification'
       and not exists (
         select from request_reminders m

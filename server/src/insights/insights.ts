@@ -27,6 +27,7 @@ import {
 } from "./insights.visibility.queries.ts";
 
 export { listDecided } from "#insights/statements/statements.queries.ts";
+export { previewVersion } from "#insights/preview/insights.preview.ts";
 export { listRowsOfRequests } from "./insights.feed.queries.ts";
 export type { InsightRelation } from "./insights.visibility.queries.ts";
 export {
@@ -34,6 +35,7 @@ export {
   insertVersion,
   markInsightRead,
   type PublishedInsight,
+  type ReadFirst,
 } from "./insights.write.queries.ts";
 
 /** What one may not see does not exist. */

@@ -23,12 +23,20 @@ export async function findPublished(
     .executeTakeFirst();
 }
 
-type Publishing = { requestId: number; authorId: number; former: PublishedInsight | undefined };
+/** Who read it before it was delivered, or decided that it is delivered unread. */
+export type ReadFirst = { readBy: number } | { waivedBy: number };
+
+type Publishing = {
+  requestId: number;
+  authorId: number;
+  former: PublishedInsight | undefined;
+  first?: ReadFirst | undefined;
+};
 
 /** Writes the next version whole; what was published before stays as it is. */
 export async function insertVersion(
   db: DatabaseTransaction,
-  { requestId, authorId, former }: Publishing,
+  { requestId, authorId, former, first }: Publishing,
   given: InsightToPublish,
   now: Moment,
 ): Promise<PublishedInsight> {
@@ -40,6 +48,8 @@ export async function insertVersion(
     .values({
       ...ofVersion,
       author_id: authorId,
+      read_by: first && "readBy" in first ? first.readBy : null,
+      review_waived_by: first && "waivedBy" in first ? first.waivedBy : null,
       note: former ? (given.note ?? null) : null,
       summary: given.summary,
       body: given.body,

@@ -1,5 +1,6 @@
 import { dayMs, later, minuteMs } from "@sightline/contract/base/moments.ts";
 import { deskAsked } from "@sightline/contract/desk.asked.ts";
+import { deskReview } from "@sightline/contract/desk.review.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
@@ -7,6 +8,8 @@ import type { requestKinds } from "@sightline/contract/notifications/notificatio
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requestMatches } from "@sightline/contract/requests/requests.matches.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
+import { makeReady } from "#desk/review/review.testing.ts";
+import { setSecondReader } from "#desk/review/review.testing.queries.ts";
 import { remind } from "#insights/insights.jobs.testing.ts";
 import { askFor, askRevision, claim, makeInsight, publish } from "#insights/insights.testing.ts";
 import { keepReminded, setMoments } from "./notifications.testing.queries.ts";
@@ -41,6 +44,15 @@ async function askClarification(world: World): Promise<number> {
   const id = await world.fileAndClaim();
   const body = { body: "Which shops count?" };
   await world.app.call(desk.askClarification, { as: world.as("analyst"), params: at(id), body });
+  return id;
+}
+
+/** The others who could read it, of whichever world, hear of it likewise. */
+async function giveToRead(world: World): Promise<number> {
+  const { app, category } = world;
+  const id = await world.fileAndClaim();
+  await setSecondReader(app.db, category.id, "always");
+  await makeReady(app, world.as("analyst"), id);
   return id;
 }
 
@@ -131,6 +143,37 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
     },
   },
   insight_delivered: { actor: "analyst", cause: async (world) => void (await world.deliver()) },
+  review_asked: {
+    actor: "analyst",
+    person: "other analyst",
+    cause: async (world) => void (await giveToRead(world)),
+  },
+  review_returned: {
+    actor: "other analyst",
+    person: "analyst",
+    cause: async (world) => {
+      const params = at(await giveToRead(world));
+      const body = { version: 1, note: "The second figure is from 2019." };
+      await world.app.call(deskReview.returnReview, {
+        as: world.as("other analyst"),
+        params,
+        body,
+      });
+    },
+  },
+  review_approved: {
+    actor: "other analyst",
+    person: "analyst",
+    cause: async (world) => {
+      const params = at(await giveToRead(world));
+      const body = { version: 1 };
+      await world.app.call(deskReview.approveReview, {
+        as: world.as("other analyst"),
+        params,
+        body,
+      });
+    },
+  },
   insight_corrected: {
     actor: "analyst",
     cause: async (world) => {

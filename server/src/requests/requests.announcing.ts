@@ -40,10 +40,11 @@ export async function announceErased(db: DatabaseTransaction, id: number): Promi
 export async function announceNotes(
   db: DatabaseTransaction,
   request: { id: number; requester_id: number },
+  event: "internal_notes_changed" | "insight_review_changed" = "internal_notes_changed",
 ): Promise<void> {
   const staff = await listStaffIds(db);
   const others = staff.filter((id) => id !== request.requester_id);
   const isAmongThem = others.length < staff.length;
   const topics = isAmongThem ? others.map(topic.user) : [topic.staff];
-  await announce(db, topics, "internal_notes_changed", { insight_request_id: request.id });
+  await announce(db, topics, event, { insight_request_id: request.id });
 }

@@ -23,6 +23,7 @@ import {
   freeClaimsOf,
   type HeldRequest,
   markRead,
+  type NewEvent,
   setRequest,
 } from "./requests.queries.ts";
 import { tellOf } from "./requests.telling.ts";
@@ -144,6 +145,10 @@ const eventKinds: Record<TransitionName, RequestEventKind> = {
   ask_clarification: "clarification_asked",
   clarify: "clarified",
   deliver: "delivered",
+  ask_review: "review_asked",
+  take_back_review: "review_taken_back",
+  return_review: "review_returned",
+  approve: "delivered",
   accept: "accepted",
   ask_revision: "revision_asked",
   cancel: "cancelled",
@@ -157,6 +162,10 @@ const refusals: Record<TransitionName, string> = {
   ask_clarification: "no clarification can be asked for",
   clarify: "there is nothing to clarify",
   deliver: "no insight can be delivered",
+  ask_review: "nobody can be asked to read its insight",
+  take_back_review: "nothing can be taken back",
+  return_review: "nothing can be returned",
+  approve: "nothing can be approved",
   accept: "there is nothing to accept",
   ask_revision: "no revision can be asked for",
   cancel: "it can't be cancelled",
@@ -175,9 +184,26 @@ export async function releaseClaimsOf(
 ): Promise<void> {
   for (const { id, status } of await freeClaimsOf(db, userId)) {
     if (isOpen(status)) {
-      await setRequest(db, id, { activity_at: now });
-      await appendEvents(db, id, [{ kind: "released", actor_id: null, created_at: now }]);
+      // Nobody is left to whom a second reader could give it back.
+      const endsReview = status === "in_review";
+      await setRequest(db, id, {
+        activity_at: now,
+        ...(endsReview ? { status: "in_progress" } : {}),
+      });
+      await appendEvents(db, id, [
+        ...(endsReview ? [takenBack(now)] : []),
+        { kind: "released", actor_id: null, created_at: now },
+      ]);
     }
     await announceRequest(db, id);
   }
+}
+
+function takenBack(now: Moment): NewEvent {
+  return {
+    kind: "review_taken_back",
+    actor_id: null,
+    status_after: "in_progress",
+    created_at: now,
+  };
 }

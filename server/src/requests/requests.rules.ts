@@ -14,6 +14,7 @@ import {
   isEditable,
   isOpen,
   type RequestStatus,
+  reviewMoves,
   type TransitionName,
   transitions,
   type Visibility,
@@ -77,10 +78,15 @@ function mayMove(request: Acted, name: TransitionName, viewer: Viewer, now: Mome
   const role = isRequester ? "requester" : viewer.role === "member" ? null : "analyst";
   const row = transitions.find((transition) => transition.name === name);
   const isTheirs = row?.by.some((who) => who === role) ?? false;
-  if (!isTheirs) return false;
+  if (!isTheirs || isOfReview(name)) return false;
   // One that was put back into the queue is taken on without a change of its status.
   if (name === "claim") return request.analyst_id === null && isOpen(request.status);
   return mayWork(request, name, viewer) && standingAfter(request, name, now) !== null;
+}
+
+/** Who reads and who wrote is known at the desk: what each of them may do stands in the review there. */
+function isOfReview(name: TransitionName): boolean {
+  return reviewMoves.some((one) => one === name);
 }
 
 /** What belongs to the one who works on it; what nobody works on, anybody at the desk may decline. */
@@ -196,6 +202,7 @@ const words: Record<RequestStatus, string> = {
   submitted: "submitted",
   in_progress: "being worked on",
   needs_clarification: "waiting for a clarification",
+  in_review: "being checked",
   delivered: "delivered",
   accepted: "accepted",
   cancelled: "cancelled",

@@ -97,7 +97,7 @@ export async function listOpenWork(db: Database, now: Moment) {
 }
 
 /** As the index of the open ones has it: the planner knows that they are few, whatever the moment asked for. */
-const isOpen = sql`o.status in ('submitted', 'in_progress', 'needs_clarification')`;
+const isOpen = sql`o.status in ('submitted', 'in_progress', 'needs_clarification', 'in_review')`;
 
 /** While the clock stands still, nothing becomes overdue. */
 function isOverdue(now: Moment): RawBuilder<unknown> {

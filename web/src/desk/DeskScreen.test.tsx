@@ -19,7 +19,7 @@ let line: ReturnType<typeof makeLine>;
 let profileLine: ReturnType<typeof makeLine>;
 let categoriesLine: ReturnType<typeof makeLine>;
 
-const counts = { all: 2, mine: 1, unclaimed: 1, waiting: 0, overdue: 100 };
+const counts = { all: 2, mine: 1, unclaimed: 1, to_review: 0, waiting: 0, overdue: 100 };
 
 beforeEach(async () => {
   rows = [
@@ -43,7 +43,7 @@ beforeEach(async () => {
     "GET /api/v1/desk": async ({ path }, response) => {
       await line.passes();
       const isSearch = path.includes("q=nothing");
-      const none = { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+      const none = { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0 };
       json(response, 200, {
         desk_requests: isSearch ? [] : rows,
         next_cursor: null,

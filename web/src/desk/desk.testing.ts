@@ -24,6 +24,8 @@ export function makeWork(change: Partial<DeskWork> = {}): DeskWork {
     insight_response: null,
     decided_statements: [],
     seen_matches: [],
+    second_reader: "none",
+    insight_review: { waiting: null, rounds: [], notes: [], can: [], why_not: null },
     ...change,
   };
 }

@@ -12,6 +12,7 @@ export function makeEdited(change: Partial<EditedCategory> = {}): EditedCategory
     target_minutes: 960,
     calendar_id: 3,
     calendar_name: "Office",
+    second_reader: "none",
     version: 1,
     insight_questions: [
       makeQuestion({ id: 7, kind: "yes_no", label: "A forecast?" }),

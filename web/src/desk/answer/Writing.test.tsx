@@ -17,7 +17,7 @@ let publish: { status: number; body: unknown };
 let isDown: boolean;
 let line: ReturnType<typeof makeLine>;
 
-const counts = { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+const counts = { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0 };
 const problem = { type: "", title: "No", detail: "Not so.", code: "invalid", status: 422 };
 const whole = {
   insight_request_id: 12,

@@ -17,7 +17,7 @@ let linked: AskedRequest[];
 let isDown: boolean;
 const line = makeLine();
 
-const counts = { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+const counts = { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0 };
 const problem = { type: "", title: "No", detail: "Its text stays there.", code: "not_allowed" };
 const insight = makeInsight({
   sources: [1, 2].map((number) => ({

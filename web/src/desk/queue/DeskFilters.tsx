@@ -10,6 +10,7 @@ export type DeskCounts = Record<DeskFilter | "all", number>;
 const names: Record<DeskFilter, string> = {
   mine: "Mine",
   unclaimed: "Unclaimed",
+  to_review: "To review",
   waiting: "Waiting",
   overdue: "Overdue",
 };

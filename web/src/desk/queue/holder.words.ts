@@ -8,9 +8,8 @@ type Held = Pick<RequestRow, "status" | "analyst" | "requester">;
 /** What a row says of who has it, from the reader's point of view. */
 export function tellHolder({ status, analyst, requester }: Held, me: Person): string {
   const holder = tellAnalyst(analyst, me);
-  return status === "needs_clarification"
-    ? `${holder} · waits for ${requester.first_name}`
-    : holder;
+  if (status === "needs_clarification") return `${holder} · waits for ${requester.first_name}`;
+  return status === "in_review" ? `${holder} · being checked` : holder;
 }
 
 /** Nobody answers themselves. */

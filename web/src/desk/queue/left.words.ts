@@ -2,6 +2,7 @@ import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { tellWithin, tellWorkingTime } from "#ui/words/duration.words.ts";
 
 /** How a category counts working time; not known while the categories are loading. */
@@ -21,6 +22,8 @@ const soonMinutes = 8 * 60;
 
 /** The working time left, as it is now: a page may stay open for longer than a promise. */
 export function leftOf(row: Timed, counting: Counting | undefined, now: Moment): Left {
+  // What is delivered stands in the queue only while a correction of it waits to be read.
+  if (!isOpen(row.status)) return { words: "a correction", tone: "accent", used: 100 };
   const isPaused = row.status === "needs_clarification";
   // While an answer is awaited the promise moves on, and what is left stays as the server told it.
   const ms = counting && !isPaused ? countLeftMs(row, counting, now) : row.working_ms_left;

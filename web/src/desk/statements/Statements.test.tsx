@@ -42,7 +42,7 @@ const draftOf = (content: Record<string, unknown>) => ({
 
 beforeEach(async () => {
   work = makeWork({ draft: draftOf(written) });
-  const counts = { all: 0, mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+  const counts = { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0 };
   server = await startScreens({
     "GET /api/v1/profile": (_, response) =>
       json(response, 200, { user: { ...makeUser(null), role: "analyst" } }),

@@ -1,4 +1,5 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
+import { tellReader } from "@sightline/contract/insights/readers.words.ts";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { OutcomeMark } from "#ui/base/StatusMark.tsx";
@@ -9,6 +10,7 @@ import styles from "./InsightByline.module.css";
 export function InsightByline({ insight }: { insight: Insight }) {
   const { versions, version, outcome, published_at } = insight;
   const first = versions.at(-1) ?? insight;
+  const reader = tellReader(insight);
   return (
     <span className={styles.byline}>
       <Avatar person={{ id: first.author.id, name: nameOf(first.author) }} decorative />
@@ -19,6 +21,7 @@ export function InsightByline({ insight }: { insight: Insight }) {
             ; version {version}, corrected <Time moment={published_at} />
           </>
         )}
+        {reader !== null && <>. {reader}</>}
       </span>
       <OutcomeMark outcome={outcome} />
     </span>

@@ -23,12 +23,13 @@ export function VersionList({ insight }: { insight: Insight }) {
         Versions
       </SectionHeading>
       <ol role="list" reversed>
-        {insight.versions.map(({ version, note, author, published_at }) => (
+        {insight.versions.map(({ version, note, author, published_at, ...first }) => (
           <li key={version} className={styles.version}>
             <p className={styles.line}>
               <strong>Version {version}</strong>{" "}
               <span className={styles.about}>
                 {nameOf(author)}, <Time moment={published_at} />
+                {first.read_by && `, read before by ${nameOf(first.read_by)}`}
               </span>
             </p>
             {note && <p className={styles.note}>{note}</p>}

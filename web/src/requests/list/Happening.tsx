@@ -27,6 +27,8 @@ export function Happening({ request }: { request: RequestRow }): ReactNode {
           clarification asked <Ago moment={request.paused_at ?? request.activity_at} />
         </>
       );
+    case "in_review":
+      return "another analyst reads it before it is delivered";
     case "delivered":
       return outcomeWords[request.outcome ?? "answered"];
     case "accepted":

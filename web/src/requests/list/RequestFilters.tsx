@@ -11,6 +11,7 @@ const statuses: readonly Option<Status>[] = [
   { value: "submitted", label: "Submitted" },
   { value: "in_progress", label: "In progress" },
   { value: "needs_clarification", label: "Clarification asked" },
+  { value: "in_review", label: "Being checked" },
   { value: "delivered", label: "Delivered" },
   { value: "accepted", label: "Accepted" },
   { value: "cancelled", label: "Cancelled" },

@@ -18,6 +18,11 @@ test.each([
     "You asked for a revision of “Which prices?” and “Since when?”",
   ],
   [makeEvent({ id: 1, kind: "revision_asked" }), "You asked for a revision"],
+  [
+    makeEvent({ id: 1, kind: "delivered", actor: bob, person: ann }),
+    "Bob Test delivered the insight, which you had read before",
+  ],
+  [makeEvent({ id: 1, kind: "review_taken_back", actor: null }), "No longer being checked"],
   [makeEvent({ id: 1, kind: "attachment_added", filename: "plan.pdf" }), "You added plan.pdf"],
   [
     makeEvent({ id: 1, kind: "accepted", actor: null }),

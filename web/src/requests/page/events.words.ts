@@ -9,6 +9,9 @@ const deeds: Record<RequestEventKind, string> = {
   handed_over: "handed it over",
   clarification_asked: "asked for clarification",
   clarified: "answered the clarification",
+  review_asked: "finished writing; another analyst checks it",
+  review_taken_back: "took it back to go on writing",
+  review_returned: "checked it and gave it back for changes",
   delivered: "delivered the insight",
   corrected: "corrected the insight",
   accepted: "accepted the insight",
@@ -30,6 +33,7 @@ const deeds: Record<RequestEventKind, string> = {
 const byTime: Partial<Record<RequestEventKind, string>> = {
   accepted: "Accepted automatically after 5 working days without an answer",
   released: "Put back in the queue",
+  review_taken_back: "No longer being checked",
 };
 
 /** One entry of the timeline: "You submitted the request", "Ines Demo asked for clarification". */
@@ -47,6 +51,8 @@ function deedOf(event: RequestEvent, readerId: number | undefined): string {
   if (kind === "participant_removed" && whom) return `removed ${whom}`;
   if (kind === "claimed" && whom) return `gave it to ${whom}`;
   if (kind === "handed_over" && whom) return `handed it over to ${whom}`;
+  if ((kind === "delivered" || kind === "corrected") && whom)
+    return `${deeds[kind]}, which ${whom} had read before`;
   if (kind === "attachment_added" && filename) return `added ${filename}`;
   if (kind === "attachment_removed" && filename) return `removed ${filename}`;
   if (kind === "edited" && changed.length > 0) return `changed the ${listed(changed)}`;
@@ -64,6 +70,7 @@ export type EventTone = "idle" | "accent" | "ask" | "done" | "late";
 
 const tones: Partial<Record<RequestEventKind, EventTone>> = {
   claimed: "accent",
+  review_asked: "accent",
   clarification_asked: "ask",
   clarified: "ask",
   revision_asked: "ask",

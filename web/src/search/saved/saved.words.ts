@@ -19,6 +19,7 @@ const statuses: Record<NonNullable<SavedQuery["status"]>, string> = {
   submitted: "submitted",
   in_progress: "in progress",
   needs_clarification: "clarification asked",
+  in_review: "being checked",
   delivered: "delivered",
   accepted: "accepted",
   cancelled: "cancelled",

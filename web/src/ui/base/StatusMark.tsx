@@ -8,6 +8,7 @@ import {
   CircleQuestionMark,
   CircleSlash,
   type LucideIcon,
+  ScanEye,
   SearchX,
   X,
 } from "lucide-react";
@@ -17,6 +18,7 @@ export type RequestStatus =
   | "submitted"
   | "in_progress"
   | "needs_clarification"
+  | "in_review"
   | "delivered"
   | "accepted"
   | "cancelled"
@@ -30,6 +32,7 @@ const statuses: Record<RequestStatus, Look> = {
   submitted: { words: "Submitted", Icon: CircleDashed },
   in_progress: { words: "In progress", Icon: CircleDot },
   needs_clarification: { words: "Clarification asked", Icon: CircleQuestionMark },
+  in_review: { words: "Being checked", Icon: ScanEye },
   delivered: { words: "Delivered", Icon: CircleCheck },
   accepted: { words: "Accepted", Icon: Check },
   cancelled: { words: "Cancelled", Icon: X },

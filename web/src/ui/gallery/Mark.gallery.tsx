@@ -9,6 +9,7 @@ const statuses: RequestStatus[] = [
   "submitted",
   "in_progress",
   "needs_clarification",
+  "in_review",
   "delivered",
   "accepted",
   "cancelled",
