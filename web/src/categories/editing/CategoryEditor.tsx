@@ -8,6 +8,10 @@ import {
   categoryIcons,
   type CategoryIconName,
 } from "@sightline/contract/categories/categories.icons.ts";
+import {
+  type SecondReader,
+  secondReaders,
+} from "@sightline/contract/categories/categories.readers.ts";
 import type { ReactNode } from "react";
 import { Select } from "#ui/choices/Select.tsx";
 import { Field } from "#ui/fields/Field.tsx";
@@ -25,6 +29,7 @@ import {
 import { type CategoryValues, fields } from "./category.values.ts";
 import { iconWords } from "#categories/questions/question.kinds.ts";
 import { QuestionList } from "#categories/questions/QuestionList.tsx";
+import { readerWords } from "./readers.words.ts";
 import { tellTouches } from "./touches.words.ts";
 import { type CategoryForm, useCategoryForm } from "./useCategoryForm.ts";
 import { VersionedEditor } from "./VersionedEditor.tsx";
@@ -187,6 +192,17 @@ function AboutFields({ form, calendars, isNew }: AboutFieldsProps) {
           />
         </Field>
       </div>
+      <Field
+        label="Second reader"
+        hint="Whether another analyst reads an insight before it is delivered. The clock runs meanwhile."
+      >
+        <Select<SecondReader>
+          name={fields.secondReader}
+          options={secondReaders.map((value) => ({ value, ...readerWords[value] }))}
+          value={values.secondReader}
+          onValueChange={(secondReader) => change({ secondReader })}
+        />
+      </Field>
     </>
   );
 }
@@ -200,6 +216,7 @@ function labelsOf({ questions }: CategoryValues): Record<string, string> {
     [fields.icon]: "Icon",
     [fields.calendar]: "Calendar",
     [fields.target]: "Target",
+    [fields.secondReader]: "Second reader",
     ...Object.fromEntries(
       questions.map((_, at) => [`insight_category.insight_questions.${at}`, `Question ${at + 1}`]),
     ),

@@ -21,12 +21,11 @@ import { CategoryEditor } from "./CategoryEditor.tsx";
 import { CategoryHistory } from "./CategoryHistory.tsx";
 import { useRetiring } from "./CategoryRows.tsx";
 import { EditorFrame, EditorParts, EditorSkeleton } from "./EditorFrame.tsx";
+import { copyOf, fromTemplate } from "./category.beginnings.ts";
 import {
   categoryShown,
   type CategoryValues,
-  copyOf,
   emptyValues,
-  fromTemplate,
   questionsShown,
   valuesOf,
 } from "./category.values.ts";

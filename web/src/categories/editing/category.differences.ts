@@ -5,6 +5,7 @@ import type {
 import { tellNumber } from "@sightline/contract/categories/questions.numbers.ts";
 import type { Limits } from "@sightline/contract/categories/questions.ts";
 import { type CategoryValues, nameOf, sentOf } from "./category.values.ts";
+import { readerWords } from "./readers.words.ts";
 import { kindWords } from "#categories/questions/question.kinds.ts";
 
 /** One thing that reads differently; null where there is nothing on that side. */
@@ -18,7 +19,8 @@ export function stateOfValues(
   calendarName: string,
   retired: boolean,
 ): CategoryState {
-  const { name, slug, description, icon, target_minutes, insight_questions } = sentOf(values);
+  const { name, slug, description, icon, target_minutes, second_reader, insight_questions } =
+    sentOf(values);
   const keyAt = (at: number) => values.questions[at]?.key ?? 0;
   return {
     name: name.trim(),
@@ -28,6 +30,7 @@ export function stateOfValues(
     calendar: { id: values.calendarId ?? 0, name: calendarName },
     target_minutes,
     retired,
+    second_reader: second_reader ?? "none",
     questions: insight_questions.map(({ id: _id, condition, label, help, ...one }, at) => ({
       ...one,
       label: label.trim(),
@@ -47,6 +50,7 @@ export function stateOfCategory(category: EditedCategory): CategoryState {
     calendar: { id: category.calendar_id, name: category.calendar_name },
     target_minutes: category.target_minutes,
     retired: category.retired_at !== null,
+    second_reader: category.second_reader,
     questions: category.insight_questions.map(({ id, condition, ...one }) => ({
       key: id,
       label: one.label,
@@ -71,6 +75,7 @@ export function differencesOf(before: CategoryState, after: CategoryState): Diff
     told("Icon", ({ icon }) => icon),
     told("Calendar", ({ calendar }) => calendar.name),
     told("Target", ({ target_minutes }) => tellHours(target_minutes)),
+    told("Second reader", ({ second_reader }) => readerWords[second_reader ?? "none"].label),
     told("Takes new requests", ({ retired }) => (retired ? "No" : "Yes")),
     ...questionDifferences(before, after),
   ].filter((one) => one !== null);

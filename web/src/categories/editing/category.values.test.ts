@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   categoryShown,
   checkCategory,
-  copyOf,
   emptyValues,
   fields,
   hangingOn,
@@ -13,6 +12,7 @@ import {
   sentOf,
   valuesOf,
 } from "./category.values.ts";
+import { copyOf } from "./category.beginnings.ts";
 import { makeEdited } from "./category.testing.ts";
 
 const edited = makeEdited();
@@ -27,6 +27,7 @@ test("what is loaded is sent as it was", () => {
     icon: "scale",
     calendar_id: 3,
     target_minutes: 960,
+    second_reader: "none",
     insight_questions: [
       {
         id: 7,

@@ -2,7 +2,6 @@ import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { EditedCalendar } from "@sightline/contract/calendars.ts";
 import {
   categoryEditing,
-  type CategoryTemplate,
   type EditedCategory,
   type NewCategory,
 } from "@sightline/contract/categories/categories.editing.ts";
@@ -10,6 +9,7 @@ import {
   categoryIcons,
   type CategoryIconName,
 } from "@sightline/contract/categories/categories.icons.ts";
+import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import {
   choiceValueOf,
@@ -17,7 +17,6 @@ import {
   offersChoices,
   questionErrors,
   type QuestionSent,
-  slugOf,
 } from "@sightline/contract/categories/questions.editing.ts";
 import type { Limits, Question, QuestionKind } from "@sightline/contract/categories/questions.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
@@ -52,6 +51,7 @@ export type CategoryValues = {
   icon: CategoryIconName;
   calendarId: number | null;
   targetHours: number | null;
+  secondReader: SecondReader;
   questions: readonly QuestionValues[];
 };
 
@@ -63,6 +63,7 @@ export const emptyValues: CategoryValues = {
   icon: "chart-column",
   calendarId: null,
   targetHours: 16,
+  secondReader: "none",
   questions: [],
 };
 
@@ -76,6 +77,7 @@ export function valuesOf(category: EditedCategory): CategoryValues {
     icon: iconNamed(category.icon),
     calendarId: calendar_id,
     targetHours: target_minutes / 60,
+    secondReader: category.second_reader,
     questions: insight_questions.map(({ id, label, help, kind, required, ...one }) => ({
       key: id,
       label,
@@ -88,54 +90,6 @@ export function valuesOf(category: EditedCategory): CategoryValues {
         key: one.condition.insight_question_id,
         is: one.condition.is,
       },
-    })),
-  };
-}
-
-/** A copy begins with all but the name, and is a category of its own. */
-export function copyOf(category: EditedCategory, taken: readonly string[]): CategoryValues {
-  const values = valuesOf(category);
-  const name = `${category.name} (copy)`;
-  const keys = new Map(values.questions.map(({ key }, at) => [key, -1 - at]));
-  return {
-    ...values,
-    name,
-    slug: slugOf(name, taken),
-    hasOwnSlug: false,
-    questions: values.questions.map((one) => ({
-      ...one,
-      key: keys.get(one.key) ?? 0,
-      condition: one.condition && {
-        ...one.condition,
-        key: keys.get(one.condition.key) ?? 0,
-      },
-    })),
-  };
-}
-
-export function fromTemplate(
-  template: CategoryTemplate,
-  calendarId: number | null,
-  taken: readonly string[],
-): CategoryValues {
-  const { name, description, icon, target_minutes, insight_questions } = template;
-  return {
-    name,
-    slug: slugOf(name, taken),
-    hasOwnSlug: false,
-    description,
-    icon,
-    calendarId,
-    targetHours: target_minutes / 60,
-    questions: insight_questions.map(({ condition, ...one }, at) => ({
-      key: -1 - at,
-      label: one.label,
-      help: one.help,
-      kind: one.kind,
-      required: one.required,
-      choices: one.choices,
-      limits: one.limits,
-      condition: condition && { key: -1 - condition.question, is: condition.is },
     })),
   };
 }
@@ -196,6 +150,7 @@ export function sentOf(values: CategoryValues): NewCategory {
     icon: values.icon,
     calendar_id: values.calendarId ?? 0,
     target_minutes: Math.round((values.targetHours ?? 0) * 60),
+    second_reader: values.secondReader,
     insight_questions: values.questions.map((one): QuestionSent => {
       const { condition, kind } = one;
       return {
@@ -237,6 +192,7 @@ export const fields = {
   icon: "insight_category.icon",
   calendar: "insight_category.calendar_id",
   target: "insight_category.target_minutes",
+  secondReader: "insight_category.second_reader",
   question: (at: number, part: string) => `insight_category.insight_questions.${at}.${part}`,
 } as const;
 
