@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { deskOf } from "#e2e/steps/desk.steps.ts";
 import { callApi, type Token } from "#e2e/steps/people.ts";
+import { deskReviewScreens } from "./screens.desk.review.ts";
 import { deskWritingScreens } from "./screens.desk.writing.ts";
 import type { Screen } from "./screens.ts";
 
@@ -118,5 +119,6 @@ export const deskScreens: readonly Screen[] = [
     who: "analyst",
     bring: (page) => deskOf(page).body,
   },
+  ...deskReviewScreens,
   ...deskWritingScreens,
 ];

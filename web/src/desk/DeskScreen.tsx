@@ -1,6 +1,7 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useWasKnown } from "#api/load/useWasKnown.ts";
@@ -17,6 +18,7 @@ import { DeskQueue } from "#desk/queue/DeskQueue.tsx";
 import styles from "./DeskScreen.module.css";
 import type { Counting } from "#desk/queue/left.words.ts";
 import { standingOf, type Watching } from "#desk/page/standing.ts";
+import type { Waiting } from "#desk/review/ReviewPage.tsx";
 import { useDeskPages } from "#desk/queue/useDeskPages.ts";
 import { useOpening } from "#desk/page/useOpening.ts";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
@@ -30,6 +32,10 @@ const loadWriting = () => import("#desk/answer/WritingPage.tsx");
 const WritingPage = latePart(async () => (await loadWriting()).WritingPage, <WorkSkeleton />);
 const ReadingPage = latePart(
   async () => (await import("#desk/page/ReadingPage.tsx")).ReadingPage,
+  <WorkSkeleton />,
+);
+const ReviewPage = latePart(
+  async () => (await import("#desk/review/ReviewPage.tsx")).ReviewPage,
   <WorkSkeleton />,
 );
 const QuestionPane = latePart(
@@ -149,11 +155,15 @@ function Work(props: WorkProps) {
   const { id, title } = work.insight_request;
   usePaletteHere(`/app/more/desk?request=${id}`, { kind: "request", words: title });
   const standing = standingOf(work, user, address.correct);
-  if (standing !== "writing") return <Looking {...props} standing={standing} />;
+  const { waiting } = work.insight_review;
+  if (waiting) return <Reviewing {...props} waiting={waiting} />;
+  if (standing !== "writing" && standing !== "review")
+    return <Looking {...props} standing={standing} />;
   return (
     <WritingPage
       work={work}
       timeZone={user.time_zone}
+      readerId={user.id}
       queueHref={deskHref({ ...address, request: null })}
       renderQuestion={(taking) => <Question {...props} taking={taking} />}
       onPublished={() => show({ correct: false }, true)}
@@ -193,6 +203,44 @@ function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
             files={<AttachmentList attachments={insight.attachments} />}
           />
         )
+      }
+    />
+  );
+}
+
+/** What somebody else reads before it is delivered. */
+function Reviewing({ waiting, ...props }: WorkProps & { waiting: Waiting }) {
+  const { work, user, address, show } = props;
+  const { insight_request: request } = work;
+  const { attachments } = waiting.insight_version;
+  const pictureOf = usePicturesInText(attachments);
+  const isHolder = request.analyst?.id === user.id;
+  return (
+    <ReviewPage
+      key={waiting.version}
+      work={work}
+      waiting={waiting}
+      readerId={user.id}
+      queueHref={deskHref({ ...address, request: null })}
+      question={<Question {...props} taking={null} />}
+      actions={
+        <WorkActions
+          request={request}
+          isHolder={isHolder}
+          mayHandOver={isOpen(request.status) && (isHolder || user.role === "admin")}
+          onBefore={async () => {}}
+          onGone={() => show({ request: null })}
+        />
+      }
+      article={
+        <InsightArticle
+          insight={waiting.insight_version}
+          isOwn={false}
+          isPublished={false}
+          href={`#/app/insights/${request.id}`}
+          pictureOf={pictureOf}
+          files={<AttachmentList attachments={attachments} />}
+        />
       }
     />
   );

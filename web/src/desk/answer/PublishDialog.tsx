@@ -1,4 +1,8 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import {
+  sampledOneIn,
+  type SecondReader,
+} from "@sightline/contract/categories/categories.readers.ts";
 import { useRef } from "react";
 import { Button } from "#ui/base/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
@@ -8,6 +12,7 @@ type PublishDialogProps = {
   /** Over what it is published, if anything. */
   baseVersion: number | null;
   busy: boolean;
+  secondReader: SecondReader;
   onPublish: () => void;
   onClose: () => void;
 };
@@ -17,15 +22,23 @@ export function PublishDialog({ request, baseVersion, busy, ...props }: PublishD
   const button = useRef<HTMLButtonElement>(null);
   const isCorrection = request.status === "delivered" || request.status === "accepted";
   const readers = readersOf(request);
+  const first = readFirst(props.secondReader, request.requester.first_name, isCorrection);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && props.onClose()}
-      title={isCorrection ? "Publish the correction?" : "Publish this insight?"}
+      title={
+        first
+          ? "Ready for review?"
+          : isCorrection
+            ? "Publish the correction?"
+            : "Publish this insight?"
+      }
       description={
-        isCorrection
+        first ??
+        (isCorrection
           ? `${readers} can see what changed since they last read it. ${told} Version ${baseVersion} stays in the history.`
-          : `${readers} can read it from then on, and the clock stops. ${told} You can correct it later; every version stays.`
+          : `${readers} can read it from then on, and the clock stops. ${told} You can correct it later; every version stays.`)
       }
       initialFocus={button}
       actions={
@@ -35,17 +48,30 @@ export function PublishDialog({ request, baseVersion, busy, ...props }: PublishD
             ref={button}
             look="primary"
             busy={busy}
-            busyWords="Publishing"
+            busyWords={first ? "Sending it" : "Publishing"}
             onClick={props.onPublish}
           >
-            {isCorrection
-              ? `Publish version ${(baseVersion ?? 0) + 1}`
-              : `Deliver to ${request.requester.first_name}`}
+            {first
+              ? "It is ready"
+              : isCorrection
+                ? `Publish version ${(baseVersion ?? 0) + 1}`
+                : `Deliver to ${request.requester.first_name}`}
           </Button>
         </>
       }
     />
   );
+}
+
+/** Whoever presses knows what follows, also where it is drawn. */
+function readFirst(wanted: SecondReader, requester: string, isCorrection: boolean): string | null {
+  if (wanted === "none") return null;
+  const sees = isCorrection
+    ? `${requester} keeps what was delivered until then.`
+    : `${requester} sees that it is being checked, and the clock keeps running.`;
+  return wanted === "always"
+    ? `Another analyst reads it first, and approves or returns it. ${sees} You can take it back to go on writing.`
+    : `One in ${sampledOneIn} is read by another analyst first; whether this one is, is drawn now. If not, it is published at once. If so, ${sees} You can take it back to go on writing.`;
 }
 
 /** Mail goes to who follows, if they want it; pages that are open show it to all who may see it. */

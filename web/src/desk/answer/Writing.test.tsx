@@ -133,6 +133,20 @@ test("publishing asks once, with whom it reaches, and sends the text with its dr
   });
 });
 
+test("where somebody has to read it first, publishing is refused and the press that is needed is offered", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  const sentence =
+    "Somebody else reads it before it is delivered. Say that it is ready for review.";
+  const errors = { "insight_response.review": [sentence] };
+  publish = { status: 422, body: { ...problem, errors } };
+  open();
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  expect(await (await missing()).findByText(sentence)).toBeTruthy();
+  const ready = await screen.findByRole("button", { name: "Ready for review" });
+  await waitFor(() => expect(document.activeElement).toBe(ready));
+});
+
 test("what the server refuses lands at its field", async () => {
   work = makeWork({ draft: draftOf(whole) });
   const errors = { "insight_response.summary": ["Say it shorter."] };

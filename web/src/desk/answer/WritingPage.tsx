@@ -14,6 +14,7 @@ import { type Taking, useTaking } from "#desk/asked/useTaking.ts";
 import { CiteHelp } from "#desk/sources/CiteHelp.tsx";
 import { todayIn } from "#desk/sources/days.ts";
 import { sourceFrom } from "#desk/sources/sources.edit.ts";
+import { Rounds } from "#desk/review/Rounds.tsx";
 import { StatementSteps } from "#desk/statements/StatementSteps.tsx";
 import { citeStatement, selectStatement } from "#desk/statements/statements.select.ts";
 import { Banner } from "#ui/page/Banner.tsx";
@@ -56,6 +57,7 @@ const PublishDialog = lateDialog(async () => (await import("./PublishDialog.tsx"
 type WritingPageProps = {
   work: DeskWork;
   timeZone: string;
+  readerId: number;
   queueHref: string;
   /** What was asked: composed outside, with how something asked before gets into the text. */
   renderQuestion: (taking: Taking) => ReactNode;
@@ -65,7 +67,7 @@ type WritingPageProps = {
 };
 
 /** Where an insight is written, beside its question: a draft until it is published, with its files. */
-export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
+export function WritingPage({ work, timeZone, readerId, ...props }: WritingPageProps) {
   const { insight_request: request, insight_response: published } = work;
   const start = useDraftStart({
     name: `insight of request ${request.id}`,
@@ -90,6 +92,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
   const [editorFace, setEditorFace] = useState<EditorFace>("write");
   const formRef = useRef<HTMLFormElement>(null);
   const step = useRef<HTMLButtonElement>(null);
+  const publishButton = useRef<HTMLButtonElement>(null);
 
   function showText(then: () => void): void {
     // What is hidden takes no focus.
@@ -101,6 +104,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
   }
 
   function goTo(field: string): void {
+    if (field === fields.review) return publishButton.current?.focus();
     showText(() => {
       const { unknown } = citationsIn(
         `${written.summary}\n${written.body}`,
@@ -132,6 +136,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
     form,
     draft,
     goTo,
+    secondReader: work.second_reader,
     onPublished: props.onPublished,
   });
   const isAwaiting = request.status === "needs_clarification";
@@ -154,8 +159,8 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
               : tellStatements(form.statements.count)}
           </span>
           {!isAwaiting && (
-            <Button look="primary" onClick={publishing.ask}>
-              Publish
+            <Button ref={publishButton} look="primary" onClick={publishing.ask}>
+              {publishing.secondReader === "none" ? "Publish" : "Ready for review"}
             </Button>
           )}
           <WorkActions
@@ -169,6 +174,13 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
       }
       beside={
         <>
+          <Rounds
+            folded
+            rounds={work.insight_review.rounds}
+            notes={work.insight_review.notes}
+            requestId={request.id}
+            readerId={readerId}
+          />
           <MissingList missing={form.missing} onGo={goTo} />
           <StatementSteps
             form={form}
@@ -252,6 +264,7 @@ export function WritingPage({ work, timeZone, ...props }: WritingPageProps) {
           request={request}
           baseVersion={written.base_version}
           busy={publishing.busy}
+          secondReader={publishing.secondReader}
           onPublish={publishing.publish}
           onClose={publishing.leave}
         />

@@ -22,6 +22,7 @@ export const fields = {
   source: (index: number, part: string) => `insight_response.sources.${index}.${part}`,
   attachments: "insight_response.attachments",
   draft: "insight_response.draft_id",
+  review: "insight_response.review",
 } as const;
 
 /**

@@ -1,3 +1,5 @@
+import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
+import { deskReview } from "@sightline/contract/desk.review.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import type { InsightConflict } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
@@ -16,6 +18,8 @@ type Given = {
   form: InsightForm;
   draft: ReturnType<typeof useDraftedForm<Written>>;
   goTo: (field: string) => void;
+  /** As the category has it. */
+  secondReader: SecondReader;
   onPublished: () => void;
 };
 
@@ -24,7 +28,12 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   const [isAsking, setAsking] = useState(false);
   const [newer, setNewer] = useState<Insight>();
   const [isBusy, setBusy] = useState(false);
+  const [mustBeRead, setMustBeRead] = useState(false);
+  const isNews = mustBeRead && props.secondReader === "none";
+  const secondReader = isNews ? "always" : props.secondReader;
+  const isRead = secondReader !== "none";
   const { submit } = useSubmit(desk.publishInsight);
+  const { submit: sayReady } = useSubmit(deskReview.readyInsight);
   const toast = useToast();
 
   function ask(): void {
@@ -37,10 +46,13 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   async function publish(): Promise<void> {
     // Until all is known of it, also where a refused draft is: only then can it be tried again.
     setBusy(true);
+    // Should it be given back, it is gone on with from the draft.
+    if (isRead) await draft.saveNow();
     const sent = await draft.send(async (place) => {
       const body = { insight_response: bodyOf(form.written, form.points, place?.id) };
-      const result = await submit({ params: { id: requestId }, body });
-      if (result.ok) return { how: "sent", version: result.answer.insight_response.version };
+      const call = { params: { id: requestId }, body };
+      const result = isRead ? await sayReady(call) : await submit(call);
+      if (result.ok) return { how: "sent", version: result.answer.insight_response?.version };
       const { problem } = result;
       // Without an answer it may have been published after all.
       const isUnknown = problem.status === 0 || problem.status >= 500;
@@ -55,7 +67,12 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
       setTimeout(() => takeRefusal(sent.problem));
       return;
     }
-    toast({ message: `Version ${sent.version} published` });
+    toast({
+      message:
+        sent.version === undefined
+          ? "Ready: another analyst reads it now"
+          : `Version ${sent.version} published`,
+    });
     props.onPublished();
   }
 
@@ -65,6 +82,8 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
     // The draft has no place in the form.
     const { [fields.draft]: aboutDraft, ...atFields } = errors;
     form.refuse(atFields);
+    // The category asks for a second reader since a moment ago.
+    if (fields.review in atFields) setMustBeRead(true);
     const [first] = Object.keys(atFields);
     if (first !== undefined) goTo(first);
     else toast({ message: title, detail: aboutDraft?.join(" ") ?? detail, problem: true });
@@ -72,6 +91,8 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
 
   return {
     isAsking,
+    /** Whether somebody else may have to read it first. */
+    secondReader,
     busy: isBusy,
     /** What was published meanwhile, to be compared with. */
     newer,

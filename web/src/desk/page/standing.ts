@@ -3,17 +3,19 @@ import type { Person } from "@sightline/contract/people.shapes.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 
 /**
- * What a person can do at the desk with a request: write it, take it on, look on while somebody else
+ * What a person can do at the desk with a request: write it, read it as the second, take it on, look on while somebody else
  * writes, read what was published, or see that it is over.
  */
-export type Standing = "writing" | "unclaimed" | "held" | "published" | "over";
+export type Standing = "writing" | "review" | "unclaimed" | "held" | "published" | "over";
 /** Of those the ones in which one does not write. */
-export type Watching = Exclude<Standing, "writing">;
+export type Watching = Exclude<Standing, "writing" | "review">;
 
-type Opened = Pick<DeskWork, "insight_request" | "insight_response" | "draft">;
+type Opened = Pick<DeskWork, "insight_request" | "insight_response" | "insight_review" | "draft">;
 
 export function standingOf(work: Opened, me: Person, isCorrecting: boolean): Standing {
   const { status, analyst } = work.insight_request;
+  // Nobody writes on while somebody reads it.
+  if (work.insight_review.waiting) return "review";
   if (isOpen(status)) {
     if (analyst === null) return "unclaimed";
     return analyst.id === me.id ? "writing" : "held";

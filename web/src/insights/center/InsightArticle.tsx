@@ -33,6 +33,8 @@ type InsightArticleProps = {
   files: ReactNode;
   /** Whose passages its readers ask about; nobody does where it is only looked at. */
   asking?: Insight;
+  /** Not before it is published are its sources in the library. */
+  isPublished?: boolean;
 };
 
 /** An insight to be read: the summary first, the text with its source marks, then what it rests on. */
@@ -108,6 +110,7 @@ export function InsightArticle({ insight, href, ...props }: InsightArticleProps)
         <SourceList
           sources={sources}
           places={places}
+          isPublished={props.isPublished ?? true}
           startAt={props.startAt}
           onPlaces={goToPlaces}
         />

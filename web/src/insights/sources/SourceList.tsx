@@ -13,13 +13,14 @@ type SourceListProps = {
   sources: readonly InsightSource[];
   /** How often each is cited, by its number. */
   places: ReadonlyMap<number, number>;
+  isPublished: boolean;
   /** The source to begin at. */
   startAt: number | undefined;
   /** Goes through the places where one is cited. */
   onPlaces: (number: number) => void;
 };
 
-export function SourceList({ sources, places, startAt, onPlaces }: SourceListProps) {
+export function SourceList({ sources, places, startAt, onPlaces, ...props }: SourceListProps) {
   useEffect(() => {
     if (startAt !== undefined) focusSource(startAt);
   }, [startAt]);
@@ -35,6 +36,7 @@ export function SourceList({ sources, places, startAt, onPlaces }: SourceListPro
             key={source.number}
             source={source}
             places={places.get(source.number) ?? 0}
+            isPublished={props.isPublished}
             onPlaces={() => onPlaces(source.number)}
           />
         ))}
@@ -55,10 +57,11 @@ const rowId = (number: number) => `source-${number}`;
 type SourceRowProps = {
   source: InsightSource;
   places: number;
+  isPublished: boolean;
   onPlaces: () => void;
 };
 
-function SourceRow({ source, places, onPlaces }: SourceRowProps) {
+function SourceRow({ source, places, isPublished, onPlaces }: SourceRowProps) {
   const { number, title, url } = source;
   const now = useNow();
   const age = tellOldAge(source, now);
@@ -76,9 +79,11 @@ function SourceRow({ source, places, onPlaces }: SourceRowProps) {
               <VisuallyHidden>{`, source ${number}: go to ${places === 1 ? "the place" : "the places"} in the text`}</VisuallyHidden>
             </button>
           )}
-          <a className={styles.rests} href={sourceHref(source.id)}>
-            What else rests on it<VisuallyHidden>: {title}</VisuallyHidden>
-          </a>
+          {isPublished && (
+            <a className={styles.rests} href={sourceHref(source.id)}>
+              What else rests on it<VisuallyHidden>: {title}</VisuallyHidden>
+            </a>
+          )}
         </p>
       </div>
       {age && <Badge tone="due">{age}</Badge>}

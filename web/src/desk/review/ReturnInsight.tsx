@@ -1,0 +1,39 @@
+import { deskReview } from "@sightline/contract/desk.review.ts";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { ReasonDialog } from "#desk/page/ReasonDialog.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { useAction } from "#ui/overlays/useAction.ts";
+
+type ReturnInsightProps = {
+  requestId: number;
+  version: number;
+  writer: string;
+  onClose: () => void;
+};
+
+/** Back to who wrote it, with what has to change. */
+export function ReturnInsight({ requestId, version, writer, onClose }: ReturnInsightProps) {
+  const giveBack = useAction(useSubmit(deskReview.returnReview, { background: true }));
+  const toast = useToast();
+
+  async function send(note: string): Promise<boolean> {
+    const sent = { params: { id: requestId }, body: { version, note } };
+    if ((await giveBack.act(sent)) === false) return false;
+    toast({ message: `Returned to ${writer}` });
+    return true;
+  }
+
+  return (
+    <ReasonDialog
+      name={`returning insight ${requestId}`}
+      title={`Return it to ${writer}?`}
+      description={`${writer} reads this and your notes on passages; the person who asked reads neither. The clock keeps running.`}
+      label="What has to change?"
+      consequence={`Return it to ${writer}`}
+      busyWords="Returning it"
+      busy={giveBack.busy}
+      onSay={send}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import type { InsightReview } from "@sightline/contract/desk.review.shapes.ts";
+import type { DeskWork } from "@sightline/contract/desk.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { json } from "#api/call/testServer.ts";
+import { cleo, makeInsight, makeWork } from "#desk/desk.testing.ts";
+import { DeskScreen } from "#desk/DeskScreen.tsx";
+import { ann, makeUser } from "#testing/requests.ts";
+import { renderAt, startScreens } from "#testing/screens.tsx";
+
+let server: Awaited<ReturnType<typeof startScreens>>;
+let work: DeskWork;
+
+const counts = { all: 0, mine: 0, unclaimed: 0, to_review: 1, waiting: 0, overdue: 0 };
+const at = "2026-11-16T10:00:00.000Z";
+
+/** What this person finds waiting for its second reader. */
+function readingOf(change: Partial<InsightReview> = {}): DeskWork {
+  const { insight_request: request } = makeWork();
+  return makeWork({
+    insight_request: { ...request, status: "in_review", analyst: cleo, can: [] },
+    second_reader: "always",
+    insight_review: {
+      waiting: {
+        version: 2,
+        writer: cleo,
+        asked_at: at,
+        correction: false,
+        insight_version: makeInsight(),
+      },
+      rounds: [],
+      notes: [],
+      can: ["approve", "return", "note"],
+      why_not: null,
+      ...change,
+    },
+  });
+}
+
+const note = {
+  id: 4,
+  version: 2,
+  author: ann,
+  part: "body" as const,
+  quote: "As the shelf says",
+  body: "Which shelf?",
+  created_at: at,
+};
+
+beforeEach(async () => {
+  work = readingOf();
+  const request = makeWork().insight_request;
+  server = await startScreens({
+    "GET /api/v1/profile": (_, response) =>
+      json(response, 200, { user: { ...makeUser(null), role: "analyst" } }),
+    "GET /api/v1/desk": (_, response) =>
+      json(response, 200, { desk_requests: [], next_cursor: null, counts }),
+    "GET /api/v1/desk/12": (_, response) => json(response, 200, { desk_work: work }),
+    "POST /api/v1/desk/12/review/approval": (_, response) =>
+      json(response, 200, { insight_response: makeInsight() }),
+    "POST /api/v1/desk/12/review/return": (_, response) =>
+      json(response, 200, { insight_request: request }),
+    "POST /api/v1/desk/12/review/waiver": (_, response) =>
+      json(response, 200, { insight_response: makeInsight() }),
+    "POST /api/v1/desk/12/review/notes": (_, response) =>
+      json(response, 201, { review_note: note }),
+    "DELETE /api/v1/desk/12/review/notes/4": (_, response) => json(response, 204, undefined),
+    "DELETE /api/v1/insight_requests/12/review": (_, response) =>
+      json(response, 200, { insight_request: request }),
+  });
+});
+afterEach(() => server.stop());
+
+const open = () => renderAt("/app/more/desk?request=12", "/app/more/desk", <DeskScreen />);
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const heardAt = (end: string) =>
+  server.heard.filter(({ path, method }) => method !== "GET" && path.endsWith(end));
+
+test("who reads it sees the text as its readers would, and approves the version they read", async () => {
+  open();
+  expect(await screen.findByText(/It costs 20 kr/)).toBeTruthy();
+  expect(screen.getByText(/Bob sees that it is being checked; the clock runs/)).toBeTruthy();
+  expect(screen.queryByText("What else rests on it")).toBeNull();
+  await press("Approve and deliver");
+  await waitFor(() => expect(heardAt("/approval")).toHaveLength(1));
+  expect(JSON.parse(heardAt("/approval")[0]?.body ?? "")).toEqual({ version: 2 });
+});
+
+test("returning asks for what has to change", async () => {
+  open();
+  await press("Return");
+  await press("Return it to Cleo");
+  expect(await screen.findByText("Fill this in.")).toBeTruthy();
+  await userEvent.type(screen.getByRole("textbox", { name: "What has to change?" }), "The year");
+  await press("Return it to Cleo");
+  await waitFor(() => expect(heardAt("/return")).toHaveLength(1));
+  expect(JSON.parse(heardAt("/return")[0]?.body ?? "")).toEqual({ version: 2, note: "The year" });
+});
+
+test("a note is about a passage, and its writer can remove it", async () => {
+  work = readingOf({ notes: [note, { ...note, id: 5, author: cleo, version: 1 }] });
+  open();
+  const notes = await screen.findByRole("list", { name: "Notes on passages" });
+  expect(within(notes).getAllByRole("listitem")).toHaveLength(1);
+  await press("Add the note");
+  expect(
+    await screen.findByText("Select the passage in the text, or type how it reads."),
+  ).toBeTruthy();
+  await userEvent.type(screen.getByRole("textbox", { name: "Passage" }), "  the shelf\nsays ");
+  await userEvent.type(screen.getByRole("textbox", { name: "Note" }), "Which?");
+  await press("Add the note");
+  await waitFor(() => expect(heardAt("/notes")).toHaveLength(1));
+  expect(JSON.parse(heardAt("/notes")[0]?.body ?? "")).toEqual({
+    review_note: { version: 2, part: "body", quote: "the shelf says", body: "Which?" },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /^Remove.*As the shelf says$/ }));
+  await waitFor(() => expect(heardAt("/notes/4")).toHaveLength(1));
+});
+
+test("who wrote it waits, is told why, and can take it back", async () => {
+  work = readingOf({
+    can: ["take_back", "note"],
+    why_not: "You wrote it, so somebody else reads it.",
+  });
+  open();
+  expect(await screen.findByText(/You wrote it, so somebody else reads it/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Approve|Return/ })).toBeNull();
+  await press("Take it back");
+  await waitFor(() => expect(heardAt("/insight_requests/12/review")).toHaveLength(1));
+});
+
+test("where nobody else is there an admin publishes it unread, and is told what that means", async () => {
+  work = readingOf({ can: ["waive", "note"] });
+  open();
+  await press("Publish unread");
+  expect((await screen.findByRole("dialog")).textContent).toContain(
+    "The insight will say that it was delivered without a second reader",
+  );
+  await press("Publish without a second reader");
+  await waitFor(() => expect(heardAt("/waiver")).toHaveLength(1));
+});
+
+test("who gets it back reads why, with the notes, beside what they write", async () => {
+  const round = {
+    version: 2,
+    writer: ann,
+    asked_at: at,
+    decision: "returned" as const,
+    decided_by: cleo,
+    decided_at: at,
+    note: "Say which year it is.",
+  };
+  work = makeWork({
+    second_reader: "always",
+    insight_review: {
+      waiting: null,
+      rounds: [round],
+      notes: [{ ...note, author: cleo }],
+      can: [],
+      why_not: null,
+    },
+  });
+  open();
+  const before = await screen.findByRole("region", { name: "Read before" });
+  expect(before.textContent).toContain("Cleo Test returned it");
+  expect(before.textContent).toContain("Say which year it is.");
+  expect(before.textContent).toContain("Which shelf?");
+  expect(await screen.findByRole("button", { name: "Ready for review" })).toBeTruthy();
+});

@@ -1,0 +1,167 @@
+import type { InsightReview, ReviewNote } from "@sightline/contract/desk.review.shapes.ts";
+import { deskReview } from "@sightline/contract/desk.review.ts";
+import type { DeskWork } from "@sightline/contract/desk.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { useFace } from "#desk/page/useFace.ts";
+import { WorkFrame } from "#desk/page/WorkFrame.tsx";
+import { Button } from "#ui/base/Button.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
+import { useToast } from "#ui/overlays/Toast.tsx";
+import { useAction } from "#ui/overlays/useAction.ts";
+import { Banner } from "#ui/page/Banner.tsx";
+import { nameOf } from "#ui/words/person.words.ts";
+import { Time } from "#ui/words/Time.tsx";
+import { AddReviewNote } from "./AddReviewNote.tsx";
+import { Fold } from "./Fold.tsx";
+import { findPassage } from "./passage.ts";
+import { ReviewNotes } from "./ReviewNotes.tsx";
+import styles from "./ReviewPage.module.css";
+import { Rounds } from "./Rounds.tsx";
+import { useMarkedPassages } from "./useMarkedPassages.ts";
+
+const ReturnInsight = lateDialog(async () => (await import("./ReturnInsight.tsx")).ReturnInsight);
+const WaiveReview = lateDialog(async () => (await import("./WaiveReview.tsx")).WaiveReview);
+
+export type Waiting = NonNullable<InsightReview["waiting"]>;
+
+type ReviewPageProps = {
+  work: DeskWork;
+  waiting: Waiting;
+  readerId: number;
+  queueHref: string;
+  question: ReactNode;
+  actions: ReactNode;
+  /** The text, as its readers would see it. */
+  article: ReactNode;
+};
+
+/** What waits for its second reader: to be read and decided on, or by its writer to be waited for. */
+export function ReviewPage({ work, waiting, readerId, ...props }: ReviewPageProps) {
+  const { insight_request: request, insight_review: review } = work;
+  const [face, setFace] = useFace("write");
+  const text = useRef<HTMLDivElement>(null);
+  const { can } = review;
+  const notes = review.notes.filter(({ version }) => version === waiting.version);
+  useMarkedPassages(
+    text,
+    notes.map(({ quote }) => quote),
+  );
+
+  function show({ quote }: ReviewNote): void {
+    flushSync(() => setFace("write"));
+    const range = text.current && findPassage(text.current, quote);
+    if (!range) return;
+    range.startContainer.parentElement?.scrollIntoView({ block: "center" });
+    const selection = document.getSelection();
+    selection?.removeAllRanges();
+    selection?.addRange(range);
+  }
+
+  return (
+    <WorkFrame
+      work={work}
+      queueHref={props.queueHref}
+      face={face}
+      onFace={setFace}
+      textName="Insight"
+      status={
+        waiting.correction && <span>Correction, version {waiting.insight_version.version}</span>
+      }
+      actions={
+        <>
+          <Decisions requestId={request.id} waiting={waiting} can={can} />
+          {props.actions}
+        </>
+      }
+      beside={
+        <section className={styles.notes} aria-label="Notes on passages">
+          <Fold
+            title={notes.length === 0 ? "Notes on passages" : `Notes on passages: ${notes.length}`}
+          >
+            <p className={styles.lead}>
+              For analysts and admins, never for {request.requester.first_name}.
+            </p>
+            <ReviewNotes requestId={request.id} notes={notes} readerId={readerId} onShow={show} />
+            <AddReviewNote requestId={request.id} version={waiting.version} text={text} />
+            <Rounds
+              rounds={review.rounds.filter(({ version }) => version !== waiting.version)}
+              notes={review.notes}
+              requestId={request.id}
+              readerId={readerId}
+            />
+          </Fold>
+        </section>
+      }
+      question={props.question}
+    >
+      <Banner>
+        {waiting.writer.id === readerId ? "You" : nameOf(waiting.writer)} gave this to a second
+        reader <Time moment={waiting.asked_at} />. {request.requester.first_name} sees{" "}
+        {waiting.correction ? "what was delivered before" : "that it is being checked"}; the clock
+        {waiting.correction ? " stands" : " runs"}. {review.why_not}
+      </Banner>
+      {waiting.insight_version.note && (
+        <p className={styles.changed}>What changed: {waiting.insight_version.note}</p>
+      )}
+      <div ref={text} className={styles.text}>
+        {props.article}
+      </div>
+    </WorkFrame>
+  );
+}
+
+type DecisionsProps = { requestId: number; waiting: Waiting; can: InsightReview["can"] };
+
+function Decisions({ requestId, waiting, can }: DecisionsProps) {
+  const { version, correction } = waiting;
+  const [open, setOpen] = useState<"return" | "waive">();
+  const approve = useAction(useSubmit(deskReview.approveReview, { background: true }));
+  const takeBack = useAction(useSubmit(deskReview.takeBackReview, { background: true }));
+  const toast = useToast();
+  const close = () => setOpen(undefined);
+  const params = { id: requestId };
+
+  async function approveNow(): Promise<void> {
+    if ((await approve.act({ params, body: { version } })) === false) return;
+    toast({
+      message: correction ? "Approved; the correction is published" : "Approved and delivered",
+    });
+  }
+
+  return (
+    <>
+      {can.includes("approve") && (
+        <Button
+          look="primary"
+          busy={approve.busy}
+          busyWords="Approving"
+          onClick={() => void approveNow()}
+        >
+          {correction ? "Approve and publish" : "Approve and deliver"}
+        </Button>
+      )}
+      {can.includes("return") && <Button onClick={() => setOpen("return")}>Return</Button>}
+      {can.includes("take_back") && (
+        <Button
+          busy={takeBack.busy}
+          busyWords="Taking it back"
+          onClick={() => void takeBack.act({ params })}
+        >
+          Take it back
+        </Button>
+      )}
+      {can.includes("waive") && <Button onClick={() => setOpen("waive")}>Publish unread</Button>}
+      {open === "return" && (
+        <ReturnInsight
+          requestId={requestId}
+          version={version}
+          writer={waiting.writer.first_name}
+          onClose={close}
+        />
+      )}
+      {open === "waive" && <WaiveReview requestId={requestId} version={version} onClose={close} />}
+    </>
+  );
+}
