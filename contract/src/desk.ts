@@ -3,7 +3,16 @@ import { bounds } from "#base/bounds.ts";
 import { insightReview } from "./desk.review.shapes.ts";
 import { draft } from "./drafts.ts";
 import { defineEndpoints } from "#base/endpoint.ts";
-import { categoryNamed, id, idInPath, moment, pageQuery, searchText, text } from "#base/fields.ts";
+import {
+  categoryNamed,
+  id,
+  idInPath,
+  moment,
+  momentSent,
+  pageQuery,
+  searchText,
+  text,
+} from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { secondReaders } from "#categories/categories.readers.ts";
 import { insightToPublish } from "#insights/insights.publishing.ts";
@@ -20,6 +29,8 @@ export type DeskFilter = (typeof deskFilters)[number];
 export const deskRow = z.extend(requestRow, {
   /** Negative when late; while an answer is awaited it stands still. */
   working_ms_left: z.int(),
+  /** What was promised, by which one says how near the end of it is. */
+  target_minutes: z.int(),
   /** Who has it open at the desk at this moment. */
   present: z.array(person),
 });
@@ -134,6 +145,22 @@ export const desk = defineEndpoints({
     access: "analyst",
     params,
     body: z.object({ body: needed }),
+    response: one,
+    idempotent: true,
+    touches: [reads.desk],
+  },
+  tellLate: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/lateness",
+    summary:
+      "Tells the readers of a request one works on that its answer comes later than promised: by when, in working hours, and why. Over the version named; the promise stays in the ledger.",
+    access: "analyst",
+    params,
+    body: z.object({
+      version: z.int().check(z.positive()),
+      expected_at: momentSent,
+      reason: text(bounds.lateReason),
+    }),
     response: one,
     idempotent: true,
     touches: [reads.desk],

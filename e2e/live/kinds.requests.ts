@@ -1,3 +1,4 @@
+import { tellLate } from "#e2e/steps/desk.steps.ts";
 import { publish } from "#e2e/steps/insights.steps.ts";
 import { callApi } from "#e2e/steps/people.ts";
 import { fileRequest } from "#e2e/steps/requests.steps.ts";
@@ -71,6 +72,10 @@ export const requestStory: readonly Step[] = [
         says: `Rea Journey answered your question about ${oat}`,
       },
     ],
+  },
+  {
+    act: (world) => tellLate(world.get("request"), world.as("Anders").token),
+    told: [{ kind: "late_told", who: "Rea", says: `Anders Journey gives a new time: ${oat}` }],
   },
   {
     act: async (world) => {

@@ -50,7 +50,13 @@ export const timeStory: readonly Step[] = [
   {
     prepare: (world) => fileAndClaim(world, "soft soap"),
     act: (_world, id) => letTimePass("request_nearly_due", id),
-    told: [{ kind: "due_soon", who: "Anders", says: `Due soon: ${titleOf("soft soap")}` }],
+    told: [
+      {
+        kind: "due_soon",
+        who: "Anders",
+        says: `Due soon. If it needs longer, give a new time: ${titleOf("soft soap")}`,
+      },
+    ],
   },
   {
     prepare: (world) => file(world, "wool felt"),

@@ -17,6 +17,7 @@ import { publicScreens } from "./screens.public.ts";
 import { requestScreens } from "./screens.requests.ts";
 import { searchScreens } from "./screens.search.ts";
 import { shellScreens } from "./screens.shell.ts";
+import { standingScreens } from "./screens.standing.ts";
 
 export type Screen = {
   /** The screen and the state it is in. */
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   ...shellScreens,
   ...requestScreens,
   ...matchScreens,
+  ...standingScreens,
   ...commentScreens,
   ...placeScreens,
   ...planScreens,

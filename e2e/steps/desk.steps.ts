@@ -39,6 +39,21 @@ export async function claim(analyst: Token, id: number): Promise<void> {
   await callApi("POST", `/api/v1/insight_requests/${id}/claim`, undefined, analyst);
 }
 
+/** A week after the promise, in the same working hour; where that is a holiday, a week later. */
+export async function tellLate(id: number, analyst: Token): Promise<void> {
+  const path = `/api/v1/insight_requests/${id}`;
+  const { insight_request } = (await callApi("GET", path, undefined, analyst)) as {
+    insight_request: { version: number; promised_at: string };
+  };
+  const { version, promised_at } = insight_request;
+  const told = async (weeks: number) => {
+    const at = Date.parse(promised_at) + weeks * 7 * 24 * 60 * 60_000;
+    const said = { expected_at: new Date(at).toISOString(), reason: "An office answers late." };
+    return callApi("POST", `${path}/lateness`, { version, ...said }, analyst);
+  };
+  await told(1).catch(() => told(2));
+}
+
 /** Delivered without the screen for it. */
 export async function publishFirst(analyst: Token, id: number): Promise<void> {
   await claim(analyst, id);

@@ -10,6 +10,10 @@ export const bounds = {
   textAnswer: { min: 0, max: 5_000 },
   /** Of a cancellation and the like. */
   reason: { min: 0, max: 2_000 },
+  /** Of why an answer comes later than promised. */
+  lateReason: { min: 1, max: 1_000 },
+  /** A new time lies within so many days. */
+  lateDaysMost: 90,
   comment: { min: 1, max: 4_000 },
   /** Of an insight that somebody asks about, and what is kept of either side to find it again. */
   passage: { min: 1, max: 1_000 },

@@ -37,6 +37,7 @@ describe("a request's ledger", () => {
       early_or_late_working_ms: null,
       on_time: null,
       overdue: false,
+      told: [],
       pauses: [],
       rounds: [
         {

@@ -32,6 +32,10 @@ const ledgerPause = z.object({
 });
 export type LedgerPause = z.infer<typeof ledgerPause>;
 
+/** A new time that was told. What counts is the promise; what was said later stands beside it. */
+const ledgerTold = z.object({ at: moment, expected_at: moment, reason: z.string() });
+export type LedgerTold = z.infer<typeof ledgerTold>;
+
 /** A piece of the time bar, from submission to delivery or now. */
 const ledgerSegment = z.object({
   kind: z.enum(["running", "late", "paused", "stopped"]),
@@ -48,6 +52,8 @@ export const requestLedger = z.object({
   target_minutes: z.int(),
   overdue: z.boolean(),
   pauses: z.array(ledgerPause),
+  /** Each new time that was told, as it was told then. */
+  told: z.array(ledgerTold),
   rounds: z.array(ledgerRound),
   segments: z.array(ledgerSegment),
 });
@@ -59,6 +65,7 @@ export function ledger(
   request: { target_minutes: number },
   changes: readonly StatusChange[],
   now: Moment,
+  told: readonly LedgerTold[] = [],
 ): RequestLedger {
   const target = request.target_minutes;
   const lived = roundsOf(changes);
@@ -75,7 +82,8 @@ export function ledger(
     target_minutes: target,
     overdue: isOpen(present.status) && latest.figures.promised_now < until,
     pauses: accounts.flatMap(({ pauses }) => pauses),
-    rounds: accounts.map(({ start, figures: told }) => ({ ...start, ...told })),
+    told: [...told],
+    rounds: accounts.map(({ start, figures: ofRound }) => ({ ...start, ...ofRound })),
     segments: withoutStoppedEnd(accounts.flatMap(({ segments }) => segments)),
   };
 }

@@ -1,6 +1,6 @@
 import { timetableOf, type Calendar, type Span } from "./clock.calendar.ts";
 import { stretchAt } from "./clock.zones.ts";
-import { dayMs, minuteMs, momentOf, type Moment } from "#base/moments.ts";
+import { dayMs, later, minuteMs, momentOf, type Moment } from "#base/moments.ts";
 
 /** A promise is not looked for past this much time without any working hours. */
 const longestIdleMs = 3 * 366 * dayMs;
@@ -13,6 +13,11 @@ export function workingMsBetween(calendar: Calendar, from: Moment, to: Moment): 
   let ms = 0;
   for (const [start, end] of workingSpans(calendar, timeOf(from), timeOf(to))) ms += end - start;
   return ms;
+}
+
+/** The moments at which the working hours begin and end are of them. */
+export function isWorkingMoment(calendar: Calendar, moment: Moment): boolean {
+  return workingMsBetween(calendar, later(moment, -1), later(moment, 1)) > 0;
 }
 
 /** The earliest moment by which that much working time will have passed. */

@@ -43,6 +43,7 @@ const nouns: Record<NotificationKind, Noun> = {
   request_mention: mention,
   share_mention: mention,
   post_mention: mention,
+  late_told: ["a new time", "new times"],
   due_soon: reminder,
   overdue: reminder,
   unclaimed_due_soon: reminder,

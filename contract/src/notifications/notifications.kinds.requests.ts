@@ -158,6 +158,13 @@ export const requestKinds = {
     area: "requests",
     decision: true,
   },
+  late_told: {
+    thread: "request",
+    hears: ["requester", "participants", "followers"],
+    choice: "reminder",
+    area: "requests",
+    decision: true,
+  },
   due_soon: {
     thread: "request",
     hears: ["analyst"],

@@ -64,7 +64,9 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   request_mention: mentioned,
   share_mention: mentioned,
   post_mention: mentioned,
-  due_soon: ({ title }) => `Due soon: ${title}`,
+  late_told: ({ who, title, count }) =>
+    count > 1 ? `A new time, given ${count} times: ${title}` : `${who} gives a new time: ${title}`,
+  due_soon: ({ title }) => `Due soon. If it needs longer, give a new time: ${title}`,
   overdue: ({ title }) => `Late: ${title}`,
   unclaimed_due_soon: ({ title }) => `Due soon, and nobody works on it: ${title}`,
   unclaimed_overdue: ({ title }) => `Late, and nobody works on it: ${title}`,

@@ -11,6 +11,8 @@ export const furtherActions = [
   "unfollow",
   /** Reading and writing the notes among staff. */
   "note",
+  /** Giving a new time for the answer, and why. */
+  "tell_late",
 ] as const;
 export type FurtherAction = (typeof furtherActions)[number];
 

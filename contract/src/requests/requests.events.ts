@@ -24,6 +24,7 @@ export const requestEventKinds = [
   "attachment_added",
   "attachment_removed",
   "handed_over",
+  "late_told",
 ] as const;
 
 export type RequestEventKind = (typeof requestEventKinds)[number];

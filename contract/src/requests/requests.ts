@@ -29,6 +29,7 @@ import {
 } from "#categories/questions.ts";
 import { givenPoints, point } from "./points.ts";
 import { requestActions } from "./requests.actions.ts";
+import { accessAsk, textAsk } from "./requests.asks.ts";
 import { requestEventKinds, requestParts } from "./requests.events.ts";
 import { statusFilter } from "./requests.filters.ts";
 import { outcomes, requestStatuses, visibilities } from "./requests.statuses.ts";
@@ -61,6 +62,9 @@ export const requestRow = z.object({
   /** Since when the clock stands still, while an answer is awaited. */
   paused_at: z.nullable(moment),
   delivered_at: z.nullable(moment),
+  /** What was told instead of the promise, which stays; moved by pauses as that is. */
+  expected_at: z.nullable(moment),
+  /** By the promise, whatever was told later. */
   overdue: z.boolean(),
   rating: z.nullable(z.int()),
   requester: person,
@@ -103,6 +107,8 @@ export const requestEvent = z.object({
   points: z.array(z.string()),
   /** Of the insight, where one was delivered or corrected. */
   insight_version: z.nullable(z.int()),
+  /** The new time, where one was told. */
+  expected_at: z.nullable(moment),
   created_at: moment,
 });
 export type RequestEvent = z.infer<typeof requestEvent>;
@@ -111,15 +117,6 @@ export type RequestEvent = z.infer<typeof requestEvent>;
 export const linkedRequest = z.object({ id, title: z.string(), status: z.enum(requestStatuses) });
 
 /** A request as its own page shows it. */
-const textAsk = z.object({
-  id,
-  asked_by: person,
-  asked_at: moment,
-  agreed: z.boolean(),
-  /** From then on the agreement can't be taken back. */
-  taken_at: z.nullable(moment),
-});
-
 export const insightRequest = z.extend(requestRow, {
   description: z.string(),
   target_minutes: z.int(),
@@ -156,7 +153,7 @@ export const insightRequest = z.extend(requestRow, {
   /** For its requester alone: whether others of the plan may ask for access. */
   plan_may_ask: z.optional(z.boolean()),
   /** For its requester alone: those who wait for an answer. */
-  access_asks: z.optional(z.array(z.object({ person, asked_at: moment }))),
+  access_asks: z.optional(z.array(accessAsk)),
   /** For its requester alone: who asks whether its insight's text may be used for another request. */
   text_asks: z.optional(z.array(textAsk)),
 });

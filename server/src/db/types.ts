@@ -272,10 +272,12 @@ export interface DeskPresence {
 export interface Drafts {
   content: JsonColumn<Record<string, unknown>>;
   created_at: MomentColumn;
+  has_text: Generated<boolean>;
   id: Generated<number>;
   insight_request_id: number | null;
   kind: DraftKind;
   saved_at: MomentColumn;
+  sources_named: Generated<number>;
   user_id: number;
   version: Generated<number>;
 }
@@ -452,6 +454,7 @@ export interface InsightRequests {
   draft_id: number | null;
   due_order: Generated<number>;
   duplicate_of: number | null;
+  expected_at: MomentColumn | null;
   id: Generated<number>;
   insight_published_at: MomentColumn | null;
   outcome: Outcome | null;

@@ -20,6 +20,7 @@ import {
 } from "#insights/insights.ts";
 import { actOfAssigning, claim, handOver, release } from "./desk.claims.ts";
 import { showReview } from "#desk/review/review.shown.ts";
+import { refuseStale, requireRunning, tellLate } from "./desk.lateness.ts";
 import { presentAt } from "./desk.presence.ts";
 import { publish } from "./desk.publishing.ts";
 import { countDesk, deskPages, listAnalysts, listDesk } from "./desk.queries.ts";
@@ -49,6 +50,7 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
       desk_requests: rows.map((row) => ({
         ...rowOnWire(row, row.calendar, now),
         working_ms_left: workingMsLeft(row, row.calendar, now),
+        target_minutes: row.target_minutes,
         present: present.get(row.id) ?? [],
       })),
       next_cursor,
@@ -114,6 +116,16 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
       now,
     );
     return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
+  },
+
+  async tellLate({ params, body, user, db, now }) {
+    const request = await holdRequestFor(db, params.id, user);
+    requireClaim(request, user, "give a new time");
+    requireRunning(request.status);
+    const show = () => showAnsweredRequest(db, request.id, user, now);
+    if (request.version !== body.version) throw refuseStale(await show());
+    await tellLate(db, request, body, user, now);
+    return { insight_request: await show() };
   },
 
   async declineRequest({ params, body, user, db, now }) {

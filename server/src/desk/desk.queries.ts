@@ -26,6 +26,7 @@ export type Narrowed = { categoryId: number | null; q: string | null };
 
 export type StoredDeskRow = StoredRow & {
   due_order: number;
+  target_minutes: number;
   calendar: Calendar;
 };
 
@@ -106,7 +107,8 @@ function selectDesk<Row>(
       order by insight_requests.due_order, insight_requests.id limit ${written(limit)}
     ),
     calendars_of as materialized (${calendarsOfCategories})
-    select ${rowColumns}, insight_requests.due_order, calendars_of.calendar
+    select ${rowColumns}, insight_requests.due_order, insight_requests.target_minutes,
+      calendars_of.calendar
     from page join insight_requests on insight_requests.id = page.id ${joinPeople(viewer)}
     join calendars_of on calendars_of.category_id = insight_requests.category_id
     order by insight_requests.due_order, insight_requests.id`;

@@ -1,4 +1,5 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { isDueSoon } from "@sightline/contract/clock/clock.soon.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { CronItem, Jobs } from "#jobs/runner.ts";
 import { type HeldRequest, holdRequest, moveRequest, tellOfRequest } from "#requests/requests.ts";
@@ -9,7 +10,7 @@ import {
   listToReview,
   listWaiting,
 } from "./insights.reminders.queries.ts";
-import { isDueSoon, type SilenceStep, stepDue } from "./insights.reminders.rules.ts";
+import { type SilenceStep, stepDue } from "./insights.reminders.rules.ts";
 
 const job = "remind";
 
@@ -90,12 +91,12 @@ async function remindOfReviews(db: Database, inTurn: InTurn, now: Moment): Promi
 async function warnOfPromises(db: Database, inTurn: InTurn, now: Moment): Promise<void> {
   for (let last: { id: number; due_order: number } | null = null; ;) {
     const near = await listDueSoon(db, last, now);
-    for (const { id, promised_at: about, calendar, target_minutes } of near) {
-      if (!isDueSoon(calendar, { promised_at: about, target_minutes }, now)) continue;
+    for (const { id, due_at: about, calendar, target_minutes } of near) {
+      if (!isDueSoon(calendar, { due_at: about, target_minutes }, now)) continue;
       await inTurn(() =>
         db.transaction().execute(async (trx) => {
-          const { claimed_by, promised_at } = await holdRequest(trx, id);
-          if (promised_at !== about) return;
+          const { claimed_by, promised_at, expected_at } = await holdRequest(trx, id);
+          if ((expected_at ?? promised_at) !== about) return;
           if (!(await keepReminder(trx, id, { kind: "due_soon", about }, now))) return;
           const kind = claimed_by === null ? "unclaimed_due_soon" : "due_soon";
           await tellOfRequest(trx, kind, id, byTime, now);

@@ -1,4 +1,6 @@
 import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
+import type { Moment } from "@sightline/contract/base/moments.ts";
+import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
 import { momentInWords } from "#mail/letter.ts";
@@ -74,6 +76,21 @@ export const newsLetters: Telling = {
       paragraphs: [`${who} has declined this request:`, words],
       label: "Open the request",
       afterwards: ["You can duplicate it and ask in a different way."],
+    };
+  },
+  late_told: async ({ request, reader, context }) => {
+    const { status, promised_at, expected_at } = request;
+    if (!isOpen(status) || expected_at === null) return null;
+    const { who, words } = await latest(context, request, "late_told");
+    const inWords = (moment: Moment) => momentInWords(moment, reader.time_zone);
+    return {
+      subject: `A new time for: ${request.title}`,
+      paragraphs: [
+        `${who} needs longer than promised:`,
+        words,
+        `The answer is now expected by ${inWords(expected_at)}. It was promised for ${inWords(promised_at)}.`,
+      ],
+      label: "Open the request",
     };
   },
   clarification_answered: async ({ request, reader, context }) => {

@@ -1,6 +1,8 @@
 import { accountProfile } from "@sightline/contract/accounts/accounts.profile.ts";
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Told, notify } from "#notifications/notifications.ts";
 import { addParticipants } from "#requests/requests.queries.ts";
@@ -132,6 +134,24 @@ describe("who follows hears", () => {
     expect(mail.text).toContain("This would be legal advice.");
   });
 
+  test("of a new time, with the reason and the promise", async () => {
+    const { version, promised_at } = (
+      await world.call(requests.getRequest, { as: requester, params: params() })
+    ).body.insight_request;
+    const reason = "The statistics office answers on Thursday.";
+    await world.call(desk.tellLate, {
+      as: analyst,
+      params: params(),
+      body: { version, expected_at: later(promised_at, 7 * dayMs), reason },
+    });
+    for (const person of [requester, participant]) {
+      const mail = await world.smtp.waitForMail(person.email, `A new time for: ${title}`);
+      expect(mail.text).toContain("Ines Moreno needs longer than promised:");
+      expect(mail.text).toContain(reason);
+      expect(mail.text).toMatch(/now expected by .+ It was promised for /);
+    }
+  });
+
   test("nothing where they chose no mail", async () => {
     await refuse(participant, "delivery");
     await deliver();
@@ -174,6 +194,14 @@ describe("who works on it hears", () => {
     const mail = await world.smtp.waitForMail(analyst.email, `A revision was requested: ${title}`);
     expect(mail.text).toContain("Bergen is missing.");
     expect(mail.text).toContain(`Still open: ${title}`);
+  });
+
+  test("of a promise that comes near, and is asked for a new time if it can't be kept", async () => {
+    await tell("due_soon", analyst);
+    const mail = await world.smtp.waitForMail(analyst.email, `Due soon: ${title}`);
+    expect(mail.text).toContain("The answer is promised for ");
+    expect(mail.text).toContain("give a new time and a reason before then");
+    expect(mail.text).toContain(`/#/app/more/desk?request=${id}`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { desk } from "@sightline/contract/desk.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
+import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import type { Endpoint } from "@sightline/contract/base/endpoint.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { presence } from "@sightline/contract/presence.ts";
@@ -290,6 +291,21 @@ const deeds: Record<string, Deed> = {
         body: { body: "Which?" },
       }),
   },
+  tellLate: {
+    stage: "in_progress",
+    do: async (person, prepared) => {
+      const params = ofRequest(prepared);
+      const { body } = await app.call(requests.getRequest, { as: prepared.asker, params });
+      const { version, promised_at } = body.insight_request;
+      // A promise is a working moment, and so is the same hour a week later.
+      const expected_at = later(promised_at, 7 * dayMs);
+      return app.call(desk.tellLate, {
+        as: person,
+        params,
+        body: { version, expected_at, reason: "An office answers late." },
+      });
+    },
+  },
   "decline what nobody works on": {
     stage: "submitted",
     do: (person, prepared) => decline(person, prepared),
@@ -373,6 +389,7 @@ const table: Record<string, Expected> = {
   releaseRequest: atDesk(403, 403, 200, 403),
   handOverRequest: atDesk(403, 403, 200, 200),
   askClarification: atDesk(403, 403, 200, 403),
+  tellLate: atDesk(403, 403, 200, 403),
   "decline what nobody works on": atDesk(403, 200, 200, 200),
   declineRequest: atDesk(403, 403, 200, 403),
   "begin a draft": [404, 403, 403, 403, [404, 403], 404, 404, 404, 403, 201, 403],

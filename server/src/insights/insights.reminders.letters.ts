@@ -1,3 +1,4 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { dayInWords, momentInWords } from "#mail/letter.ts";
 import { findRowOfRequest } from "./insights.feed.queries.ts";
 import type { Telling } from "./insights.letters.ts";
@@ -39,6 +40,20 @@ export const reminderLetters: Telling = {
       afterwards: ["You can ask again from there; the new request is linked to this one."],
     };
   },
+  due_soon: async ({ request, reader }) => {
+    const { status, claimed_by, promised_at, expected_at } = request;
+    if (status !== "in_progress" || claimed_by !== reader.id) return null;
+    const due = momentInWords(expected_at ?? promised_at, reader.time_zone);
+    return {
+      subject: `Due soon: ${request.title}`,
+      paragraphs: [
+        expected_at ? `The new time you gave is ${due}.` : `The answer is promised for ${due}.`,
+        "If it needs longer, give a new time and a reason before then. The person who asked reads both.",
+      ],
+      label: "Open it at the desk",
+      atDesk: true,
+    };
+  },
   overdue: async ({ request, reader, context }) => {
     const isRunning = request.status === "in_progress" || request.status === "submitted";
     if (!isRunning || request.promised_at >= context.now) return null;
@@ -49,12 +64,25 @@ export const reminderLetters: Telling = {
           paragraphs: [promised],
           label: "Open it at the desk",
           atDesk: true,
-          afterwards: ["Publish, ask for a clarification, or hand it over."],
+          afterwards: [
+            request.expected_at
+              ? "Publish, ask for a clarification, or hand it over."
+              : "Publish, give a new time, ask for a clarification, or hand it over.",
+          ],
         }
       : {
           subject: `Later than promised: ${request.title}`,
-          paragraphs: [promised, "It is not ready yet. You hear as soon as it is."],
+          paragraphs: [
+            promised,
+            isStillToCome(request.expected_at, context.now)
+              ? `It is now expected by ${momentInWords(request.expected_at, reader.time_zone)}.`
+              : "It is not ready yet. You hear as soon as it is.",
+          ],
           label: "Open the request",
         };
   },
 };
+
+function isStillToCome(moment: Moment | null, now: Moment): moment is Moment {
+  return moment !== null && moment > now;
+}

@@ -63,7 +63,8 @@ export async function listToReview(
 export type Near = {
   id: number;
   due_order: number;
-  promised_at: Moment;
+  /** The promise, or the new time that was told instead. */
+  due_at: Moment;
   target_minutes: number;
   calendar: Calendar;
 };
@@ -77,22 +78,46 @@ export async function listDueSoon(
   after: Pick<Near, "id" | "due_order"> | null,
   now: Moment,
 ): Promise<Near[]> {
+  const until = Date.parse(now) + horizonMs;
+  const isAfter = (order: ReturnType<typeof sql>) =>
+    after === null ? sql`` : sql`and (${order}, r.id) > (${after.due_order}, ${after.id})`;
+  // Whoever has told a new time is asked about that one.
   const asked = sql<Near>`
-    select r.id, r.due_order, r.promised_at, r.target_minutes, ${calendarOf} as calendar
-    from insight_requests r
-    join insight_categories c on c.id = r.category_id
-    join calendars k on k.id = c.calendar_id
-    where r.status in ('submitted', 'in_progress', 'needs_clarification', 'in_review')
-      and r.status <> 'needs_clarification'
-      and r.due_order >= ${Date.parse(now)} and r.due_order < ${Date.parse(now) + horizonMs}
-      and not exists (
-        select from request_reminders m
-        where m.request_id = r.id and m.kind = 'due_soon' and m.about = ${isoOf(sql`r.promised_at`)}
+    select near.id, near.due_order, near.due_at, near.target_minutes, ${calendarOf} as calendar
+    from (
+      (
+        select r.id, r.due_order, r.promised_at as due_at, r.target_minutes, r.category_id
+        from insight_requests r
+        where r.status in ('submitted', 'in_progress', 'needs_clarification', 'in_review')
+          and r.status <> 'needs_clarification' and r.expected_at is null
+          and r.due_order >= ${Date.parse(now)} and r.due_order < ${until}
+          and ${notWarned(sql`r.promised_at`)} ${isAfter(sql`r.due_order`)}
+        order by r.due_order, r.id limit ${written(batch)}
       )
-      ${after === null ? sql`` : sql`and (r.due_order, r.id) > (${after.due_order}, ${after.id})`}
-    order by r.due_order, r.id limit ${written(batch)}`;
+      union all
+      (
+        select r.id, ${msOf(sql`r.expected_at`)}, r.expected_at, r.target_minutes, r.category_id
+        from insight_requests r
+        where r.expected_at >= ${now} and r.expected_at < ${later(now, horizonMs)}
+          and r.status in ('submitted', 'in_progress', 'in_review')
+          and ${notWarned(sql`r.expected_at`)} ${isAfter(msOf(sql`r.expected_at`))}
+        order by r.expected_at, r.id limit ${written(batch)}
+      )
+    ) near
+    join insight_categories c on c.id = near.category_id
+    join calendars k on k.id = c.calendar_id
+    order by near.due_order, near.id limit ${written(batch)}`;
   return plannedForItsValues(db, asked);
 }
+
+const notWarned = (of: ReturnType<typeof sql>) => sql`not exists (
+  select from request_reminders m
+  where m.request_id = r.id and m.kind = 'due_soon' and m.about = ${isoOf(of)}
+)`;
+
+/** As `due_order` counts. */
+const msOf = (moment: ReturnType<typeof sql>) =>
+  sql`(extract(epoch from ${moment} at time zone 'UTC') * 1000)::bigint`;
 
 /** Late, and nobody was told yet of this promise. */
 export async function listOverdue(

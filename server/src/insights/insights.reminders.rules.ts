@@ -1,6 +1,5 @@
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { workingDayAfter } from "@sightline/contract/clock/clock.days.ts";
-import { promiseAt } from "@sightline/contract/clock/clock.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 
 export type SilenceStep = "accept_first" | "accept_second" | "accept_by_silence";
@@ -34,17 +33,4 @@ export function stepDue(
   if (workingDayAfter(calendar, deliveredAt, secondDay).opens <= now) return "accept_second";
   if (reminded.length > 0) return null;
   return workingDayAfter(calendar, deliveredAt, firstDay).opens <= now ? "accept_first" : null;
-}
-
-const mostWarnedMinutes = 4 * 60;
-const leastWarnedMinutes = 60;
-
-/** A fifth of its working time is left, or an hour of it; never more than half a day's. */
-export function isDueSoon(
-  calendar: Calendar,
-  { promised_at, target_minutes }: { promised_at: Moment; target_minutes: number },
-  now: Moment,
-): boolean {
-  const minutes = Math.max(leastWarnedMinutes, Math.min(mostWarnedMinutes, target_minutes / 5));
-  return promised_at <= promiseAt(calendar, now, Math.round(minutes));
 }

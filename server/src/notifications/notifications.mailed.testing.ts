@@ -24,6 +24,7 @@ export const mailWords: Record<NotificationKind, RegExp> = {
   comment: /New in the conversation: /,
   note: /New internal notes: /,
   request_mention: / mentioned you: /,
+  late_told: /A new time for: /,
   due_soon: /Due soon: /,
   overdue: /Later than promised: |Overdue: /,
   unclaimed_due_soon: /Due soon, and nobody works on it: /,

@@ -240,6 +240,27 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
       await world.say("requester", id, false, await mentioning(world, "participant"));
     },
   },
+  late_told: {
+    actor: "analyst",
+    cause: async (world) => {
+      const id = await world.fileAndClaim();
+      const { body } = await world.app.call(requests.getRequest, {
+        as: world.as("analyst"),
+        params: at(id),
+      });
+      const { version, promised_at } = body.insight_request;
+      await world.app.call(desk.tellLate, {
+        as: world.as("analyst"),
+        params: at(id),
+        body: {
+          version,
+          // A promise is a working moment, and so is the same hour a week later.
+          expected_at: later(promised_at, 7 * dayMs),
+          reason: "An office answers late.",
+        },
+      });
+    },
+  },
   due_soon: { actor: null, cause: async (world) => nearlyDue(world, true) },
   overdue: { actor: null, cause: async (world) => overdue(world, true) },
   unclaimed_due_soon: { actor: null, cause: async (world) => nearlyDue(world, false) },

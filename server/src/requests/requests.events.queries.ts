@@ -1,5 +1,5 @@
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
-import { type AliasableExpression, type Selectable, sql } from "kysely";
+import { type AliasableExpression, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import type { DB } from "#db/types.ts";
 import { type Page, pagesById } from "#http/cursor.ts";
@@ -88,6 +88,20 @@ export async function listStatusEvents(db: Database, requestId: number) {
     .select(["status_after", "details", "created_at"])
     .where("request_id", "=", requestId)
     .where("status_after", "is not", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** The same with the new times that were told, for the ledger. */
+export async function listClockEvents(db: Database, requestId: number) {
+  const of = (isWanted: RawBuilder<boolean>) =>
+    db
+      .selectFrom("insight_request_events")
+      .select(["id", "kind", "status_after", "details", "created_at"])
+      .where("request_id", "=", requestId)
+      .where(isWanted);
+  return of(sql`status_after is not null`)
+    .unionAll(of(sql`kind = 'late_told'`))
     .orderBy("id")
     .execute();
 }

@@ -27,7 +27,7 @@ import {
   setRequest,
 } from "./requests.queries.ts";
 import { tellOf } from "./requests.telling.ts";
-import { refuseStatus } from "./requests.rules.ts";
+import { movedByHold, refuseStatus } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
 
 /** What one may not see does not exist. */
@@ -72,8 +72,8 @@ export async function moveRequest(
 ): Promise<void> {
   const after = standingAfter(request, name, now);
   if (!after) throw refuseStatus(request.status, refusals[name]);
-  const promisedAt = await promiseAfter(db, request, name, after.status, now);
-  const changed = { ...after, promised_at: promisedAt, activity_at: now, ...set };
+  const times = await timesAfter(db, request, name, after.status, now);
+  const changed = { ...after, ...times, activity_at: now, ...set };
   await setRequest(db, request.id, changed);
   await appendEvents(db, request.id, [
     {
@@ -85,7 +85,7 @@ export async function moveRequest(
         ...(reason ? { reason } : {}),
         // A new round begins with a promise of its own, and a pause moves it: the ledger reads it
         // from here, whatever becomes of the calendar.
-        ...(isNewPromise(name, after.status) ? { promised_at: promisedAt } : {}),
+        ...(isNewPromise(name, after.status) ? { promised_at: times.promised_at } : {}),
       },
       created_at: now,
     },
@@ -109,20 +109,31 @@ export async function touchRequest(
   await announceRequest(db, id, alsoTo);
 }
 
-async function promiseAfter(
+type Times = Pick<HeldRequest, "promised_at" | "expected_at">;
+
+async function timesAfter(
   db: DatabaseTransaction,
   request: HeldRequest,
   name: TransitionName,
   status: RequestStatus,
   now: Moment,
-): Promise<Moment> {
-  if (!isNewPromise(name, status)) return request.promised_at;
+): Promise<Times> {
+  const { promised_at, expected_at } = request;
+  // A cancellation may be taken back, and then what was told stands again.
+  const isOver = !isOpen(status) && status !== "cancelled";
+  if (!isNewPromise(name, status)) return { promised_at, expected_at: isOver ? null : expected_at };
   const category = await findCategoryForFiling(db, request.category_id);
   if (!category) throw new Error(`Request ${request.id} has no category.`);
-  if (name === "ask_revision") return promiseAt(category.calendar, now, request.target_minutes);
+  const { calendar } = category;
+  if (name === "ask_revision")
+    return { promised_at: promiseAt(calendar, now, request.target_minutes), expected_at: null };
+  const held = request.status === "cancelled" ? request.cancelled_at : request.paused_at;
+  const expected =
+    expected_at && held && movedByHold(calendar, { from: held, to: now }, expected_at);
   const changes = (await listStatusEvents(db, request.id)).flatMap(statusChangesIn);
-  if (changes.length === 0) return request.promised_at;
-  return ledger(category.calendar, request, [...changes, { at: now, status }], now).promised_now;
+  if (changes.length === 0) return { promised_at, expected_at: expected };
+  const { promised_now } = ledger(calendar, request, [...changes, { at: now, status }], now);
+  return { promised_at: promised_now, expected_at: expected };
 }
 
 function isNewPromise(name: TransitionName, status: RequestStatus): boolean {

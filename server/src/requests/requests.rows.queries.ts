@@ -22,6 +22,7 @@ export type StoredRow = {
   promised_at: Moment;
   paused_at: Moment | null;
   delivered_at: Moment | null;
+  expected_at: Moment | null;
   rating: number | null;
   requester_id: number;
   requester_first_name: string;
@@ -49,6 +50,7 @@ export const rowColumns = sql`
   insight_requests.visibility, insight_requests.category_id as insight_category_id,
   insight_requests.version, insight_requests.created_at, insight_requests.activity_at,
   insight_requests.promised_at, insight_requests.paused_at, insight_requests.delivered_at,
+  insight_requests.expected_at,
   insight_requests.rating, insight_requests.requester_id,
   requester.first_name as requester_first_name, requester.last_name as requester_last_name,
   insight_requests.claimed_by as analyst_id,

@@ -1,6 +1,7 @@
 import { dayMs, later, type Moment, msBetween } from "@sightline/contract/base/moments.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { movedByPause } from "@sightline/contract/clock/clock.ledger.ts";
+import { clockStateIn } from "@sightline/contract/clock/clock.phases.ts";
 import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import {
@@ -38,8 +39,35 @@ export function promisedNow(
   now: Moment,
 ): Moment {
   if (status !== "needs_clarification" || paused_at === null) return promised_at;
-  const pause = { from: paused_at, working_ms: workingMsBetween(calendar, paused_at, now) };
-  return movedByPause(calendar, pause, promised_at);
+  return movedByHold(calendar, { from: paused_at, to: now }, promised_at);
+}
+
+/** What was told instead of the promise: moved on by a pause as that is, and over with the request. */
+export function expectedNow(
+  request: Timed & { expected_at: Moment | null },
+  calendar: Calendar | undefined,
+  now: Moment,
+): Moment | null {
+  const { status, paused_at, expected_at } = request;
+  if (expected_at === null || !isOpen(status)) return null;
+  if (status !== "needs_clarification" || paused_at === null || !calendar) return expected_at;
+  return movedByHold(calendar, { from: paused_at, to: now }, expected_at);
+}
+
+export function movedByHold(
+  calendar: Calendar,
+  { from, to }: { from: Moment; to: Moment },
+  moment: Moment,
+): Moment {
+  return movedByPause(calendar, { from, working_ms: workingMsBetween(calendar, from, to) }, moment);
+}
+
+/** While the clock runs, by who works on it. */
+export function mayTellLate(
+  { status, analyst_id }: { status: RequestStatus; analyst_id: number | null },
+  viewer: Viewer,
+): boolean {
+  return analyst_id === viewer.id && clockStateIn(status) === "running";
 }
 
 type Acted = Standing & {
@@ -65,6 +93,7 @@ export function actionsOn(request: Acted, viewer: Viewer, now: Moment): RequestA
     follow: !request.following,
     unfollow: request.following,
     note: seesNotes(viewer, request),
+    tell_late: !isRequester && mayTellLate(request, viewer),
   };
   return [
     ...transitions.map(({ name }) => name).filter((name) => mayMove(request, name, viewer, now)),

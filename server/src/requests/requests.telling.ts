@@ -21,6 +21,7 @@ const kindOf: Partial<Record<RequestEventKind, NotificationKind>> = {
   revision_asked: "revision_asked",
   cancelled: "request_cancelled",
   declined: "request_declined",
+  late_told: "late_told",
 };
 
 type Happened = {

@@ -13,9 +13,9 @@ import { Problem } from "#http/problem.ts";
 import { ledgerOf, listCalendars } from "#turnarounds/turnarounds.ts";
 import { requestPlace } from "#requests/conversation/requests.conversation.ts";
 import { findWholeFor } from "./requests.detail.queries.ts";
-import { listStatusEvents, type LogEntry, timelineFrom } from "./requests.events.queries.ts";
+import { listClockEvents, type LogEntry, timelineFrom } from "./requests.events.queries.ts";
 import type { StoredRow } from "./requests.rows.queries.ts";
-import { actionsOn, isOverdue, promisedNow, pointsNamedIn } from "./requests.rules.ts";
+import { actionsOn, expectedNow, isOverdue, promisedNow, pointsNamedIn } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
 
 export { announceErased, announceNotes, announceRequest } from "./requests.announcing.ts";
@@ -76,7 +76,7 @@ async function getDetailFor(
   const events = await timelineFrom(request.logged);
   // The clock reads the whole log; where that is longer than what is shown, it asks for its part.
   const isWhole = events.next_cursor === null;
-  const logged = isWhole ? events.entries : await listStatusEvents(db, id);
+  const logged = isWhole ? events.entries : await listClockEvents(db, id);
   return {
     request,
     insight: request.has_insight ? await findInsight(db, id, viewer) : undefined,
@@ -110,6 +110,7 @@ export function rowOnWire(row: StoredRow, calendar: Calendar | undefined, now: M
   return {
     ...row,
     promised_at: calendar ? promisedNow(row, calendar, now) : row.promised_at,
+    expected_at: expectedNow(row, calendar, now),
     overdue: isOverdue(row, now),
     // A cancelled request keeps it, for the case that the cancellation is taken back.
     paused_at: row.status === "needs_clarification" ? row.paused_at : null,
@@ -176,6 +177,7 @@ export function eventOnWire(event: LogEntry): RequestEvent {
     filename: textIn(details, "filename"),
     points: pointsNamedIn(details),
     insight_version: typeof details["version"] === "number" ? details["version"] : null,
+    expected_at: textIn(details, "expected_at"),
   };
 }
 

@@ -37,7 +37,7 @@ async function listLogs(db: Database, ids: readonly number[]): Promise<LoggedReq
   const { rows } = await sql<LoggedRequest>`
     select r.id, r.category_id, r.target_minutes, (
       select json_agg(
-        json_build_object('status_after', e.status_after, 'details', e.details,
+        json_build_object('kind', e.kind, 'status_after', e.status_after, 'details', e.details,
           'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         order by e.id
       )

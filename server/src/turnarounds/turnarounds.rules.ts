@@ -1,8 +1,13 @@
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
-import { ledger, type RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
+import {
+  ledger,
+  type LedgerTold,
+  type RequestLedger,
+} from "@sightline/contract/clock/clock.ledger.ts";
 import type { StatusChange } from "@sightline/contract/clock/clock.phases.ts";
 import { promiseAt } from "@sightline/contract/clock/clock.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import {
   fewestInWeek,
@@ -14,6 +19,7 @@ import {
 
 /** What the clock reads of a request's log. */
 export type LoggedEvent = {
+  kind: RequestEventKind;
   status_after: RequestStatus | null;
   details: Record<string, unknown>;
   created_at: Moment;
@@ -25,7 +31,13 @@ export function ledgerFrom(
   events: readonly LoggedEvent[],
   now: Moment,
 ): RequestLedger {
-  return ledger(calendar, request, events.flatMap(changesIn), now);
+  return ledger(calendar, request, events.flatMap(changesIn), now, events.flatMap(toldIn));
+}
+
+function toldIn({ kind, details, created_at: at }: LoggedEvent): LedgerTold[] {
+  const expected_at = textIn(details["expected_at"]);
+  if (kind !== "late_told" || expected_at === null) return [];
+  return [{ at, expected_at, reason: textIn(details["reason"]) ?? "" }];
 }
 
 /** A request that came without a log, as from an import, was at least submitted. */
@@ -35,7 +47,7 @@ export function withSubmission(
 ): readonly LoggedEvent[] {
   if (events.some((event) => event.status_after !== null)) return events;
   const { created_at, promised_at } = request;
-  return [{ status_after: "submitted", details: { promised_at }, created_at }];
+  return [{ kind: "submitted", status_after: "submitted", details: { promised_at }, created_at }];
 }
 
 function changesIn({ status_after, details, created_at }: LoggedEvent): StatusChange[] {

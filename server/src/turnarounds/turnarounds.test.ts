@@ -138,7 +138,7 @@ test("a pause does not count, and a revision does not count again", async () => 
   expect(await kept()).toEqual(first);
 });
 
-test("the ledger tells the promise, the pause and its reason", async () => {
+test("the ledger tells the promise, the pause and its reason, and what was told instead", async () => {
   const { id } = await makeCategory(app.db);
   const told = ledgerOf(
     await getCalendar(app.db, id),
@@ -148,15 +148,37 @@ test("the ledger tells the promise, the pause and its reason", async () => {
       promised_at: afterHours(monday, 16),
     },
     [
-      { status_after: "submitted", details: {}, created_at: monday },
-      { status_after: null, details: { reason: "no matter" }, created_at: afterHours(monday, 1) },
+      { kind: "submitted", status_after: "submitted", details: {}, created_at: monday },
       {
+        kind: "edited",
+        status_after: null,
+        details: { reason: "no matter" },
+        created_at: afterHours(monday, 1),
+      },
+      {
+        kind: "late_told",
+        status_after: null,
+        details: { reason: "It takes longer.", expected_at: afterHours(monday, 30) },
+        created_at: afterHours(monday, 2),
+      },
+      {
+        kind: "clarification_asked",
         status_after: "needs_clarification",
         details: { reason: "Which country?" },
         created_at: afterHours(monday, 3),
       },
-      { status_after: "in_progress", details: {}, created_at: afterHours(monday, 8) },
-      { status_after: "delivered", details: {}, created_at: afterHours(monday, 18) },
+      {
+        kind: "clarified",
+        status_after: "in_progress",
+        details: {},
+        created_at: afterHours(monday, 8),
+      },
+      {
+        kind: "delivered",
+        status_after: "delivered",
+        details: {},
+        created_at: afterHours(monday, 18),
+      },
     ],
     app.clock.now(),
   );
@@ -167,6 +189,13 @@ test("the ledger tells the promise, the pause and its reason", async () => {
     early_or_late_working_ms: -3 * hourMs,
     on_time: true,
     pauses: [{ reason: "Which country?", working_ms: 5 * hourMs }],
+    told: [
+      {
+        at: afterHours(monday, 2),
+        expected_at: afterHours(monday, 30),
+        reason: "It takes longer.",
+      },
+    ],
   });
 });
 

@@ -164,6 +164,7 @@ function Work(props: WorkProps) {
       work={work}
       timeZone={user.time_zone}
       readerId={user.id}
+      counting={props.counting}
       queueHref={deskHref({ ...address, request: null })}
       renderQuestion={(taking) => <Question {...props} taking={taking} />}
       onPublished={() => show({ correct: false }, true)}
@@ -187,6 +188,8 @@ function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
       actions={
         <WorkActions
           request={request}
+          counting={props.counting}
+          timeZone={user.time_zone}
           isHolder={false}
           mayHandOver={(standing === "held" || standing === "unclaimed") && user.role === "admin"}
           onBefore={async () => {}}
@@ -226,6 +229,8 @@ function Reviewing({ waiting, ...props }: WorkProps & { waiting: Waiting }) {
       actions={
         <WorkActions
           request={request}
+          counting={props.counting}
+          timeZone={user.time_zone}
           isHolder={isHolder}
           mayHandOver={isOpen(request.status) && (isHolder || user.role === "admin")}
           onBefore={async () => {}}

@@ -6,7 +6,8 @@ import { ann, bob, makeRequest, makeRow } from "#testing/requests.ts";
 export const cleo = { id: 3, first_name: "Cleo", last_name: "Test" };
 
 export function makeDeskRow(change: Partial<DeskRow> = {}): DeskRow {
-  return { ...makeRow({ requester: bob }), working_ms_left: 3_600_000, present: [], ...change };
+  const told = { working_ms_left: 3_600_000, target_minutes: 960, present: [] };
+  return { ...makeRow({ requester: bob }), ...told, ...change };
 }
 
 /** A request that Ann works on, with one point to cover. */

@@ -30,6 +30,7 @@ export function makeRow(change: Partial<RequestRow> = {}): RequestRow {
     promised_at: "2026-11-17T14:00:00.000Z",
     paused_at: null,
     delivered_at: null,
+    expected_at: null,
     overdue: false,
     rating: null,
     requester: ann,
@@ -85,6 +86,7 @@ export function makeEvent(
     filename: null,
     points: [],
     insight_version: null,
+    expected_at: null,
     created_at: "2025-11-17T09:00:00.000Z",
     ...change,
   };

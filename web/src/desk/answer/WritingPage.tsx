@@ -33,6 +33,8 @@ import { useNow } from "#ui/words/useNow.ts";
 import { useInsightForm } from "./useInsightForm.ts";
 import { OutlineOffer } from "./OutlineOffer.tsx";
 import { usePublishing } from "./usePublishing.ts";
+import type { Counting } from "#desk/queue/left.words.ts";
+import { LateAsk } from "#desk/page/LateAsk.tsx";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { useFace } from "#desk/page/useFace.ts";
 import { WorkFrame } from "#desk/page/WorkFrame.tsx";
@@ -58,6 +60,7 @@ type WritingPageProps = {
   work: DeskWork;
   timeZone: string;
   readerId: number;
+  counting: Counting | undefined;
   queueHref: string;
   /** What was asked: composed outside, with how something asked before gets into the text. */
   renderQuestion: (taking: Taking) => ReactNode;
@@ -67,7 +70,7 @@ type WritingPageProps = {
 };
 
 /** Where an insight is written, beside its question: a draft until it is published, with its files. */
-export function WritingPage({ work, timeZone, readerId, ...props }: WritingPageProps) {
+export function WritingPage({ work, timeZone, readerId, counting, ...props }: WritingPageProps) {
   const { insight_request: request, insight_response: published } = work;
   const start = useDraftStart({
     name: `insight of request ${request.id}`,
@@ -165,6 +168,8 @@ export function WritingPage({ work, timeZone, readerId, ...props }: WritingPageP
           )}
           <WorkActions
             request={request}
+            counting={counting}
+            timeZone={timeZone}
             isHolder={isOpen(request.status)}
             mayHandOver={isOpen(request.status)}
             onBefore={async () => void (await draft.saveNow())}
@@ -198,6 +203,7 @@ export function WritingPage({ work, timeZone, readerId, ...props }: WritingPageP
           publishing has to wait for the answer.
         </Banner>
       )}
+      <LateAsk request={request} counting={counting} timeZone={timeZone} />
       {isOlder && !publishing.newer && (
         <Banner
           tone="due"

@@ -44,6 +44,11 @@ export function QuestionPane({ work, counting, ...parts }: QuestionPaneProps) {
               , due <Time moment={request.promised_at} manner="clock" />
               {left.tone === "ask" && " if the answer came now"}
             </p>
+            {request.expected_at && (
+              <p>
+                Told instead: <Time moment={request.expected_at} manner="clock" />
+              </p>
+            )}
             <LeftBar left={left} />
           </>
         ) : (

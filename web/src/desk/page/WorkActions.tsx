@@ -3,6 +3,7 @@ import { desk } from "@sightline/contract/desk.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import {
   CircleSlash,
+  Clock,
   Ellipsis,
   MessageCircleQuestionMark,
   Undo2,
@@ -16,16 +17,20 @@ import type { MenuEntry } from "#ui/overlays/menu.entries.ts";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
+import type { Counting } from "#desk/queue/left.words.ts";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 
 const AskRequester = lateDialog(async () => (await import("./AskRequester.tsx")).AskRequester);
 const DeclineRequest = lateDialog(
   async () => (await import("./DeclineRequest.tsx")).DeclineRequest,
 );
+const NewTime = lateDialog(async () => (await import("./NewTime.tsx")).NewTime);
 const HandOver = lateDialog(async () => (await import("./HandOver.tsx")).HandOver);
 
 type WorkActionsProps = {
   request: InsightRequest;
+  counting: Counting | undefined;
+  timeZone: string;
   isHolder: boolean;
   mayHandOver: boolean;
   /** Brings what is written to the server. */
@@ -37,7 +42,7 @@ type WorkActionsProps = {
 /** What can be done with a request besides writing its answer. */
 export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: WorkActionsProps) {
   const { id, can, requester } = request;
-  const [open, setOpen] = useState<"ask" | "hand_over" | "decline">();
+  const [open, setOpen] = useState<"ask" | "late" | "hand_over" | "decline">();
   const release = useAction(
     useSubmit(isHolder ? desk.releaseRequest : deskStaff.returnRequest, { background: true }),
   );
@@ -59,6 +64,9 @@ export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: W
   }
 
   const entries: MenuEntry[] = [
+    ...(can.includes("tell_late") && props.counting
+      ? [{ words: "Give a new time", icon: <Clock />, onSelect: () => setOpen("late") }]
+      : []),
     ...(props.mayHandOver
       ? [
           {
@@ -96,6 +104,14 @@ export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: W
         />
       )}
       {open === "ask" && <AskRequester request={request} onClose={close} />}
+      {open === "late" && props.counting && (
+        <NewTime
+          request={request}
+          counting={props.counting}
+          timeZone={props.timeZone}
+          onClose={close}
+        />
+      )}
       {open === "hand_over" && (
         <HandOver
           request={request}

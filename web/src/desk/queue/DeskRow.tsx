@@ -2,14 +2,18 @@ import type { DeskRow as Row } from "@sightline/contract/desk.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { memo } from "react";
+import { CircleAlert } from "lucide-react";
 import { AvatarStack } from "#ui/base/Avatar.tsx";
+import { Badge } from "#ui/base/Badge.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { LinkRow, RowLink } from "#ui/lists/LinkRow.tsx";
+import { Time } from "#ui/words/Time.tsx";
 import { useNow } from "#ui/words/useNow.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./DeskRow.module.css";
 import { mayClaim, tellHolder } from "./holder.words.ts";
 import { type Counting, leftOf } from "./left.words.ts";
+import { markOf } from "./near.words.ts";
 import { LeftBar } from "./LeftBar.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 
@@ -30,7 +34,9 @@ type DeskRowProps = {
 
 /** A request in the queue: what it asks, who has it, and how much working time is left. */
 export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: DeskRowProps) {
-  const left = leftOf(row, props.counting, momentOf(useNow()));
+  const now = momentOf(useNow());
+  const left = leftOf(row, props.counting, now);
+  const mark = props.hasLeft ? null : markOf(row, me, props.counting, now);
   return (
     <LinkRow
       className={styles.row}
@@ -50,6 +56,20 @@ export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: D
         {row.id}
         {props.categoryName && ` · ${props.categoryName}`} ·{" "}
         {props.hasLeft ? "no longer in this list" : tellHolder(row, me)}
+        {!props.hasLeft && row.expected_at && (
+          <>
+            {" "}
+            · told <Time moment={row.expected_at} manner="clock" inLink />
+          </>
+        )}
+        {mark && (
+          <>
+            {" "}
+            <Badge tone={mark.tone}>
+              <CircleAlert aria-hidden="true" className={styles.markIcon} /> {mark.words}
+            </Badge>
+          </>
+        )}
       </span>
       <Present people={row.present} />
       {!props.hasLeft && (

@@ -332,3 +332,18 @@ test("to answer what is asked is one press away, in the rail and in the bar", as
   await userEvent.click(bar.getByRole("button", { name: "Answer the question" }));
   expect(document.activeElement).toBe(field);
 });
+
+test("a new time stands at the top with its reason, beside the promise", async () => {
+  const at = "2026-11-16T12:00:00.000Z";
+  const expected_at = "2026-11-19T12:00:00.000Z";
+  const made = makeRequest({ status: "in_progress" });
+  request = {
+    ...made,
+    expected_at,
+    ledger: { ...made.ledger, told: [{ at, expected_at, reason: "An office answers late." }] },
+  };
+  open();
+  const note = within(await screen.findByRole("region", { name: /^Later than promised/ }));
+  note.getByText("An office answers late.");
+  note.getByText(/Promised for/);
+});

@@ -19,7 +19,13 @@ export type Counting = { calendar: Calendar; usualDayMinutes: number };
 
 type Timed = Pick<
   RequestRow,
-  "status" | "promised_at" | "paused_at" | "delivered_at" | "activity_at" | "requester"
+  | "status"
+  | "promised_at"
+  | "expected_at"
+  | "paused_at"
+  | "delivered_at"
+  | "activity_at"
+  | "requester"
 >;
 
 /** Less working time left than this is soon. */
@@ -60,7 +66,12 @@ export function isOverdue({ status, promised_at, paused_at }: Timed, now: Moment
   return promised_at < (status === "needs_clarification" && paused_at ? paused_at : now);
 }
 
-function leftOf({ promised_at }: Timed, counting: Counting | undefined, now: Moment): Due {
+function leftOf(request: Timed, counting: Counting | undefined, now: Moment): Due {
+  const { promised_at, expected_at } = request;
+  if (expected_at !== null) {
+    const first = { moment: expected_at, manner: "moment" } as const;
+    return { first, second: promisedOf(request), tone: "soon" };
+  }
   const first = { moment: promised_at, manner: "moment" } as const;
   if (!counting) return { first, tone: "plain" };
   const left = workingMsBetween(counting.calendar, now, promised_at);
@@ -71,7 +82,12 @@ function leftOf({ promised_at }: Timed, counting: Counting | undefined, now: Mom
   };
 }
 
-function lateOf({ promised_at }: Timed, counting: Counting | undefined, now: Moment): Due {
+function promisedOf({ promised_at }: Timed): DuePiece {
+  return { before: "promised ", moment: promised_at, manner: "clock" };
+}
+
+function lateOf(request: Timed, counting: Counting | undefined, now: Moment): Due {
+  const { promised_at, expected_at } = request;
   const late = counting ? workingMsBetween(counting.calendar, promised_at, now) : 0;
   return {
     // Late by an evening or a weekend is late, though no working time has passed.
@@ -79,7 +95,9 @@ function lateOf({ promised_at }: Timed, counting: Counting | undefined, now: Mom
       counting && late >= minuteMs
         ? `${tellWithin(late / minuteMs, counting.usualDayMinutes)} late`
         : "late",
-    second: { before: "promised ", moment: promised_at, manner: "clock" },
+    second: expected_at
+      ? { before: "expected ", moment: expected_at, manner: "clock" }
+      : promisedOf(request),
     tone: "late",
   };
 }

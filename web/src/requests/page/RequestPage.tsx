@@ -18,6 +18,7 @@ import styles from "./RequestPage.module.css";
 import { RequestPoints } from "#requests/points/RequestPoints.tsx";
 import { RequestPeople } from "./RequestPeople.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";
+import { LateNote } from "#requests/standing/LateNote.tsx";
 import { Later } from "#ui/page/Later.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
 
@@ -78,6 +79,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
   const isOwn = request.requester.id === readerId;
   const place = category?.slug ?? "all";
   const ownHref = `#/app/insights/${request.id}`;
+  const duplicateHref = `#/app/requests/${place}/duplicate/${request.id}`;
   const asked = (
     <>
       {isOwn ? "You asked" : `${nameOf(request.requester)} asked`}{" "}
@@ -110,7 +112,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
             <RequestActions
               request={request}
               readerId={readerId}
-              duplicateHref={`#/app/requests/${place}/duplicate/${request.id}`}
+              duplicateHref={duplicateHref}
               editHref={props.isEditing ? undefined : `${ownHref}?edit`}
               level={props.level}
             />
@@ -132,6 +134,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
       >
         {props.isJustFiled && <FiledNote request={request} />}
         <CancelledNote request={request} />
+        <LateNote request={request} />
         {request.can.includes("clarify") && !props.isEditing && <ClarifyForm request={request} />}
         {props.insight && request.text_asks && request.text_asks.length > 0 && (
           <TextAsks request={request} />

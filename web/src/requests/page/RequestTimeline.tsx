@@ -46,6 +46,11 @@ function Entry({ event, readerId }: { event: RequestEvent; readerId: number | un
   return (
     <li className={styles.event} data-tone={toneOf(event)}>
       <p className={styles.deed}>{tellEvent(event, readerId)}</p>
+      {event.expected_at && (
+        <p>
+          Expected <Time moment={event.expected_at} manner="clock" />
+        </p>
+      )}
       {event.reason && <p className={styles.reason}>{event.reason}</p>}
       <p className={styles.when}>
         <Time moment={event.created_at} manner="clock" />

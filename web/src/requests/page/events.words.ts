@@ -7,6 +7,7 @@ const deeds: Record<RequestEventKind, string> = {
   claimed: "started work on it",
   released: "put it back in the queue",
   handed_over: "handed it over",
+  late_told: "gave a new time",
   clarification_asked: "asked for clarification",
   clarified: "answered the clarification",
   review_asked: "finished writing; another analyst checks it",
@@ -78,6 +79,7 @@ const tones: Partial<Record<RequestEventKind, EventTone>> = {
   corrected: "done",
   accepted: "done",
   declined: "late",
+  late_told: "late",
 };
 
 export function toneOf({ kind }: RequestEvent): EventTone {

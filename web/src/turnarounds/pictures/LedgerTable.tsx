@@ -31,7 +31,7 @@ const columns: Column<Line>[] = [
   },
 ];
 
-/** The ledger line by line: each promise, each pause with its reason and length, each delivery. */
+/** The ledger line by line: each promise, pause, new time and delivery, with reasons and lengths. */
 export function LedgerTable({ ledger }: { ledger: RequestLedger }) {
   return (
     <Table
@@ -58,6 +58,10 @@ export function linesOf(ledger: RequestLedger): Line[] {
         working_ms < minuteMs ? "no working time" : tellWorkingTime(working_ms / minuteMs);
       lines.push({ what, at: from, note: reason ? `“${reason}” · ${length}` : length });
       if (to) lines.push({ what: "Clock restarted", at: to });
+    }
+    for (const { at, expected_at, reason } of ledger.told) {
+      const isOfRound = at >= round.began_at && (next === undefined || at < next);
+      if (isOfRound) lines.push({ what: "Told instead", at: expected_at, note: `“${reason}”` });
     }
     if (round.promised_now !== round.promised_at_start) {
       lines.push({ what: "Promise after the pause", at: round.promised_now });

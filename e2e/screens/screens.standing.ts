@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { askSomething, claim, ines } from "#e2e/steps/desk.steps.ts";
+import { openSession, type Token } from "#e2e/steps/people.ts";
+import { addressOfFirst } from "./screens.requests.ts";
+import type { Screen } from "./screens.ts";
+
+const asked = {
+  address: (token: Token) => addressOfFirst(token, "status=submitted&scope=mine"),
+  heading: /./,
+  who: "member",
+} as const;
+
+const requestCall = /\/api\/v1\/insight_requests\/\d+$/;
+const at = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString();
+const reason = `The statistics office answers on Thursday, and ${"without its figures we could only guess. ".repeat(6)}`;
+
+type Request = { ledger: object; events: object[] };
+
+/** The request as the app answers it, but for what is said here. */
+async function show(page: Page, change: (request: Request) => object): Promise<void> {
+  await page.route(requestCall, async (route) => {
+    const response = await route.fetch();
+    // The contract's answer with one request.
+    const { insight_request } = (await response.json()) as { insight_request: Request };
+    const json = { insight_request: { ...insight_request, ...change(insight_request) } };
+    return route.fulfill({ response, json });
+  });
+}
+
+/** How a request stands, at the top of its page and at the desk. */
+export const standingScreens: readonly Screen[] = [
+  {
+    name: "a request, later than promised",
+    ...asked,
+    before: (page) =>
+      show(page, ({ ledger }) => ({
+        status: "in_progress",
+        expected_at: at(48),
+        ledger: { ...ledger, told: [{ at: at(-2), expected_at: at(48), reason }] },
+      })),
+    bring: (page) => page.getByRole("region", { name: /^Later than promised/ }),
+  },
+  {
+    name: "desk, giving a new time",
+    address: async () => {
+      const { id } = await askSomething();
+      await claim(await openSession(ines), id);
+      return `/app/more/desk?request=${id}`;
+    },
+    heading: /./,
+    who: "analyst",
+    bring: async (page) => {
+      await page.getByRole("button", { name: "More actions for this request" }).click();
+      await page.getByRole("menuitem", { name: "Give a new time" }).click();
+      await page.getByRole("button", { name: "Give the new time" }).click();
+      return page.getByText("Fill this in.");
+    },
+  },
+];
