@@ -97,6 +97,8 @@ export const touchedByEvent = {
   place_changed: [reads.notifications.getLevel, reads.notifications.listLevels, reads.place],
   /** Said to those alone who look at the request themselves; kept nowhere. */
   presence_changed: [reads.requests.getPresence],
+  /** Said to those who see the request; nothing happened to it but that its answer came further. */
+  request_progress_changed: [reads.requests.getRequest],
   // Who leaves a plan or a group, or has another role, loses sight of what they were told of there.
   profile_changed: [reads.accounts.getProfile, ...told, reads.search],
   /** Said to those of the staff alone who asked neither of the two. */

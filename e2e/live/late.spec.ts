@@ -1,8 +1,12 @@
 import { letTimePass } from "#e2e/app/time.ts";
-import { askSomething, claim, ines } from "#e2e/steps/desk.steps.ts";
-import { arriveSignedIn, expect, test } from "#e2e/steps/journey.ts";
+import { askSomething, claim, deskOf, ines } from "#e2e/steps/desk.steps.ts";
+import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
 import { untilLive } from "#e2e/steps/page.steps.ts";
-import { openSession } from "#e2e/steps/people.ts";
+import { callApi, openSession } from "#e2e/steps/people.ts";
+
+const progress = (page: Page) =>
+  page.getByRole("region", { name: "How far the answer is" }).getByRole("listitem");
+const present = (page: Page) => progress(page).and(page.locator('[aria-current="step"]'));
 
 test("late is told before the promise passes: the new time and why, on the page that is open", async ({
   page,
@@ -34,4 +38,29 @@ test("late is told before the promise passes: the new time and why, on the page 
   await expect(note).toContainText("The statistics office answers on Thursday.");
   await expect(note).toContainText("Promised for");
   await expect(page.getByText(/gave a new time$/)).toBeVisible();
+});
+
+test("how far the answer is, is seen as it happens, without a word of it", async ({
+  page,
+  newPage,
+}) => {
+  const { token, id } = await askSomething();
+  const analyst = await openSession(ines);
+  await arriveSignedIn(page, token, `/app/insights/${id}`);
+  await expect(present(page)).toHaveText(/^Waiting for an analyst/);
+  await untilLive(page);
+  await claim(analyst, id);
+  await expect(present(page)).toHaveText(/^Gathering sources/);
+
+  const writing = await newPage();
+  await arriveSignedIn(writing, analyst, `/app/more/desk?request=${id}`);
+  const desk = deskOf(writing);
+  await desk.addSource.fill("https://shops.example.org/prices");
+  await desk.addSource.press("Enter");
+  await expect(present(page)).toHaveText(/^Sources gathered \(1\)/);
+  await desk.body.fill("Nobody may read this sentence yet.");
+  await expect(present(page)).toHaveText(/^Writing/);
+  await expect(progress(page).nth(1)).toHaveText("Sources gathered (1), done");
+  const read = await callApi("GET", `/api/v1/insight_requests/${id}`, undefined, token);
+  expect(JSON.stringify(read)).not.toContain("Nobody may read this");
 });

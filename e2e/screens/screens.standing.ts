@@ -30,12 +30,13 @@ async function show(page: Page, change: (request: Request) => object): Promise<v
 /** How a request stands, at the top of its page and at the desk. */
 export const standingScreens: readonly Screen[] = [
   {
-    name: "a request, later than promised",
+    name: "a request, later than promised and being written",
     ...asked,
     before: (page) =>
       show(page, ({ ledger }) => ({
         status: "in_progress",
         expected_at: at(48),
+        progress: { reached: "writing", sources: 7 },
         ledger: { ...ledger, told: [{ at: at(-2), expected_at: at(48), reason }] },
       })),
     bring: (page) => page.getByRole("region", { name: /^Later than promised/ }),

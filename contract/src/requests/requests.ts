@@ -32,6 +32,7 @@ import { requestActions } from "./requests.actions.ts";
 import { accessAsk, textAsk } from "./requests.asks.ts";
 import { requestEventKinds, requestParts } from "./requests.events.ts";
 import { statusFilter } from "./requests.filters.ts";
+import { requestProgress } from "./requests.progress.ts";
 import { outcomes, requestStatuses, visibilities } from "./requests.statuses.ts";
 
 export const scopes = ["mine", "organization", "following", "desk"] as const;
@@ -148,6 +149,8 @@ export const insightRequest = z.extend(requestRow, {
   cancelled_at: z.nullable(moment),
   /** What was promised, each pause and why, and how it ended. */
   ledger: requestLedger,
+  /** How far its answer has come; null once it is over. */
+  progress: z.nullable(requestProgress),
   following: z.boolean(),
   can: z.array(z.enum(requestActions)),
   /** For its requester alone: whether others of the plan may ask for access. */

@@ -22,6 +22,7 @@ import {
 import {
   countDrafts,
   draftPages,
+  type DraftProgress,
   holdDraft,
   insertDraft,
   listDrafts,
@@ -57,8 +58,9 @@ export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftRevie
       const begun = requestId === null ? null : await findInsightDraft(db, requestId, user.id);
       if (begun) throw refuseOlder(begun);
       const draft = { user_id: user.id, kind, insight_request_id: requestId, content };
-      const id = await insertDraft(db, draft, now);
+      const { id, ...progress } = await insertDraft(db, draft, now);
       await announceDraft(db, user.id, id);
+      await noteProgress(requests, db, { of: requestId, by: user.id }, noProgress, progress);
       return { draft: await getDraftOf(db, id, user.id) };
     },
 
@@ -74,8 +76,10 @@ export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftRevie
       if (held.version !== given.version) throw refuseOlder(await getDraftOf(db, held.id, user.id));
       // Who no longer works on it keeps what they wrote; publishing asks again.
       if (given.kind === "insight") requireSameRequest(given.content, held.insight_request_id);
-      await updateDraft(db, held.id, given.content, now);
+      const progress = await updateDraft(db, held.id, given.content, now);
       await announceDraft(db, user.id, held.id);
+      const written = { of: held.insight_request_id, by: user.id };
+      await noteProgress(requests, db, written, held, progress);
       return { draft: await getDraftOf(db, held.id, user.id) };
     },
 
@@ -85,8 +89,25 @@ export function makeDraftHandlers(requests: DraftedRequests, reviews: DraftRevie
       await requireUnread(reviews, db, held.id);
       await deleteDraft(db, held.id);
       await announceDraft(db, user.id, held.id);
+      const written = { of: held.insight_request_id, by: user.id };
+      await noteProgress(requests, db, written, held, noProgress);
     },
   });
+}
+
+const noProgress: DraftProgress = { sources_named: 0, has_text: false };
+
+/** Those who see the request are shown how far its answer is: told only when that changes. */
+async function noteProgress(
+  requests: DraftedRequests,
+  db: DatabaseTransaction,
+  { of, by }: { of: number | null; by: number },
+  before: DraftProgress,
+  after: DraftProgress,
+): Promise<void> {
+  const isAsBefore =
+    before.sources_named === after.sources_named && before.has_text === after.has_text;
+  if (of !== null && !isAsBefore) await requests.noteProgress(db, of, by);
 }
 
 /** Whose insight it is to be, once it is sure that this person may write it. */

@@ -1,6 +1,6 @@
 import type { DraftKind, DraftRow } from "@sightline/contract/drafts.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { namesPerson, withoutName } from "#db/mentions.ts";
@@ -9,6 +9,23 @@ import { idInCursor, momentInCursor, type Page, pagesBy } from "#http/cursor.ts"
 /** A title to know it by: an insight has none but its summary. */
 const title = sql<string>`left(coalesce(content->>'title', content->>'summary', ''), 200)`;
 const rowColumns = ["id", "kind", "version", "created_at", "saved_at"] as const;
+
+/** How far an answer has come; the database keeps both in step with the content. */
+const progressColumns = ["sources_named", "has_text"] as const;
+export type DraftProgress = { sources_named: number; has_text: boolean };
+
+/** The same inside a query that knows the request and who writes its answer. */
+export function draftedOf(requestId: RawBuilder<number>, writerId: RawBuilder<number | null>) {
+  const one = <Column>(column: RawBuilder<Column>): RawBuilder<Column | null> => sql`(
+    select ${column} from drafts
+    where drafts.kind = 'insight' and drafts.insight_request_id = ${requestId}
+      and drafts.user_id = ${writerId}
+  )`;
+  return {
+    sources: one(sql<number>`drafts.sources_named`),
+    hasText: one(sql<boolean>`drafts.has_text`),
+  };
+}
 
 const draftPlace = z.object({ saved_at: momentInCursor, id: idInCursor });
 export const draftPages = pagesBy(draftPlace);
@@ -40,7 +57,7 @@ export async function findDraftOf(db: Database, id: number, userId: number) {
 export async function holdDraft(db: DatabaseTransaction, id: number, userId: number) {
   return db
     .selectFrom("drafts")
-    .select(["id", "kind", "version", "insight_request_id"])
+    .select(["id", "kind", "version", "insight_request_id", ...progressColumns])
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .forUpdate()
@@ -68,13 +85,12 @@ export async function insertDraft(
     content: object;
   },
   now: Moment,
-): Promise<number> {
-  const { id } = await db
+): Promise<DraftProgress & { id: number }> {
+  return db
     .insertInto("drafts")
     .values({ ...draft, content: jsonOf(draft.content), created_at: now, saved_at: now })
-    .returning("id")
+    .returning(["id", ...progressColumns])
     .executeTakeFirstOrThrow();
-  return id;
 }
 
 export async function updateDraft(
@@ -82,8 +98,8 @@ export async function updateDraft(
   id: number,
   content: object,
   now: Moment,
-): Promise<void> {
-  await db
+): Promise<DraftProgress> {
+  return db
     .updateTable("drafts")
     .set(({ eb }) => ({
       content: jsonOf(content),
@@ -91,7 +107,8 @@ export async function updateDraft(
       saved_at: now,
     }))
     .where("id", "=", id)
-    .execute();
+    .returning(progressColumns)
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteDraftRow(db: DatabaseTransaction, id: number): Promise<void> {

@@ -21,7 +21,7 @@ import {
   updateDraft,
 } from "./drafts.queries.ts";
 
-export { holdDraft } from "./drafts.queries.ts";
+export { draftedOf, holdDraft } from "./drafts.queries.ts";
 
 /** What drafts ask of the requests that they belong to or become; requests provide it. */
 export type DraftedRequests = {
@@ -33,6 +33,8 @@ export type DraftedRequests = {
     requestId: number,
     viewer: { id: number; role: SystemRole },
   ): Promise<void>;
+  /** What this person has written on its insight came further, or less far. */
+  noteProgress(db: DatabaseTransaction, requestId: number, writerId: number): Promise<void>;
 };
 
 /** What drafts ask of the desk: whether somebody else is asked to read one, which stays as it is meanwhile. */

@@ -23,11 +23,23 @@ export async function announceTo(
   audience: Audience,
   alsoTo: readonly string[] = [],
 ): Promise<void> {
-  const people = [audience.requester_id, ...audience.participants].map(topic.user);
-  const plans = audience.plan_id === null ? [] : [planTopic(audience.plan_id)];
-  const topics = new Set([...people, topic.staff, ...plans, ...alsoTo]);
+  const topics = new Set([...topicsOf(audience), ...alsoTo]);
   await announce(db, [...topics], "insight_request_changed", { insight_request_id: id });
   await announce(db, alsoTo, "notifications_changed", {});
+}
+
+/** Told to the same people; it is no news of the request, which lists and search would have to read. */
+export async function announceProgress(db: DatabaseTransaction, id: number): Promise<void> {
+  const audience = await findAudience(db, id);
+  if (!audience) return;
+  const topics = new Set(topicsOf(audience));
+  await announce(db, [...topics], "request_progress_changed", { insight_request_id: id });
+}
+
+function topicsOf({ requester_id, participants, plan_id }: Audience): string[] {
+  const people = [requester_id, ...participants].map(topic.user);
+  const plans = plan_id === null ? [] : [planTopic(plan_id)];
+  return [...people, topic.staff, ...plans];
 }
 
 /** Of one that is no more; only who works here could see it beside its requester. */

@@ -7,6 +7,7 @@ import { selectConversation, type StoredComment } from "#conversations/conversat
 import { compileOnce } from "#db/compiled.ts";
 import type { Database } from "#db/database.ts";
 import { readMoments, rowsOf } from "#db/json.ts";
+import { draftedOf } from "#drafts/drafts.ts";
 import { calendarsOfCategories } from "#turnarounds/turnarounds.ts";
 import { selectTextAsks } from "#requests/crossing/requests.crossing.queries.ts";
 import { selectPoints } from "#requests/filing/requests.points.queries.ts";
@@ -29,6 +30,9 @@ export type StoredDetail = StoredRow & {
   has_insight: boolean;
   lets_plan_ask: boolean;
 };
+
+/** How far the answer of whoever works on it has come. */
+type DraftedSoFar = { sources_drafted: number; text_drafted: boolean };
 
 /** What comes along with it, each from the noun that keeps it. */
 type Belongings = {
@@ -80,7 +84,7 @@ export async function findWholeFor(db: Database, id: number, viewer: Viewer) {
 
 const askForWhole = compileOnce<
   { id: number; viewer: number },
-  StoredDetail & Belongings,
+  StoredDetail & Belongings & DraftedSoFar,
   Viewer["role"]
 >(({ id, viewer: viewerId }, role, db) => {
   const viewer = { id: viewerId, role };
@@ -97,9 +101,13 @@ const askForWhole = compileOnce<
         where calendars_of.category_id = insight_requests.category_id) as calendar,
       ${rowsOf(selectLinked(db, id, viewer))} as linked,
       ${rowsOf(selectWaiting(db, id))} as waiting,
-      ${rowsOf(selectTextAsks(db, id))} as texts_asked`,
+      ${rowsOf(selectTextAsks(db, id))} as texts_asked,
+      coalesce(${draftedBy.sources}, 0) as sources_drafted,
+      coalesce(${draftedBy.hasText}, false) as text_drafted`,
   );
 });
+
+const draftedBy = draftedOf(sql`insight_requests.id`, sql`insight_requests.claimed_by`);
 
 function selectDetail<Row>(
   id: number,

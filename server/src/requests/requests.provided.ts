@@ -3,6 +3,7 @@ import type { AttachmentPlace } from "#attachments/attachments.ts";
 import type { DraftedRequests } from "#drafts/drafts.ts";
 import { Problem } from "#http/problem.ts";
 import type { LeftRequests } from "#plans/plans.ts";
+import { announceProgress } from "./requests.announcing.ts";
 import {
   closePlanRequests,
   countFiledSince,
@@ -14,7 +15,7 @@ import {
   listOpenInPlan,
 } from "./requests.handOver.queries.ts";
 import { getRequestFor, holdRequestFor, touchRequest } from "./requests.moves.ts";
-import { appendEvents, findRequestOfDraft } from "./requests.queries.ts";
+import { appendEvents, findRequestOfDraft, isWorkedOnBy } from "./requests.queries.ts";
 import { refuseStatus, requireMayAnswer } from "./requests.rules.ts";
 
 /** What requests say to the nouns that they rest on; `app.ts` hands it to them. */
@@ -47,6 +48,11 @@ export const draftedRequests: DraftedRequests = {
 
   async requireMayAnswer(db, id, viewer) {
     requireMayAnswer(await getRequestFor(db, id, viewer), viewer);
+  },
+
+  async noteProgress(db, id, writerId) {
+    // What others may have begun is no part of what its readers are shown.
+    if (await isWorkedOnBy(db, id, writerId)) await announceProgress(db, id);
   },
 };
 

@@ -203,6 +203,17 @@ export async function setRequest(
   await db.updateTable("insight_requests").set(set).where("id", "=", id).execute();
 }
 
+/** Whether this person works on it now. */
+export async function isWorkedOnBy(db: Database, id: number, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("insight_requests")
+    .select("id")
+    .where("id", "=", id)
+    .where("claimed_by", "=", userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** All that somebody works on is free again. */
 export async function freeClaimsOf(db: DatabaseTransaction, userId: number) {
   return db

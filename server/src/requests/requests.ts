@@ -1,6 +1,7 @@
 import type { InsightRow } from "@sightline/contract/insights/insights.shapes.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { progressOf } from "@sightline/contract/requests/requests.progress.ts";
 import { requestParts } from "@sightline/contract/requests/requests.events.ts";
 import type {
   InsightRequest,
@@ -150,6 +151,10 @@ function requestOnWire(
     duplicates: request.duplicates,
     cancelled_at: request.status === "cancelled" ? request.cancelled_at : null,
     ledger,
+    progress: progressOf(
+      { status: request.status, isClaimed: request.analyst_id !== null },
+      { sources: request.sources_drafted, hasText: request.text_drafted },
+    ),
     following: request.following,
     can: actionsOn(request, viewer, now),
     ...(request.requester_id === viewer.id ? forRequester(request) : {}),

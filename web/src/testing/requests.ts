@@ -68,6 +68,7 @@ export function makeRequest(change: Partial<InsightRequest> = {}): InsightReques
       [{ at: "2026-11-16T09:00:00.000Z", status: "submitted" }],
       "2026-11-16T09:00:00.000Z",
     ),
+    progress: { reached: null, sources: 0 },
     following: true,
     can: [],
     ...change,

@@ -347,3 +347,18 @@ test("a new time stands at the top with its reason, beside the promise", async (
   note.getByText("An office answers late.");
   note.getByText(/Promised for/);
 });
+
+test("how far the answer is, is an ordered list that names the present step", async () => {
+  const progress = { reached: "sources", sources: 7 } as const;
+  request = makeRequest({ status: "in_progress", progress });
+  open();
+  const list = within(await screen.findByRole("region", { name: "How far the answer is" }));
+  const items = list.getAllByRole("listitem");
+  expect(items.map((one) => one.textContent)).toEqual([
+    "Claimed, done",
+    "Sources gathered (7), now",
+    "Writing, still to come",
+    "Delivered, still to come",
+  ]);
+  expect(items.map((one) => one.getAttribute("aria-current"))).toEqual([null, "step", null, null]);
+});

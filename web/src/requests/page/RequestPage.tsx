@@ -19,6 +19,7 @@ import { RequestPoints } from "#requests/points/RequestPoints.tsx";
 import { RequestPeople } from "./RequestPeople.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";
 import { LateNote } from "#requests/standing/LateNote.tsx";
+import { ProgressSteps } from "#requests/standing/ProgressSteps.tsx";
 import { Later } from "#ui/page/Later.tsx";
 import { latePart } from "#ui/page/latePart.tsx";
 
@@ -135,6 +136,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
         {props.isJustFiled && <FiledNote request={request} />}
         <CancelledNote request={request} />
         <LateNote request={request} />
+        {request.progress && <ProgressSteps progress={request.progress} />}
         {request.can.includes("clarify") && !props.isEditing && <ClarifyForm request={request} />}
         {props.insight && request.text_asks && request.text_asks.length > 0 && (
           <TextAsks request={request} />

@@ -1,0 +1,34 @@
+import {
+  progressSteps,
+  type ProgressStep,
+  type RequestProgress,
+} from "@sightline/contract/requests/requests.progress.ts";
+
+export type Step = {
+  key: ProgressStep | "delivered";
+  words: string;
+  state: "done" | "now" | "open";
+};
+
+/** What was done, what is being done, and what is still to come. */
+export function stepsOf({ reached, sources }: RequestProgress): Step[] {
+  const at = reached === null ? -1 : progressSteps.indexOf(reached);
+  const words: Record<ProgressStep, string> = {
+    claimed: reached === null ? "Waiting for an analyst" : "Claimed",
+    sources: tellSources(reached, sources),
+    writing: "Writing",
+  };
+  // Whoever has claimed it looks for sources, until they write.
+  const present = at === 0 ? 1 : Math.max(0, at);
+  const steps = progressSteps.map((key, place): Step => {
+    const isSkipped = key === "sources" && reached === "writing" && sources === 0;
+    const state = place === present ? "now" : place < present && !isSkipped ? "done" : "open";
+    return { key, words: words[key], state };
+  });
+  return [...steps, { key: "delivered", words: "Delivered", state: "open" }];
+}
+
+function tellSources(reached: ProgressStep | null, sources: number): string {
+  if (sources > 0) return `Sources gathered (${sources})`;
+  return reached === "claimed" ? "Gathering sources" : "Sources";
+}
