@@ -64,3 +64,17 @@ test("how far the answer is, is seen as it happens, without a word of it", async
   const read = await callApi("GET", `/api/v1/insight_requests/${id}`, undefined, token);
   expect(JSON.stringify(read)).not.toContain("Nobody may read this");
 });
+
+test("a declined request says why at the top, and leads to asking it anew", async ({ page }) => {
+  const { token, title, id } = await askSomething();
+  const analyst = await openSession(ines);
+  await arriveSignedIn(page, token, `/app/insights/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await untilLive(page);
+  const reason = { reason: "This would be legal advice." };
+  await callApi("POST", `/api/v1/insight_requests/${id}/decline`, reason, analyst);
+  const note = page.getByRole("region", { name: "Your request was declined" });
+  await expect(note).toContainText("This would be legal advice.");
+  await note.getByRole("link", { name: "Change it and ask again" }).click();
+  await expect(page.getByRole("textbox", { name: "What do you want to know?" })).toHaveValue(title);
+});

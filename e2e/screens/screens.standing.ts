@@ -13,6 +13,7 @@ const asked = {
 const requestCall = /\/api\/v1\/insight_requests\/\d+$/;
 const at = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString();
 const reason = `The statistics office answers on Thursday, and ${"without its figures we could only guess. ".repeat(6)}`;
+const person = { id: 9, first_name: "Ines", last_name: "Moreno" };
 
 type Request = { ledger: object; events: object[] };
 
@@ -40,6 +41,17 @@ export const standingScreens: readonly Screen[] = [
         ledger: { ...ledger, told: [{ at: at(-2), expected_at: at(48), reason }] },
       })),
     bring: (page) => page.getByRole("region", { name: /^Later than promised/ }),
+  },
+  {
+    name: "a request, declined",
+    ...asked,
+    before: (page) =>
+      show(page, ({ events: [first] }) => ({
+        status: "declined",
+        progress: null,
+        events: [{ ...first, id: 99, kind: "declined", actor: person, reason }],
+      })),
+    bring: (page) => page.getByRole("link", { name: "Change it and ask again" }),
   },
   {
     name: "desk, giving a new time",

@@ -348,6 +348,25 @@ test("a new time stands at the top with its reason, beside the promise", async (
   note.getByText(/Promised for/);
 });
 
+test("a declined request says why at the top, and to who asked what they can do", async () => {
+  const declined = makeEvent({ id: 9, kind: "declined", actor: bob, reason: "Legal advice." });
+  request = makeRequest({ status: "declined", progress: null, events: [declined] });
+  open();
+  const note = within(await screen.findByRole("region", { name: "Your request was declined" }));
+  note.getByText("Legal advice.");
+  const again = note.getByRole("link", { name: "Change it and ask again" });
+  expect(again.getAttribute("href")).toMatch(/\/duplicate\/12$/);
+});
+
+test("others read why it was declined, without a step that is not theirs", async () => {
+  const declined = makeEvent({ id: 9, kind: "declined", actor: bob, reason: "Legal advice." });
+  request = makeRequest({ status: "declined", requester: bob, progress: null, events: [declined] });
+  open();
+  const note = within(await screen.findByRole("region", { name: "This request was declined" }));
+  note.getByText("Legal advice.");
+  expect(note.queryByRole("link")).toBeNull();
+});
+
 test("how far the answer is, is an ordered list that names the present step", async () => {
   const progress = { reached: "sources", sources: 7 } as const;
   request = makeRequest({ status: "in_progress", progress });

@@ -18,6 +18,7 @@ import styles from "./RequestPage.module.css";
 import { RequestPoints } from "#requests/points/RequestPoints.tsx";
 import { RequestPeople } from "./RequestPeople.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";
+import { DeclinedNote } from "#requests/standing/DeclinedNote.tsx";
 import { LateNote } from "#requests/standing/LateNote.tsx";
 import { ProgressSteps } from "#requests/standing/ProgressSteps.tsx";
 import { Later } from "#ui/page/Later.tsx";
@@ -135,6 +136,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
       >
         {props.isJustFiled && <FiledNote request={request} />}
         <CancelledNote request={request} />
+        <DeclinedNote request={request} isOwn={isOwn} duplicateHref={duplicateHref} />
         <LateNote request={request} />
         {request.progress && <ProgressSteps progress={request.progress} />}
         {request.can.includes("clarify") && !props.isEditing && <ClarifyForm request={request} />}
