@@ -74,6 +74,8 @@ export const desk = defineEndpoints({
     response: z.object({
       desk_requests: z.array(deskRow),
       next_cursor: z.nullable(z.string()),
+      /** On the first page, whatever it is narrowed to: what nobody works on, the next due first. */
+      unclaimed_next: z.array(deskRow),
       /** 100 stands for more than 99. */
       counts: z.object({
         all: z.int(),

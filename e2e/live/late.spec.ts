@@ -78,3 +78,18 @@ test("a declined request says why at the top, and leads to asking it anew", asyn
   await note.getByRole("link", { name: "Change it and ask again" }).click();
   await expect(page.getByRole("textbox", { name: "What do you want to know?" })).toHaveValue(title);
 });
+
+test("what nobody works on stands above the queue as its time runs out", async ({ page }) => {
+  const { title, id } = await askSomething();
+  const analyst = await openSession(ines);
+  await letTimePass("request_nearly_due", id);
+  await arriveSignedIn(page, analyst, "/app/more/desk?filter=mine");
+  const near = page.getByRole("region", { name: /^Nobody works on/ });
+  await expect(near.getByRole("link", { name: title })).toBeVisible();
+  await near
+    .getByRole("listitem")
+    .filter({ hasText: title })
+    .getByRole("button", { name: `Claim request ${id}` })
+    .click();
+  await expect(near.getByRole("link", { name: title })).toBeHidden();
+});

@@ -11,6 +11,7 @@ const queueCall = /\/api\/v1\/desk(\?|$)/;
 const nothing = {
   desk_requests: [],
   next_cursor: null,
+  unclaimed_next: [],
   counts: { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0 },
 };
 

@@ -11,6 +11,7 @@ const asked = {
 } as const;
 
 const requestCall = /\/api\/v1\/insight_requests\/\d+$/;
+const queueCall = /\/api\/v1\/desk(\?|$)/;
 const at = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString();
 const reason = `The statistics office answers on Thursday, and ${"without its figures we could only guess. ".repeat(6)}`;
 const person = { id: 9, first_name: "Ines", last_name: "Moreno" };
@@ -52,6 +53,22 @@ export const standingScreens: readonly Screen[] = [
         events: [{ ...first, id: 99, kind: "declined", actor: person, reason }],
       })),
     bring: (page) => page.getByRole("link", { name: "Change it and ask again" }),
+  },
+  {
+    name: "desk, with work that nobody has taken on in time",
+    address: "/app/more/desk",
+    heading: "Desk",
+    who: "analyst",
+    before: async (page) => {
+      await page.route(queueCall, async (route) => {
+        const response = await route.fetch();
+        // The contract's answer to the queue.
+        const queue = (await response.json()) as { unclaimed_next: object[] };
+        const near = queue.unclaimed_next.map((row) => ({ ...row, promised_at: at(0.01) }));
+        return route.fulfill({ response, json: { ...queue, unclaimed_next: near } });
+      });
+    },
+    bring: (page) => page.getByRole("region", { name: /^Nobody works on/ }),
   },
   {
     name: "desk, giving a new time",

@@ -1,4 +1,4 @@
-import { desk } from "@sightline/contract/desk.ts";
+import { desk, type DeskRow } from "@sightline/contract/desk.ts";
 import { getNamedCategory, getSecondReader } from "#categories/categories.ts";
 import type { PresenceBoard } from "#live/presence.ts";
 import { getCalendar } from "#turnarounds/turnarounds.ts";
@@ -23,7 +23,14 @@ import { showReview } from "#desk/review/review.shown.ts";
 import { refuseStale, requireRunning, tellLate } from "./desk.lateness.ts";
 import { presentAt } from "./desk.presence.ts";
 import { publish } from "./desk.publishing.ts";
-import { countDesk, deskPages, listAnalysts, listDesk } from "./desk.queries.ts";
+import {
+  countDesk,
+  deskPages,
+  listAnalysts,
+  listDesk,
+  listUnclaimedNext,
+  type StoredDeskRow,
+} from "./desk.queries.ts";
 import {
   requireClaim,
   requireMayDecline,
@@ -45,15 +52,18 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
     const { rows, next_cursor } = await deskPages.read(query, (page) =>
       listDesk(db, user, { ...narrowed, filter }, page, now),
     );
-    const present = await presentAt(db, board, rows, user, now);
+    const next = query.cursor === undefined ? await listUnclaimedNext(db, user, now) : [];
+    const present = await presentAt(db, board, [...rows, ...next], user, now);
+    const onWire = (row: StoredDeskRow): DeskRow => ({
+      ...rowOnWire(row, row.calendar, now),
+      working_ms_left: workingMsLeft(row, row.calendar, now),
+      target_minutes: row.target_minutes,
+      present: present.get(row.id) ?? [],
+    });
     return {
-      desk_requests: rows.map((row) => ({
-        ...rowOnWire(row, row.calendar, now),
-        working_ms_left: workingMsLeft(row, row.calendar, now),
-        target_minutes: row.target_minutes,
-        present: present.get(row.id) ?? [],
-      })),
+      desk_requests: rows.map(onWire),
       next_cursor,
+      unclaimed_next: next.map(onWire),
       counts: await countDesk(db, user, narrowed, now),
     };
   },

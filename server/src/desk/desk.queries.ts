@@ -82,6 +82,18 @@ export async function listDesk(
   );
 }
 
+const unclaimedShown = 10;
+
+/** Of what nobody works on, the next due: it is everybody's, however they have narrowed their list. */
+export async function listUnclaimedNext(
+  db: Database,
+  viewer: Viewer,
+  now: Moment,
+): Promise<StoredDeskRow[]> {
+  const whole = { filter: "unclaimed", categoryId: null, q: null } as const;
+  return listDesk(db, viewer, whole, { after: null, limit: unclaimedShown }, now);
+}
+
 const askForDesk = compileOnce<
   { viewer: number; now: Moment } & Partial<DeskPlace>,
   StoredDeskRow,

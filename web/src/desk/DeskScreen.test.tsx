@@ -13,6 +13,7 @@ import { DeskScreen } from "./DeskScreen.tsx";
 
 let server: Awaited<ReturnType<typeof startScreens>>;
 let rows: DeskRow[];
+let unclaimed: DeskRow[];
 let role: SystemRole;
 let isTaken: boolean;
 let line: ReturnType<typeof makeLine>;
@@ -26,6 +27,7 @@ beforeEach(async () => {
     makeDeskRow({ id: 1, title: "First", analyst: ann, status: "in_progress", present: [cleo] }),
     makeDeskRow({ id: 2, title: "Second" }),
   ];
+  unclaimed = [];
   role = "analyst";
   isTaken = false;
   line = makeLine();
@@ -47,6 +49,9 @@ beforeEach(async () => {
       json(response, 200, {
         desk_requests: isSearch ? [] : rows,
         next_cursor: null,
+        unclaimed_next: unclaimed.filter(
+          ({ id }) => rows.find((one) => one.id === id)?.analyst === null,
+        ),
         counts: isSearch ? none : counts,
       });
     },
@@ -209,4 +214,27 @@ test("an empty queue says what it is for, an empty filter leads out", async () =
   await userEvent.click(await screen.findByRole("button", { name: "Show the whole queue" }));
   expect(address()).toBe("/app/more/desk");
   await screen.findByRole("heading", { name: "Nothing waits for an answer" });
+});
+
+test("what nobody works on stands above all as its time runs out, also while one searches", async () => {
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  rows = [
+    makeDeskRow({ id: 1, title: "First", analyst: cleo, status: "in_progress", promised_at: soon }),
+    makeDeskRow({ id: 2, title: "Second", promised_at: soon }),
+    makeDeskRow({ id: 3, title: "Third", promised_at: "2099-11-17T14:00:00.000Z" }),
+  ];
+  unclaimed = rows.slice(1);
+  const { unmount } = open("/app/more/desk?q=nothing");
+  const name = "Nobody works on this yet, and time is running out";
+  const near = within(await screen.findByRole("region", { name }));
+  expect(near.getAllByRole("link").map((link) => link.textContent)).toEqual(["Second"]);
+  unmount();
+  open();
+  await screen.findByRole("region", { name });
+  const queue = within(screen.getByRole("list", { name: "Queue" }));
+  const marked = queue.getAllByText("needs someone now").map((mark) => mark.closest("li"));
+  expect(marked.map((one) => one?.querySelector("a")?.textContent)).toEqual(["Second"]);
+  const region = within(screen.getByRole("region", { name }));
+  await userEvent.click(region.getByRole("button", { name: "Claim request 2" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name })).toBeNull());
 });

@@ -70,7 +70,7 @@ function Desk({ user }: { user: User }) {
   const categories = useCategories();
   const countings = useCountings(categories.all, categories.countings);
   const knowsCategories = useWasKnown(categories.state !== "loading");
-  const { pages, counts, open } = useDeskPages(address);
+  const { pages, counts, open, unclaimed } = useDeskPages(address);
   useOpening(address.request);
   useEffect(() => whenIdle(() => void loadWriting().catch(() => undefined)), []);
   const show: Show = (next, replace = false) =>
@@ -82,6 +82,7 @@ function Desk({ user }: { user: User }) {
           pages={pages}
           counts={counts}
           open={open}
+          unclaimed={unclaimed}
           address={address}
           me={user}
           categories={categories.all}

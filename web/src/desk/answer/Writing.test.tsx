@@ -56,7 +56,7 @@ beforeEach(async () => {
     "GET /api/v1/profile": (_, response) =>
       json(response, 200, { user: { ...makeUser(null), role: "analyst" } }),
     "GET /api/v1/desk": (_, response) =>
-      json(response, 200, { desk_requests: [], next_cursor: null, counts }),
+      json(response, 200, { desk_requests: [], next_cursor: null, unclaimed_next: [], counts }),
     "GET /api/v1/desk/12": (_, response) => json(response, 200, { desk_work: work }),
     "GET /api/v1/presence/12": (_, response) =>
       json(response, 200, { presence: { here: [cleo], writing: [], analyst_writing: false } }),

@@ -35,7 +35,7 @@ beforeEach(async () => {
     "GET /api/v1/insight_categories": (_, response) =>
       json(response, 200, { insight_categories: [makeCategory()] }),
     "GET /api/v1/desk": (_, response) =>
-      json(response, 200, { desk_requests: [], next_cursor: null, counts }),
+      json(response, 200, { desk_requests: [], next_cursor: null, unclaimed_next: [], counts }),
     "GET /api/v1/desk/12": (_, response) => json(response, 200, { desk_work: work }),
     "POST /api/v1/insight_requests/12/lateness": (_, response) => {
       const { insight_request } = work;

@@ -18,6 +18,7 @@ import { DeskRow } from "./DeskRow.tsx";
 import styles from "./DeskQueue.module.css";
 import { QueueHeading } from "./QueueHeading.tsx";
 import type { Counting } from "./left.words.ts";
+import { UnclaimedNear } from "./UnclaimedNear.tsx";
 import { useClaims } from "./useClaims.ts";
 import type { DeskPages } from "./useDeskPages.ts";
 
@@ -28,6 +29,8 @@ type DeskQueueProps = {
   counts: DeskCounts | undefined;
   /** Of the whole desk, whatever is looked for. */
   open: DeskCounts | undefined;
+  /** What nobody works on, the next due first, however the list is narrowed. */
+  unclaimed: readonly Row[];
   address: DeskAddress;
   me: Person;
   categories: readonly Category[];
@@ -127,7 +130,17 @@ function QueueBody({ pages, address, me, onChange, ...props }: QueueBodyProps) {
         />
       }
       place={place}
-      above={{ isKnown: knowsCategories, shown: null }}
+      above={{
+        isKnown: knowsCategories,
+        shown: (
+          <UnclaimedNear
+            rows={props.unclaimed.map(shown)}
+            hrefOf={hrefOf}
+            countingOf={countingOf}
+            onClaim={(one) => void claim(one)}
+          />
+        ),
+      }}
     >
       <LinkRows label="Queue">
         {rows.map((row) => (

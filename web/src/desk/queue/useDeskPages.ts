@@ -13,5 +13,10 @@ export function useDeskPages(address: DeskAddress) {
   const { answer } = useLoad(desk.listDesk, { query }, { keepFormer: true });
   // However one searches, this is how the desk stands; without a search it is the same answer.
   const whole = useLoad(desk.listDesk, { query: {} });
-  return { pages, counts: answer?.counts, open: whole.answer?.counts };
+  return {
+    pages,
+    counts: answer?.counts,
+    open: whole.answer?.counts,
+    unclaimed: answer?.unclaimed_next ?? [],
+  };
 }
