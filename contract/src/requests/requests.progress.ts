@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isOpen, type RequestStatus } from "./requests.statuses.ts";
 
 /** What happens between the filing of a request and its delivery, in this order. */
-export const progressSteps = ["claimed", "sources", "writing"] as const;
+export const progressSteps = ["claimed", "sources", "writing", "checking"] as const;
 export type ProgressStep = (typeof progressSteps)[number];
 
 /** How far an answer has come: a step and a number, never what it says. */
@@ -17,11 +17,7 @@ export type RequestProgress = z.infer<typeof requestProgress>;
 /** What there is of an answer so far. */
 export type Drafted = { sources: number; hasText: boolean };
 
-/**
- * From what really happens: who works on it, and what their draft holds. A status in which somebody
- * else reads the answer before it is delivered would be a step of its own, after `writing`; it is
- * told here, from the status alone.
- */
+/** From what really happens: who works on it, what their draft holds, and whether somebody else reads it. */
 export function progressOf(
   { status, isClaimed }: { status: RequestStatus; isClaimed: boolean },
   { sources, hasText }: Drafted,
@@ -29,6 +25,7 @@ export function progressOf(
   if (!isOpen(status)) return null;
   // What somebody wrote who put it back into the queue is theirs.
   if (!isClaimed) return { reached: null, sources: 0 };
+  if (status === "in_review") return { reached: "checking", sources };
   if (hasText) return { reached: "writing", sources };
   return { reached: sources > 0 ? "sources" : "claimed", sources };
 }

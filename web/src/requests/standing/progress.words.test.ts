@@ -19,6 +19,16 @@ test.each<[RequestProgress, string[]]>([
     { reached: "writing", sources: 7 },
     ["done Claimed", "done Sources gathered (7)", "now Writing", "open Delivered"],
   ],
+  [
+    { reached: "checking", sources: 7 },
+    [
+      "done Claimed",
+      "done Sources gathered (7)",
+      "done Written",
+      "now Being checked",
+      "open Delivered",
+    ],
+  ],
   // Written before there is any source: that step is not claimed to be done.
   [
     { reached: "writing", sources: 0 },

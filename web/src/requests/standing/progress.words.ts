@@ -16,12 +16,15 @@ export function stepsOf({ reached, sources }: RequestProgress): Step[] {
   const words: Record<ProgressStep, string> = {
     claimed: reached === null ? "Waiting for an analyst" : "Claimed",
     sources: tellSources(reached, sources),
-    writing: "Writing",
+    writing: reached === "checking" ? "Written" : "Writing",
+    checking: "Being checked",
   };
   // Whoever has claimed it looks for sources, until they write.
   const present = at === 0 ? 1 : Math.max(0, at);
-  const steps = progressSteps.map((key, place): Step => {
-    const isSkipped = key === "sources" && reached === "writing" && sources === 0;
+  // Not everything is read by a second analyst before it is delivered.
+  const known = progressSteps.filter((key) => key !== "checking" || reached === "checking");
+  const steps = known.map((key, place): Step => {
+    const isSkipped = key === "sources" && present > 1 && sources === 0;
     const state = place === present ? "now" : place < present && !isSkipped ? "done" : "open";
     return { key, words: words[key], state };
   });
