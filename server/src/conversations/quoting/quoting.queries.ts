@@ -4,7 +4,12 @@ import { sql } from "kysely";
 import type { PlaceColumn } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 
-export type Said = { author: string; body: string };
+export type Said = {
+  author: string;
+  body: string;
+  /** The words of an insight that it asks about, as they read. */
+  passage?: string | null;
+};
 
 type Place = { column: PlaceColumn; id: number };
 type Asked = { userId: number; since: Moment };
@@ -13,8 +18,9 @@ function saidIn(db: Database, { column, id }: Place) {
   return db
     .selectFrom("comments as comment")
     .innerJoin("users as author", "author.id", "comment.author_id")
+    .leftJoin("comment_passages as asked", "asked.comment_id", "comment.id")
     .select(sql<string>`author.first_name || ' ' || author.last_name`.as("author"))
-    .select("comment.body")
+    .select(["comment.body", "asked.quote as passage"])
     .where(`comment.${column}`, "=", id)
     .where("comment.deleted_at", "is", null)
     .orderBy("comment.id");

@@ -149,6 +149,39 @@ test("the note of a share that names somebody is quoted", async () => {
   expect(mail?.text).not.toContain("](user:");
 });
 
+describe("a question about a passage", () => {
+  // As `makeInsight` says: "Most shops ask for **19 to 22** kronor [1]."
+  const passage = {
+    version: 1,
+    before: "Most shops",
+    quote: "ask for 19 to 22 kronor",
+    after: "[1]",
+  };
+
+  test("is mailed with the passage, to who follows the request", async () => {
+    const { requestId } = await world.deliver();
+    await world.app.call(requestConversation.addComment, {
+      as: world.as("requester"),
+      params: at(requestId),
+      body: { comment: { body: "Is that with deposit?", passage } },
+    });
+    const [mail] = await mailsTo("participant", /./);
+    expect(mail?.text).toMatch(/asks about “ask for 19 to 22 kronor”: Is that with deposit\?/);
+    expect(mail?.html).toContain("asks about “ask for 19 to 22 kronor”");
+  });
+
+  test("is mailed with the passage, to who shared it in a group", async () => {
+    const shareId = await world.shareOne();
+    await world.app.call(shareConversation.addComment, {
+      as: world.as("mate"),
+      params: at(shareId),
+      body: { comment: { body: "In which shops?", passage } },
+    });
+    const [mail] = await mailsTo("requester", / commented on .+ in Harbour/);
+    expect(mail?.text).toMatch(/asks about “ask for 19 to 22 kronor”: In which shops\?/);
+  });
+});
+
 describe("an insight that names somebody", () => {
   const rest = "The rest costs 9 kroner [1].";
   const naming = async () => `Shops differ. ${await mentioning(world, "participant")} ${rest}`;

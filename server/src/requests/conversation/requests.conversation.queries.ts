@@ -9,11 +9,12 @@ export async function listUnread(db: Database, { requestId, userId, since, inter
   return db
     .selectFrom("comments as comment")
     .innerJoin("users as author", "author.id", "comment.author_id")
+    .leftJoin("comment_passages as asked", "asked.comment_id", "comment.id")
     .leftJoin("insight_request_reads as seen", (join) =>
       join.onRef("seen.request_id", "=", "comment.request_id").on("seen.user_id", "=", userId),
     )
     .select(sql<string>`author.first_name || ' ' || author.last_name`.as("author"))
-    .select(["comment.id", "comment.body"])
+    .select(["comment.id", "comment.body", "asked.quote as passage"])
     .where("comment.request_id", "=", requestId)
     .where("comment.internal", "=", internal)
     .where("comment.deleted_at", "is", null)
