@@ -1,3 +1,4 @@
+import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
 import type { NewQuestion } from "#categories/categories.queries.ts";
 
 type DemoQuestion = Omit<NewQuestion, "category_id" | "position" | "condition"> & {
@@ -11,6 +12,7 @@ export type DemoCategory = {
   description: string;
   icon: string;
   targetDays: number;
+  second_reader?: SecondReader;
   questions: Readonly<Record<string, DemoQuestion>>;
 };
 
@@ -199,6 +201,7 @@ export const demoCategories: readonly DemoCategory[] = [
     description: "What is possible today, who can do it, and how ready it is.",
     icon: "cpu",
     targetDays: 5,
+    second_reader: "always",
     questions: {
       problem: {
         label: "Which problem should it solve?",

@@ -78,6 +78,16 @@ export async function listDeliveries(
   return rows.map((row) => row.created_at);
 }
 
+export async function getGivenToRead(db: DatabaseTransaction, requestId: number): Promise<Moment> {
+  const { created_at } = await db
+    .selectFrom("insight_request_events")
+    .select("created_at")
+    .where("request_id", "=", requestId)
+    .where("kind", "=", "review_asked")
+    .executeTakeFirstOrThrow();
+  return created_at;
+}
+
 export async function setPublished(
   db: DatabaseTransaction,
   requestId: number,

@@ -8,6 +8,7 @@ import {
   declined,
   delivered,
   type DemoRequest,
+  givenToRead,
   revision,
 } from "./demo.requests.ts";
 
@@ -238,6 +239,11 @@ const northwind: readonly DemoRequest[] = [
     title: "Ways to tell polyester from cotton at the sorting table",
     description:
       "Our take-back trial sorts by hand. Which devices tell fibres apart, at which speed, and who uses them in daily work?",
+    points: [
+      "Which devices tell polyester from cotton?",
+      "At which speed do they sort?",
+      "Who uses them in daily work?",
+    ],
     answers: {
       problem: "Sorting used clothing by fibre at two pieces a second",
       readiness: "tried_in_pilots",
@@ -247,6 +253,7 @@ const northwind: readonly DemoRequest[] = [
       claimed(5),
       asked(12, "Is a mixed fabric to be named as mixed, or by its larger share?"),
       clarified(18, "By its larger share is enough."),
+      givenToRead(31),
     ],
   },
   {

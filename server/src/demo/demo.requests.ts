@@ -56,6 +56,8 @@ export const accepted = (after: number, rating: number): DemoStep => ({
   after,
   rating,
 });
+/** Another analyst reads it before it is delivered. */
+export const givenToRead = (after: number): DemoStep => ({ kind: "review_asked", after });
 /** Nobody answered for five working days. */
 export const acceptedBySilence = (after: number): DemoStep => ({
   kind: "accepted",

@@ -17,6 +17,7 @@ const statusAfter: Partial<Record<RequestEventKind, RequestStatus>> = {
   claimed: "in_progress",
   clarification_asked: "needs_clarification",
   clarified: "in_progress",
+  review_asked: "in_review",
   delivered: "delivered",
   revision_asked: "in_progress",
   accepted: "accepted",
@@ -26,6 +27,7 @@ const statusAfter: Partial<Record<RequestEventKind, RequestStatus>> = {
 const byAnalyst: readonly RequestEventKind[] = [
   "claimed",
   "clarification_asked",
+  "review_asked",
   "delivered",
   "declined",
 ];

@@ -1,4 +1,5 @@
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
+import { desk } from "@sightline/contract/desk.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
 import { notifications } from "@sightline/contract/notifications/notifications.ts";
 import { plans } from "@sightline/contract/plans.ts";
@@ -67,6 +68,23 @@ describe("the demo world", () => {
     ).toBe(true);
     const created = rows.toSorted((one, other) => one.id - other.id).map((row) => row.created_at);
     expect(created).toEqual(created.toSorted());
+  });
+
+  test("has an insight that waits for its second reader, who is not who wrote it", async () => {
+    const query = { filter: "to_review" } as const;
+    for (const [name, count] of [
+      ["analyst", 1],
+      ["rasmus", 0],
+    ] as const) {
+      const as = await signIn(`${name}@sightline.test`);
+      const { body } = await app.call(desk.listDesk, { as, query });
+      expect(body.desk_requests, name).toHaveLength(count);
+      const [first] = body.desk_requests;
+      if (!first) continue;
+      const params = { id: String(first.id) };
+      const { desk_work } = (await app.call(desk.getDeskWork, { as, params })).body;
+      expect(desk_work.insight_review.can).toContain("approve");
+    }
   });
 
   test("shows the member what their plan asks, some of it unread", async () => {

@@ -42,6 +42,7 @@ import { type DemoName, demoPlans } from "./demo.people.ts";
 import { numberRequestsFrom } from "./demo.queries.ts";
 import { demoRequests } from "./demo.requests.texts.ts";
 import type { DemoRequest } from "./demo.requests.ts";
+import { fillReview } from "./demo.review.ts";
 import { demoRevision, reviseQuestions } from "./demo.revision.ts";
 import { type IdOf, liveThrough } from "./demo.story.ts";
 
@@ -83,6 +84,7 @@ export async function fillWorld(
     const id = await fillRequest(db, request, category, answers, idOf, now);
     await fillInsight(db, id, request, { category, idOf, now });
     await fillDraft(db, id, request, { idOf, now });
+    await fillReview(db, id, request, idOf);
     ids.push(id);
   }
   ids.push(...(await insertLived(db, waiting)));
