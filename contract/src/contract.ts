@@ -14,6 +14,7 @@ import { confirmations } from "./confirmations.ts";
 import { conversations } from "./conversations.ts";
 import { deskAsked } from "./desk.asked.ts";
 import { deskReview } from "./desk.review.ts";
+import { deskNext } from "./desk.next.ts";
 import { deskStaff } from "./desk.staff.ts";
 import { desk } from "./desk.ts";
 import { drafts } from "./drafts.ts";
@@ -58,7 +59,7 @@ export const contract = {
   categories: { ...categories, ...categoryEditing },
   confirmations,
   conversations,
-  desk: { ...desk, ...deskAsked, ...deskReview, ...deskStaff },
+  desk: { ...desk, ...deskAsked, ...deskNext, ...deskReview, ...deskStaff },
   drafts,
   groups: { ...groups, ...groupInviting, ...groupShares },
   insights,

@@ -25,6 +25,13 @@ import { insightRequest, linkedRequest, requestRow } from "#requests/requests.ts
 export const deskFilters = ["mine", "unclaimed", "to_review", "waiting", "overdue"] as const;
 export type DeskFilter = (typeof deskFilters)[number];
 
+/**
+ * Besides: `next` is what a person may have to do themselves, their own first, then what they may
+ * read as the second, then what nobody works on; `others` is all else, which somebody else works on.
+ */
+export const deskViews = [...deskFilters, "next", "others"] as const;
+export type DeskView = (typeof deskViews)[number];
+
 /** A request in the queue, with how much working time is left. */
 export const deskRow = z.extend(requestRow, {
   /** Negative when late; while an answer is awaited it stands still. */
@@ -63,10 +70,11 @@ export const desk = defineEndpoints({
   listDesk: {
     method: "GET",
     path: reads.desk.listDesk,
-    summary: "Open requests by page, the next due first.",
+    summary:
+      "Open requests by page, the next due first; `next` has one's own before what nobody works on.",
     access: "analyst",
     query: z.object({
-      filter: z.optional(z.enum(deskFilters)),
+      filter: z.optional(z.enum(deskViews)),
       category: z.optional(categoryNamed),
       q: z.optional(searchText),
       ...pageQuery,
@@ -84,6 +92,7 @@ export const desk = defineEndpoints({
         to_review: z.int(),
         waiting: z.int(),
         overdue: z.int(),
+        others: z.int(),
       }),
     }),
   },

@@ -44,6 +44,7 @@ export const reads = {
     listUnconfirmedOnShare: "/api/v1/insight_group_shares/:id/unconfirmed",
   },
   desk: {
+    getDeskNext: "/api/v1/desk/next",
     getDeskWork: "/api/v1/desk/:id",
     listAnalysts: "/api/v1/desk/analysts",
     listDesk: "/api/v1/desk",

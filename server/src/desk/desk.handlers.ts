@@ -19,6 +19,7 @@ import {
   showInsight,
 } from "#insights/insights.ts";
 import { actOfAssigning, claim, handOver, release } from "./desk.claims.ts";
+import { listNext, nextPages } from "#desk/next/next.queries.ts";
 import { showReview } from "#desk/review/review.shown.ts";
 import { refuseStale, requireRunning, tellLate } from "./desk.lateness.ts";
 import { presentAt } from "./desk.presence.ts";
@@ -49,9 +50,12 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
     const { filter = "all" } = query;
     const categoryId = await getNamedCategory(db, query.category);
     const narrowed = { categoryId, q: query.q || null };
-    const { rows, next_cursor } = await deskPages.read(query, (page) =>
-      listDesk(db, user, { ...narrowed, filter }, page, now),
-    );
+    const { rows, next_cursor } =
+      filter === "next"
+        ? await nextPages.read(query, (page) => listNext(db, user, narrowed, page, now))
+        : await deskPages.read(query, (page) =>
+            listDesk(db, user, { ...narrowed, filter }, page, now),
+          );
     const next = query.cursor === undefined ? await listUnclaimedNext(db, user, now) : [];
     const present = await presentAt(db, board, [...rows, ...next], user, now);
     const onWire = (row: StoredDeskRow): DeskRow => ({

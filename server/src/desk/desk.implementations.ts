@@ -2,6 +2,7 @@ import type { Implementation } from "#http/call.ts";
 import type { PresenceBoard } from "#live/presence.ts";
 import { makeAskedHandlers } from "#desk/asked/asked.handlers.ts";
 import type { FindAlike } from "#desk/asked/asked.ts";
+import { deskNextHandlers } from "#desk/next/next.handlers.ts";
 import { deskReviewHandlers } from "#desk/review/review.handlers.ts";
 import { makeDeskHandlers } from "./desk.handlers.ts";
 import { deskStaffHandlers } from "./desk.staff.handlers.ts";
@@ -12,6 +13,7 @@ export const makeDeskImplementations = (
   findAlike: FindAlike,
 ): Implementation[] => [
   makeDeskHandlers(board),
+  deskNextHandlers,
   deskReviewHandlers,
   deskStaffHandlers,
   makeAskedHandlers(findAlike),

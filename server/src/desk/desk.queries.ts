@@ -1,6 +1,6 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
-import type { DeskFilter } from "@sightline/contract/desk.ts";
+import type { DeskView } from "@sightline/contract/desk.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -25,6 +25,7 @@ export const deskPages = pagesBy(deskPlace);
 export type Narrowed = { categoryId: number | null; q: string | null };
 
 export type StoredDeskRow = StoredRow & {
+  part: number;
   due_order: number;
   target_minutes: number;
   calendar: Calendar;
@@ -35,9 +36,12 @@ const isOpen = sql`insight_requests.status
   in ('submitted', 'in_progress', 'needs_clarification', 'in_review')`;
 const isToReview = sql`insight_requests.id in (select request_id from to_review)`;
 
+/** All but those that are parts of others. */
+type ListedView = Exclude<DeskView, "next"> | "all";
+
 /** One's own are no work of one's own. */
 function atDesk(
-  filter: DeskFilter | "all",
+  filter: ListedView,
   viewer: Viewer,
   { categoryId, q }: Narrowed,
 ): RawBuilder<boolean> {
@@ -47,7 +51,7 @@ function atDesk(
     ${q === null ? sql`` : sql`and ${matches(q)}`}`;
 }
 
-function filtered(filter: DeskFilter | "all", viewer: Viewer, now: Moment): RawBuilder<boolean> {
+function filtered(filter: ListedView, viewer: Viewer, now: Moment): RawBuilder<boolean> {
   const conditions = {
     all: sql<boolean>`true`,
     mine: sql<boolean>`insight_requests.claimed_by = ${viewer.id}`,
@@ -57,12 +61,13 @@ function filtered(filter: DeskFilter | "all", viewer: Viewer, now: Moment): RawB
     // While the clock stands still, nothing becomes overdue.
     overdue: sql<boolean>`insight_requests.promised_at < case insight_requests.status
       when 'needs_clarification' then insight_requests.paused_at else ${now}::timestamptz end`,
+    others: sql<boolean>`insight_requests.claimed_by <> ${viewer.id} and not ${isToReview}`,
   };
   return conditions[filter];
 }
 
-type DeskPlace = z.infer<typeof deskPlace>;
-type DeskFilters = Narrowed & { filter: DeskFilter | "all" };
+export type DeskPlace = z.infer<typeof deskPlace>;
+type DeskFilters = Narrowed & { filter: ListedView };
 
 /** The next due first. */
 export async function listDesk(
@@ -107,26 +112,52 @@ const askForDesk = compileOnce<
 function selectDesk<Row>(
   viewer: Viewer,
   filters: DeskFilters,
-  { after, limit }: Page<DeskPlace>,
+  page: Page<DeskPlace>,
   now: Moment,
 ): RawBuilder<Row> {
+  return selectRows(viewer, selectPart(viewer, filters, 0, page, now));
+}
+
+/** Which of them, in which order; numbered where a list has several parts. */
+export function selectPart(
+  viewer: Viewer,
+  filters: DeskFilters,
+  part: number,
+  { after, limit }: Page<DeskPlace>,
+  now: Moment,
+): RawBuilder<unknown> {
   return sql`
-    with ${filters.filter === "to_review" ? sql`to_review as materialized (${waitingFor(viewer)}),` : sql``}
-    page as (
-      select insight_requests.id from insight_requests
-      where ${atDesk(filters.filter, viewer, filters)} and ${filtered(filters.filter, viewer, now)}
-        ${after === null ? sql`` : sql`and (insight_requests.due_order, insight_requests.id) > (${after.due_order}, ${after.id})`}
-      order by insight_requests.due_order, insight_requests.id limit ${written(limit)}
-    ),
+    select insight_requests.id, insight_requests.due_order, ${written(part)} as part
+    from insight_requests
+    where ${atDesk(filters.filter, viewer, filters)} and ${filtered(filters.filter, viewer, now)}
+      ${after === null ? sql`` : sql`and (insight_requests.due_order, insight_requests.id) > (${after.due_order}, ${after.id})`}
+    order by insight_requests.due_order, insight_requests.id limit ${written(limit)}`;
+}
+
+/** What is shown of those that were found. */
+export function selectRows<Row>(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<Row> {
+  return sql`
+    with to_review as materialized (${waitingFor(viewer)}),
+    page as (${page}),
     calendars_of as materialized (${calendarsOfCategories})
-    select ${rowColumns}, insight_requests.due_order, insight_requests.target_minutes,
+    select ${rowColumns}, page.part, insight_requests.due_order, insight_requests.target_minutes,
       calendars_of.calendar
     from page join insight_requests on insight_requests.id = page.id ${joinPeople(viewer)}
     join calendars_of on calendars_of.category_id = insight_requests.category_id
-    order by insight_requests.due_order, insight_requests.id`;
+    order by page.part, insight_requests.due_order, insight_requests.id`;
 }
 
-export type DeskCounts = Record<DeskFilter | "all", number>;
+export type DeskCounts = Record<ListedView, number>;
+
+const noCounts = {
+  all: 0,
+  mine: 0,
+  unclaimed: 0,
+  to_review: 0,
+  waiting: 0,
+  overdue: 0,
+  others: 0,
+};
 
 /** Counting stops at "99+". */
 export async function countDesk(
@@ -140,7 +171,7 @@ export async function countDesk(
     q === null
       ? await askForCounts(db, { viewer: viewer.id, now }, { role: viewer.role, categoryId })
       : await plannedForItsValues<DeskCounts>(db, selectCounts(viewer, narrowed, now));
-  return counts ?? { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0 };
+  return counts ?? noCounts;
 }
 
 const askForCounts = compileOnce<
@@ -152,7 +183,7 @@ const askForCounts = compileOnce<
 );
 
 function selectCounts<Row>(viewer: Viewer, narrowed: Narrowed, now: Moment): RawBuilder<Row> {
-  const count = (filter: DeskFilter | "all") => sql`(
+  const count = (filter: ListedView) => sql`(
     select count(*) from (
       select from insight_requests
       where ${atDesk(filter, viewer, narrowed)} and ${filtered(filter, viewer, now)}
@@ -162,7 +193,8 @@ function selectCounts<Row>(viewer: Viewer, narrowed: Narrowed, now: Moment): Raw
   return sql`
     with to_review as materialized (${waitingFor(viewer)})
     select ${count("all")} as all, ${count("mine")} as mine, ${count("unclaimed")} as unclaimed,
-      ${count("to_review")} as to_review, ${count("waiting")} as waiting, ${count("overdue")} as overdue`;
+      ${count("to_review")} as to_review, ${count("waiting")} as waiting, ${count("overdue")} as overdue,
+      ${count("others")} as others`;
 }
 
 /** Those who can work at the desk. */

@@ -147,7 +147,8 @@ describe("what time brings is found on an index", () => {
 });
 
 describe("the desk walks the open ones by their due time", () => {
-  test.each(["all", "mine", "unclaimed", "waiting", "overdue"] as const)("%s", async (filter) => {
+  const views = ["all", "mine", "unclaimed", "to_review", "waiting", "overdue", "others"] as const;
+  test.each(views)("%s", async (filter) => {
     const filters = { filter, categoryId: null, q: null };
     const plan = await planOf(() => listDesk(db, callers.desk, filters, page, now));
     if (filter === "all") expect(plan.text).toContain("insight_requests_at_desk");

@@ -1,3 +1,4 @@
+import { deskNext } from "@sightline/contract/desk.next.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
@@ -237,6 +238,16 @@ const deeds: Record<string, Deed> = {
     stage: "in_progress",
     do: (person) => app.call(desk.listAnalysts, { as: person }),
   },
+  getDeskNext: {
+    stage: "in_progress",
+    do: async (person, { requestId }) => {
+      const answer = await app.call(deskNext.getDeskNext, { as: person });
+      return listed(
+        answer,
+        answer.status === 200 && answer.body.desk_next.running.some(({ id }) => id === requestId),
+      );
+    },
+  },
   getDeskWork: {
     stage: "in_progress",
     do: (person, prepared) =>
@@ -379,6 +390,8 @@ const table: Record<string, Expected> = {
   askRevision: answering,
   listDesk: ofDesk(404, 200, 200, 200),
   listAnalysts: ofDesk(200, 200, 200, 200),
+  // What one writes oneself is nobody else's next.
+  getDeskNext: ofDesk(404, 404, 200, 404),
   getDeskWork: atDesk(403, 200, 200, 200),
   getPresence: seeing(200),
   showPresence: seeing(204),
