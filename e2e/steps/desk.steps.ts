@@ -10,7 +10,11 @@ export const rasmus: Person = { email: "rasmus@sightline.test", password: "plain
 /** What a person finds at the desk, by the words they see. */
 export function deskOf(page: Page) {
   return {
-    queue: page.getByRole("list", { name: "Queue" }),
+    queue: page.getByRole("region", { name: "The queue" }),
+    /** One part of it: "Mine", "To review", "Unclaimed", "Others work on". */
+    part: (name: string) => page.getByRole("list", { name, exact: true }),
+    /** What to do next, once something was done. */
+    next: page.getByRole("region", { name: /What is next$/ }),
     row: (title: string) => page.getByRole("listitem").filter({ hasText: title }),
     summary: page.getByRole("textbox", { name: "Summary" }),
     body: page.getByRole("textbox", { name: "Insight" }),

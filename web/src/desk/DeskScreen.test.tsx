@@ -1,4 +1,5 @@
 import { reads } from "@sightline/contract/base/reads.ts";
+import type { DeskNext } from "@sightline/contract/desk.next.ts";
 import type { DeskRow } from "@sightline/contract/desk.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -14,13 +15,17 @@ import { DeskScreen } from "./DeskScreen.tsx";
 let server: Awaited<ReturnType<typeof startScreens>>;
 let rows: DeskRow[];
 let unclaimed: DeskRow[];
+/** What others work on. */
+let theirs: DeskRow[];
+let next: DeskNext;
 let role: SystemRole;
 let isTaken: boolean;
 let line: ReturnType<typeof makeLine>;
 let profileLine: ReturnType<typeof makeLine>;
 let categoriesLine: ReturnType<typeof makeLine>;
 
-const counts = { all: 2, mine: 1, unclaimed: 1, to_review: 0, waiting: 0, overdue: 100 };
+const counts = { all: 2, mine: 1, unclaimed: 1, to_review: 0, waiting: 0, overdue: 100, others: 0 };
+const none = { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0, others: 0 };
 
 beforeEach(async () => {
   rows = [
@@ -28,6 +33,8 @@ beforeEach(async () => {
     makeDeskRow({ id: 2, title: "Second" }),
   ];
   unclaimed = [];
+  theirs = [];
+  next = { waiting: [], unclaimed: null, running: [] };
   role = "analyst";
   isTaken = false;
   line = makeLine();
@@ -45,16 +52,17 @@ beforeEach(async () => {
     "GET /api/v1/desk": async ({ path }, response) => {
       await line.passes();
       const isSearch = path.includes("q=nothing");
-      const none = { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0 };
+      const listed = path.includes("filter=others") ? theirs : rows;
       json(response, 200, {
-        desk_requests: isSearch ? [] : rows,
+        desk_requests: isSearch ? [] : listed,
         next_cursor: null,
         unclaimed_next: unclaimed.filter(
           ({ id }) => rows.find((one) => one.id === id)?.analyst === null,
         ),
-        counts: isSearch ? none : counts,
+        counts: isSearch ? none : { ...counts, others: theirs.length },
       });
     },
+    "GET /api/v1/desk/next": (_, response) => json(response, 200, { desk_next: next }),
     "POST /api/v1/insight_requests/2/claim": (_, response) => {
       rows = rows.map((one) =>
         one.id === 2 ? { ...one, status: "in_progress", analyst: isTaken ? cleo : ann } : one,
@@ -103,7 +111,7 @@ test("a row says who has it, who is there and what is left; filters say how many
   (await row("Second")).getByText(/unclaimed/);
   screen.getByRole("button", { name: "Mine 1" });
   screen.getByRole("button", { name: "Overdue 99+" });
-  expect(server.heard.filter(({ path }) => path === "/api/v1/desk")).toHaveLength(1);
+  expect(server.heard.filter(({ path }) => path.startsWith("/api/v1/desk?"))).toHaveLength(1);
 });
 
 test("rows wait for the names of their categories, and the open one is then scrolled to", async () => {
@@ -231,10 +239,94 @@ test("what nobody works on stands above all as its time runs out, also while one
   unmount();
   open();
   await screen.findByRole("region", { name });
-  const queue = within(screen.getByRole("list", { name: "Queue" }));
+  const queue = within(screen.getByRole("list", { name: "Unclaimed" }));
   const marked = queue.getAllByText("needs someone now").map((mark) => mark.closest("li"));
   expect(marked.map((one) => one?.querySelector("a")?.textContent)).toEqual(["Second"]);
   const region = within(screen.getByRole("region", { name }));
   await userEvent.click(region.getByRole("button", { name: "Claim request 2" }));
   await waitFor(() => expect(screen.queryByRole("region", { name })).toBeNull());
+});
+
+const titlesIn = (name: string) =>
+  within(screen.getByRole("list", { name }))
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+
+test("mine stands first, then what is to be read, then what nobody works on, each with its count", async () => {
+  rows = [
+    makeDeskRow({ id: 1, title: "First", analyst: ann, status: "in_progress" }),
+    makeDeskRow({ id: 4, title: "Fourth", analyst: cleo, status: "in_review" }),
+    makeDeskRow({ id: 2, title: "Second" }),
+  ];
+  open();
+  await row("First");
+  const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  expect(headings).toEqual(["Mine 1", "To review 0", "Unclaimed 1"]);
+  expect(["Mine", "To review", "Unclaimed"].map(titlesIn)).toEqual([
+    ["First"],
+    ["Fourth"],
+    ["Second"],
+  ]);
+});
+
+test("what others work on is folded to its count, and stays unfolded once it was", async () => {
+  theirs = [makeDeskRow({ id: 9, title: "Ninth", analyst: cleo, status: "in_progress" })];
+  const { unmount } = open();
+  const fold = await screen.findByRole("button", { name: "Others work on 1" });
+  expect(fold.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByRole("link", { name: "Ninth" })).toBeNull();
+  expect(server.heard.some(({ path }) => path.includes("filter=others"))).toBe(false);
+  await userEvent.click(fold);
+  await row("Ninth");
+  unmount();
+  open();
+  await row("Ninth");
+  await userEvent.keyboard("jjj");
+  expect(document.activeElement?.textContent).toBe("Ninth");
+  await userEvent.click(screen.getByRole("button", { name: "Others work on 1" }));
+  expect(screen.queryByRole("link", { name: "Ninth" })).toBeNull();
+});
+
+test("whoever looks for words finds what others work on as well", async () => {
+  theirs = [makeDeskRow({ id: 9, title: "Ninth", analyst: cleo, status: "in_progress" })];
+  open("/app/more/desk?q=nin");
+  await row("Ninth");
+  expect(screen.queryByRole("button", { name: /Others work on/ })).toBeNull();
+  screen.getByRole("heading", { name: "Others work on 1" });
+});
+
+test("what somebody else claims meanwhile says so where it stands, and moves nothing", async () => {
+  open();
+  await row("Second");
+  rows = rows.filter(({ id }) => id !== 2);
+  theirs = [makeDeskRow({ id: 2, title: "Second", analyst: cleo, status: "in_progress" })];
+  act(() => forget([reads.desk]));
+  await waitFor(async () => (await row("Second")).getByText(/now with Cleo Test/));
+  expect(titlesIn("Unclaimed")).toEqual(["Second"]);
+  expect((await row("Second")).queryByRole("button")).toBeNull();
+  await screen.findByRole("button", { name: "Others work on 1" });
+});
+
+test("what one claims oneself stays where one reads it", async () => {
+  open();
+  await userEvent.click((await row("Second")).getByRole("button", { name: "Claim request 2" }));
+  await waitFor(async () => (await row("Second")).getByText(/yours/));
+  expect(titlesIn("Unclaimed")).toEqual(["Second"]);
+  expect(titlesIn("Mine")).toEqual(["First"]);
+});
+
+test("where all that is open is with others, nothing waits for one", async () => {
+  rows = [];
+  theirs = [makeDeskRow({ id: 9, title: "Ninth", analyst: cleo, status: "in_progress" })];
+  open();
+  await screen.findByRole("heading", { name: "Nothing waits for you" });
+  screen.getByRole("button", { name: "Others work on 1" });
+});
+
+test("what one owes today is told in working time, with how it is counted", async () => {
+  const due_at = new Date(Date.now() + 60_000).toISOString();
+  next = { ...next, running: [{ id: 1, insight_category_id: 1, due_at }] };
+  open();
+  await screen.findByText(/^You owe 1 answer today, with .* left\.$/);
+  screen.getByText(/working hours of its category/);
 });

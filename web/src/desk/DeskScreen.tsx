@@ -1,4 +1,3 @@
-import type { Category } from "@sightline/contract/categories/categories.ts";
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import type { User } from "@sightline/contract/people.shapes.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
@@ -14,11 +13,13 @@ import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { type DeskAddress, deskHref, readAddress, writeAddress } from "#desk/queue/desk.address.ts";
 import type { Taking } from "#desk/asked/useTaking.ts";
 import { DeskGate } from "./DeskGate.tsx";
+import { useNextStep } from "#desk/next/useNextStep.tsx";
 import { DeskQueue } from "#desk/queue/DeskQueue.tsx";
 import styles from "./DeskScreen.module.css";
 import type { Counting } from "#desk/queue/left.words.ts";
 import { standingOf, type Watching } from "#desk/page/standing.ts";
 import type { Waiting } from "#desk/review/ReviewPage.tsx";
+import { useCountings } from "#desk/queue/useCountings.ts";
 import { useDeskPages } from "#desk/queue/useDeskPages.ts";
 import { useOpening } from "#desk/page/useOpening.ts";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
@@ -26,6 +27,7 @@ import { WorkGate } from "#desk/page/WorkGate.tsx";
 import { WorkSkeleton } from "#desk/page/WorkSkeleton.tsx";
 import { usePaletteHere } from "#ui/overlays/palette.ts";
 import { latePart } from "#ui/page/latePart.tsx";
+import { TimeZone } from "#ui/words/Time.tsx";
 
 // The queue comes first; what opens beside it is fetched while one looks at it.
 const loadWriting = () => import("#desk/answer/WritingPage.tsx");
@@ -57,10 +59,21 @@ const InsightArticle = latePart(
 
 /** Where requests are claimed and answered. */
 export function DeskScreen() {
-  return <DeskGate>{(user) => <Desk user={user} />}</DeskGate>;
+  return (
+    <DeskGate>
+      {(user) => (
+        <TimeZone zone={user.time_zone}>
+          <Desk user={user} />
+        </TimeZone>
+      )}
+    </DeskGate>
+  );
 }
 
 type Show = (next: Partial<DeskAddress>, replace?: boolean) => void;
+
+/** Says that a request is out of one's hands, in words without a full stop. */
+type SayDone = (words: string) => void;
 
 /** The queue, and beside it the request that is open. */
 function Desk({ user }: { user: User }) {
@@ -70,7 +83,8 @@ function Desk({ user }: { user: User }) {
   const categories = useCategories();
   const countings = useCountings(categories.all, categories.countings);
   const knowsCategories = useWasKnown(categories.state !== "loading");
-  const { pages, counts, open, unclaimed } = useDeskPages(address);
+  const desk = useDeskPages(address);
+  const { nextStep, sayDone } = useNextStep(address, (id) => countings.get(id));
   useOpening(address.request);
   useEffect(() => whenIdle(() => void loadWriting().catch(() => undefined)), []);
   const show: Show = (next, replace = false) =>
@@ -79,10 +93,8 @@ function Desk({ user }: { user: User }) {
     <div className={styles.desk} data-panes={address.request ?? undefined}>
       <section className={styles.queue} aria-label="The queue">
         <DeskQueue
-          pages={pages}
-          counts={counts}
-          open={open}
-          unclaimed={unclaimed}
+          {...desk}
+          zone={user.time_zone}
           address={address}
           me={user}
           categories={categories.all}
@@ -91,6 +103,7 @@ function Desk({ user }: { user: User }) {
           countingOf={(id) => countings.get(id)}
           onChange={show}
         />
+        {address.request === null && nextStep}
       </section>
       {address.request !== null && (
         <div className={styles.work} key={address.request}>
@@ -101,10 +114,12 @@ function Desk({ user }: { user: User }) {
                 user={user}
                 address={address}
                 show={show}
+                sayDone={sayDone}
                 counting={countings.get(work.insight_request.insight_category_id)}
               />
             )}
           </WorkGate>
+          {nextStep}
         </div>
       )}
     </div>
@@ -148,11 +163,12 @@ type WorkProps = {
   user: User;
   address: DeskAddress;
   show: Show;
+  sayDone: SayDone;
   counting: Counting | undefined;
 };
 
 function Work(props: WorkProps) {
-  const { work, user, address, show } = props;
+  const { work, user, address, show, sayDone } = props;
   const { id, title } = work.insight_request;
   usePaletteHere(`/app/more/desk?request=${id}`, { kind: "request", words: title });
   const standing = standingOf(work, user, address.correct);
@@ -168,7 +184,11 @@ function Work(props: WorkProps) {
       counting={props.counting}
       queueHref={deskHref({ ...address, request: null })}
       renderQuestion={(taking) => <Question {...props} taking={taking} />}
-      onPublished={() => show({ correct: false }, true)}
+      onPublished={(words) => {
+        sayDone(words);
+        show({ correct: false }, true);
+      }}
+      onDone={sayDone}
       onGone={() => show({ request: null })}
     />
   );
@@ -176,7 +196,7 @@ function Work(props: WorkProps) {
 
 /** Somebody who does not write it, or not yet. */
 function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
-  const { work, user, address, show } = props;
+  const { work, user, address, show, sayDone } = props;
   const { insight_request: request, insight_response: insight } = work;
   const pictureOf = usePicturesInText(insight?.attachments ?? []);
   return (
@@ -194,6 +214,7 @@ function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
           isHolder={false}
           mayHandOver={(standing === "held" || standing === "unclaimed") && user.role === "admin"}
           onBefore={async () => {}}
+          onDone={sayDone}
           onGone={() => show({ request: null })}
         />
       }
@@ -214,7 +235,7 @@ function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
 
 /** What somebody else reads before it is delivered. */
 function Reviewing({ waiting, ...props }: WorkProps & { waiting: Waiting }) {
-  const { work, user, address, show } = props;
+  const { work, user, address, show, sayDone } = props;
   const { insight_request: request } = work;
   const { attachments } = waiting.insight_version;
   const pictureOf = usePicturesInText(attachments);
@@ -226,6 +247,7 @@ function Reviewing({ waiting, ...props }: WorkProps & { waiting: Waiting }) {
       waiting={waiting}
       readerId={user.id}
       queueHref={deskHref({ ...address, request: null })}
+      onDone={sayDone}
       question={<Question {...props} taking={null} />}
       actions={
         <WorkActions
@@ -235,6 +257,7 @@ function Reviewing({ waiting, ...props }: WorkProps & { waiting: Waiting }) {
           isHolder={isHolder}
           mayHandOver={isOpen(request.status) && (isHolder || user.role === "admin")}
           onBefore={async () => {}}
+          onDone={sayDone}
           onGone={() => show({ request: null })}
         />
       }
@@ -249,21 +272,5 @@ function Reviewing({ waiting, ...props }: WorkProps & { waiting: Waiting }) {
         />
       }
     />
-  );
-}
-
-type Known = Pick<Counting, "calendar" | "usualDayMinutes">;
-
-/** How each category counts working time, and how much of it it promises. */
-function useCountings(all: readonly Category[], countings: ReadonlyMap<number, Known>) {
-  return useMemo(
-    () =>
-      new Map<number, Counting>(
-        all.flatMap(({ id, target_minutes }) => {
-          const known = countings.get(id);
-          return known ? [[id, { ...known, targetMinutes: target_minutes }]] : [];
-        }),
-      ),
-    [all, countings],
   );
 }

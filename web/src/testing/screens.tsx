@@ -22,6 +22,8 @@ export async function startScreens(rows: Rows) {
       json(response, 200, { user: makeUser({ id: 4, name: "Northwind", role: "owner" }) }),
     "GET /api/v1/insight_categories": (_, response) =>
       json(response, 200, { insight_categories: [makeCategory()] }),
+    "GET /api/v1/desk/next": (_, response) =>
+      json(response, 200, { desk_next: { waiting: [], unclaimed: null, running: [] } }),
     "GET /api/v1/insight_requests/counts": (_, response) =>
       json(response, 200, { all: 100, counts: [{ insight_category_id: 1, count: 3 }] }),
   };

@@ -1,16 +1,16 @@
 import type { Missing } from "@sightline/contract/insights/insights.publishing.ts";
 import { Check, ChevronRight } from "lucide-react";
-import { useState } from "react";
 import styles from "./MissingList.module.css";
 
-type MissingListProps = { missing: readonly Missing[]; onGo: (field: string) => void };
+type MissingListProps = {
+  missing: readonly Missing[];
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onGo: (field: string) => void;
+};
 
-/** Where the text has the whole width, the list would push it away. */
-const isWide = () => window.matchMedia("(width > 56rem)").matches;
-
-/** What stands in the way of publishing; each leads to its place. */
-export function MissingList({ missing, onGo }: MissingListProps) {
-  const [startsOpen] = useState(isWide);
+/** What stands in the way of publishing: how much, until one asks; each leads to its place. */
+export function MissingList({ missing, open, onOpen, onGo }: MissingListProps) {
   return (
     <section
       className={styles.missing}
@@ -23,7 +23,7 @@ export function MissingList({ missing, onGo }: MissingListProps) {
           Nothing is missing
         </p>
       ) : (
-        <details open={startsOpen}>
+        <details open={open} onToggle={(event) => onOpen(event.currentTarget.open)}>
           <summary className={styles.title}>
             <ChevronRight aria-hidden="true" className={styles.fold} />
             {missing.length === 1

@@ -1,3 +1,4 @@
+import type { DeskNext } from "@sightline/contract/desk.next.ts";
 import type { DeskWork } from "@sightline/contract/desk.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -16,8 +17,9 @@ let publish: { status: number; body: unknown };
 /** The server does not take drafts. */
 let isDown: boolean;
 let line: ReturnType<typeof makeLine>;
+let next: DeskNext;
 
-const counts = { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0 };
+const counts = { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0, others: 0 };
 const problem = { type: "", title: "No", detail: "Not so.", code: "invalid", status: 422 };
 const whole = {
   insight_request_id: 12,
@@ -51,6 +53,7 @@ beforeEach(async () => {
   work = makeWork();
   line = makeLine();
   isDown = false;
+  next = { waiting: [], unclaimed: null, running: [] };
   publish = { status: 201, body: { insight_response: makeInsight() } };
   server = await startScreens({
     "GET /api/v1/profile": (_, response) =>
@@ -58,6 +61,7 @@ beforeEach(async () => {
     "GET /api/v1/desk": (_, response) =>
       json(response, 200, { desk_requests: [], next_cursor: null, unclaimed_next: [], counts }),
     "GET /api/v1/desk/12": (_, response) => json(response, 200, { desk_work: work }),
+    "GET /api/v1/desk/next": (_, response) => json(response, 200, { desk_next: next }),
     "GET /api/v1/presence/12": (_, response) =>
       json(response, 200, { presence: { here: [cleo], writing: [], analyst_writing: false } }),
     "POST /api/v1/drafts": (_, response) => json(response, 201, { draft: draftOf(whole) }),
@@ -90,9 +94,13 @@ const sent = () =>
 
 const saves = () => server.heard.filter(({ path }) => path === "/api/v1/drafts/9");
 
-test("what is missing is told from the start, and leads to its place", async () => {
+test("what is missing is a count until one asks, and then leads to each place", async () => {
   open();
   const list = await missing();
+  const count = list.getByText("4 things are missing before publishing");
+  expect(count.closest("details")?.open).toBe(false);
+  await userEvent.click(count);
+  expect(count.closest("details")?.open).toBe(true);
   await userEvent.click(
     list.getByRole("button", { name: "Mark how far “What it costs” is answered." }),
   );
@@ -100,6 +108,58 @@ test("what is missing is told from the start, and leads to its place", async () 
   await userEvent.click(list.getByRole("button", { name: "Begin with a summary." }));
   expect(document.activeElement).toBe(await field("Summary"));
   expect(list.getAllByRole("button")).toHaveLength(4);
+});
+
+test("a refused press opens the list of what is missing, and marks each place", async () => {
+  open();
+  await pressPublish();
+  const list = await missing();
+  expect(list.getByText(/things are missing/).closest("details")?.open).toBe(true);
+  expect(document.activeElement).toBe(await field("Summary"));
+  expect(screen.getAllByText("Begin with a summary.").length).toBeGreaterThan(1);
+});
+
+test("once it is published the next request is one press away, with its title and due time", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  next = {
+    waiting: [
+      {
+        why: "to_review",
+        more: 0,
+        id: 31,
+        title: "Who repairs tower clocks?",
+        status: "in_review",
+        insight_category_id: 1,
+        promised_at: "2099-11-17T14:00:00.000Z",
+        expected_at: null,
+        target_minutes: 960,
+        working_ms_left: 3_600_000,
+      },
+    ],
+    unclaimed: null,
+    running: [],
+  };
+  open();
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  const step = await screen.findByRole("region", { name: "Version 1 published. What is next" });
+  await waitFor(() => expect(document.activeElement).toBe(step));
+  await within(step).findByText("Who repairs tower clocks?");
+  expect(step.textContent).toMatch(/To review:.* left, due /);
+  const link = within(step).getByRole("link", { name: "Next request" });
+  expect(link.getAttribute("href")).toBe("#/app/more/desk?request=31");
+  await userEvent.click(within(step).getByRole("button", { name: "Close what is next" }));
+  expect(screen.queryByRole("region", { name: /What is next/ })).toBeNull();
+});
+
+test("where nothing waits after it, that is said", async () => {
+  work = makeWork({ draft: draftOf(whole) });
+  open();
+  await pressPublish();
+  await userEvent.click(await screen.findByRole("button", { name: "Deliver to Bob" }));
+  const step = await screen.findByRole("region", { name: /What is next/ });
+  await within(step).findByText(/Nothing waits for you\./);
+  within(step).getByRole("link", { name: "Back to the queue" });
 });
 
 test("a number without a source is refused in words, and its mark is selected", async () => {

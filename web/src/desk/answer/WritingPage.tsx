@@ -64,7 +64,10 @@ type WritingPageProps = {
   queueHref: string;
   /** What was asked: composed outside, with how something asked before gets into the text. */
   renderQuestion: (taking: Taking) => ReactNode;
-  onPublished: () => void;
+  /** With what became of it: it was published, or is read by somebody else first. */
+  onPublished: (words: string) => void;
+  /** It is out of one's hands for now. */
+  onDone: (words: string) => void;
   /** It is no longer one's own. */
   onGone: () => void;
 };
@@ -93,6 +96,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
   const today = todayIn(timeZone, useNow());
   const [face, setFace] = useFace("write");
   const [editorFace, setEditorFace] = useState<EditorFace>("write");
+  const [isListing, setListing] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const step = useRef<HTMLButtonElement>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
@@ -140,6 +144,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
     draft,
     goTo,
     secondReader: work.second_reader,
+    onRefused: () => setListing(true),
     onPublished: props.onPublished,
   });
   const isAwaiting = request.status === "needs_clarification";
@@ -173,6 +178,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
             isHolder={isOpen(request.status)}
             mayHandOver={isOpen(request.status)}
             onBefore={async () => void (await draft.saveNow())}
+            onDone={props.onDone}
             onGone={props.onGone}
           />
         </>
@@ -186,7 +192,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
             requestId={request.id}
             readerId={readerId}
           />
-          <MissingList missing={form.missing} onGo={goTo} />
+          <MissingList missing={form.missing} open={isListing} onOpen={setListing} onGo={goTo} />
           <StatementSteps
             form={form}
             stepRef={step}

@@ -20,7 +20,9 @@ type Given = {
   goTo: (field: string) => void;
   /** As the category has it. */
   secondReader: SecondReader;
-  onPublished: () => void;
+  /** Something stands in the way, which is now said at its places. */
+  onRefused: () => void;
+  onPublished: (words: string) => void;
 };
 
 /** From the press on *Publish* to its end: asked once, refused in words that lead to the place, or done. */
@@ -39,8 +41,9 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
   function ask(): void {
     if (draft.isWaitingForFiles("Publish once it has uploaded.")) return;
     const [first] = form.tryAll();
-    if (first) goTo(first.field);
-    else setAsking(true);
+    if (!first) return setAsking(true);
+    props.onRefused();
+    goTo(first.field);
   }
 
   async function publish(): Promise<void> {
@@ -67,13 +70,12 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
       setTimeout(() => takeRefusal(sent.problem));
       return;
     }
-    toast({
-      message:
-        sent.version === undefined
-          ? "Ready: another analyst reads it now"
-          : `Version ${sent.version} published`,
-    });
-    props.onPublished();
+    // What is next says so, too.
+    props.onPublished(
+      sent.version === undefined
+        ? "Ready: another analyst reads it now"
+        : `Version ${sent.version} published`,
+    );
   }
 
   function takeRefusal({ code, title, detail, body, errors }: CallProblem): void {
@@ -85,8 +87,10 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
     // The category asks for a second reader since a moment ago.
     if (fields.review in atFields) setMustBeRead(true);
     const [first] = Object.keys(atFields);
-    if (first !== undefined) goTo(first);
-    else toast({ message: title, detail: aboutDraft?.join(" ") ?? detail, problem: true });
+    if (first !== undefined) {
+      props.onRefused();
+      goTo(first);
+    } else toast({ message: title, detail: aboutDraft?.join(" ") ?? detail, problem: true });
   }
 
   return {

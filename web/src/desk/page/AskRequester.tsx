@@ -1,21 +1,24 @@
 import { desk } from "@sightline/contract/desk.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
-import { useToast } from "#ui/overlays/Toast.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 
-type AskRequesterProps = { request: InsightRequest; onClose: () => void };
+type AskRequesterProps = {
+  request: InsightRequest;
+  onClose: () => void;
+  /** With the words for what was done. */
+  onAsked: (words: string) => void;
+};
 
 /** Asks the requester what can't be known otherwise. */
-export function AskRequester({ request, onClose }: AskRequesterProps) {
+export function AskRequester({ request, onClose, onAsked }: AskRequesterProps) {
   const { id, requester } = request;
   const ask = useAction(useSubmit(desk.askClarification, { background: true }));
-  const toast = useToast();
 
   async function send(body: string): Promise<boolean> {
     if ((await ask.act({ params: { id }, body: { body } })) === false) return false;
-    toast({ message: `Question sent to ${requester.first_name}; the clock is paused` });
+    onAsked(`Question sent to ${requester.first_name}`);
     return true;
   }
 

@@ -1,22 +1,23 @@
 import { desk } from "@sightline/contract/desk.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
-import { useToast } from "#ui/overlays/Toast.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
 
-type DeclineRequestProps = { request: InsightRequest; onClose: () => void; onDeclined: () => void };
+type DeclineRequestProps = {
+  request: InsightRequest;
+  onClose: () => void;
+  onDeclined: (words: string) => void;
+};
 
 /** Ends a request unanswered; who asked is told why. */
 export function DeclineRequest({ request, onClose, onDeclined }: DeclineRequestProps) {
   const { id, requester } = request;
   const decline = useAction(useSubmit(desk.declineRequest, { background: true }));
-  const toast = useToast();
 
   async function send(reason: string): Promise<boolean> {
     if ((await decline.act({ params: { id }, body: { reason } })) === false) return false;
-    toast({ message: `Request ${id} declined` });
-    onDeclined();
+    onDeclined(`Request ${id} declined`);
     return true;
   }
 

@@ -35,12 +35,21 @@ type WorkActionsProps = {
   mayHandOver: boolean;
   /** Brings what is written to the server. */
   onBefore: () => Promise<void>;
+  /** It is out of one's hands for now, said in words. */
+  onDone: (words: string) => void;
   /** It is no longer one's own. */
   onGone: () => void;
 };
 
 /** What can be done with a request besides writing its answer. */
-export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: WorkActionsProps) {
+export function WorkActions({
+  request,
+  isHolder,
+  onBefore,
+  onDone,
+  onGone,
+  ...props
+}: WorkActionsProps) {
   const { id, can, requester } = request;
   const [open, setOpen] = useState<"ask" | "late" | "hand_over" | "decline">();
   const release = useAction(
@@ -103,7 +112,7 @@ export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: W
           sections={[{ entries }]}
         />
       )}
-      {open === "ask" && <AskRequester request={request} onClose={close} />}
+      {open === "ask" && <AskRequester request={request} onClose={close} onAsked={onDone} />}
       {open === "late" && props.counting && (
         <NewTime
           request={request}
@@ -122,7 +131,14 @@ export function WorkActions({ request, isHolder, onBefore, onGone, ...props }: W
         />
       )}
       {open === "decline" && (
-        <DeclineRequest request={request} onClose={close} onDeclined={onGone} />
+        <DeclineRequest
+          request={request}
+          onClose={close}
+          onDeclined={(words) => {
+            onDone(words);
+            onGone();
+          }}
+        />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { FilterPills } from "#ui/lists/FilterPills.tsx";
 import { Select } from "#ui/choices/Select.tsx";
 import type { DeskAddress } from "./desk.address.ts";
 
-export type DeskCounts = Record<DeskFilter | "all", number>;
+export type DeskCounts = Record<DeskFilter | "all" | "others", number>;
 
 const names: Record<DeskFilter, string> = {
   mine: "Mine",

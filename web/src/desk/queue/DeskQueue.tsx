@@ -1,8 +1,9 @@
 import type { Category } from "@sightline/contract/categories/categories.ts";
+import type { DeskRunning } from "@sightline/contract/desk.next.ts";
 import type { DeskRow as Row } from "@sightline/contract/desk.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { Hand, Inbox, SearchX } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useStanding } from "#api/load/useStanding.ts";
 import { Button } from "#ui/base/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
@@ -11,15 +12,20 @@ import { LinkRows } from "#ui/lists/LinkRow.tsx";
 import { PagedList } from "#ui/lists/PagedList.tsx";
 import { useListKeys } from "#ui/lists/useListKeys.ts";
 import { usePaletteActions } from "#ui/overlays/palette.ts";
+import { OwedToday } from "#desk/next/OwedToday.tsx";
 import { type DeskAddress, deskHref, isNarrowed } from "./desk.address.ts";
 import { type DeskCounts, DeskFilters } from "./DeskFilters.tsx";
 import { mayClaim } from "./holder.words.ts";
 import { DeskRow } from "./DeskRow.tsx";
 import styles from "./DeskQueue.module.css";
+import { leftTheList } from "./left.list.ts";
 import { QueueHeading } from "./QueueHeading.tsx";
 import type { Counting } from "./left.words.ts";
+import { QueueSection } from "./QueueSection.tsx";
+import { sectionNames, sectionOf, sections, useSections } from "./sections.ts";
 import { UnclaimedNear } from "./UnclaimedNear.tsx";
 import { useClaims } from "./useClaims.ts";
+import { useOthers } from "./useOthers.ts";
 import type { DeskPages } from "./useDeskPages.ts";
 
 const nouns = { one: "request", many: "requests" };
@@ -31,6 +37,10 @@ type DeskQueueProps = {
   open: DeskCounts | undefined;
   /** What nobody works on, the next due first, however the list is narrowed. */
   unclaimed: readonly Row[];
+  /** What one writes, once that is known; `knowsNext` says that there is nothing to wait for. */
+  running: readonly DeskRunning[] | undefined;
+  knowsNext: boolean;
+  zone: string;
   address: DeskAddress;
   me: Person;
   categories: readonly Category[];
@@ -41,7 +51,7 @@ type DeskQueueProps = {
   onChange: (next: Partial<DeskAddress>, replace?: boolean) => void;
 };
 
-/** What is open, the next due first. */
+/** What is open: one's own first, then what nobody works on, the next due first; or what was asked for. */
 export function DeskQueue({ address, counts, open, onChange, ...props }: DeskQueueProps) {
   const isBeside = address.request !== null;
   const searchField = useRef<HTMLInputElement>(null);
@@ -70,6 +80,7 @@ export function DeskQueue({ address, counts, open, onChange, ...props }: DeskQue
         // Another list stands on another row.
         key={props.pages.held.list}
         address={address}
+        counts={counts}
         onChange={onChange}
         {...props}
       />
@@ -77,93 +88,193 @@ export function DeskQueue({ address, counts, open, onChange, ...props }: DeskQue
   );
 }
 
-type QueueBodyProps = Omit<DeskQueueProps, "counts" | "open" | "categories">;
+type QueueBodyProps = Omit<DeskQueueProps, "open" | "categories">;
 
-function QueueBody({ pages, address, me, onChange, ...props }: QueueBodyProps) {
+function QueueBody({ address, me, onChange, counts, ...props }: QueueBodyProps) {
   const { knowsCategories, categoryOf, countingOf } = props;
-  const { rows } = pages.held;
   const isBeside = address.request !== null;
-  const hasLeft = leftTheList(pages);
+  const isHome = address.filter === null;
+  const { rows } = props.pages.held;
+  const stood = useSections(rows, me);
+  const pages = {
+    ...props.pages,
+    showNewer: () => {
+      stood.forget();
+      props.pages.showNewer();
+    },
+  };
+  const partOf = (row: Row) => sections.indexOf(stood.of(row.id) ?? sectionOf(row, me));
+  const hasLeft = leftTheList(pages, isHome ? partOf : undefined);
+  const others = useOthers(address, rows.some(hasLeft));
+  const othersLeft = leftTheList(others.pages);
   const hrefOf = (request: number) => deskHref({ ...address, request, correct: false });
   const { claim, shown } = useClaims(me);
+  const inSections = sections.map((name) => ({
+    name,
+    rows: rows.filter(({ id }) => stood.of(id) === name),
+  }));
+  const own = isHome ? inSections.flatMap((one) => one.rows) : rows;
+  // What was taken on meanwhile still stands above, and says so there.
+  const theirs = others.pages.held.rows.filter(({ id }) => !own.some((row) => row.id === id));
+  const all = others.isOpen ? [...own, ...theirs] : own;
   const { current, place, move, open } = useStanding({
     list: pages.held.list,
-    ids: rows.map(({ id }) => id),
+    ids: all.map(({ id }) => id),
     hrefOf,
   });
-  const standing = rows.find(({ id }) => id === current);
+  const standing = own.find(({ id }) => id === current);
+  const mayTake = standing && !hasLeft(standing) ? standing : undefined;
+  const isReady = knowsCategories && props.knowsNext;
   useListKeys({
     onMove: move,
     onOpen: open,
     onTake: () => {
-      if (standing && !hasLeft(standing)) void claim(standing);
+      if (mayTake) void claim(mayTake);
     },
-    rowsAre: knowsCategories ? pages.rowsAre : "coming",
+    rowsAre: !isReady
+      ? "coming"
+      : pages.rowsAre === "missing" && all.length > 0
+        ? "there"
+        : pages.rowsAre,
   });
   usePaletteActions(
-    standing && !hasLeft(standing) && mayClaim(shown(standing), me)
+    mayTake && mayClaim(shown(mayTake), me)
       ? [
           {
-            words: `Claim request ${standing.id}`,
+            words: `Claim request ${mayTake.id}`,
             icon: <Hand />,
             shortcut: "X",
-            onSelect: () => void claim(standing),
+            onSelect: () => void claim(mayTake),
           },
         ]
       : [],
   );
 
-  const opened = rows.find(({ id }) => id === address.request)?.id;
+  const opened = all.find(({ id }) => id === address.request)?.id;
   useEffect(() => {
-    if (opened === undefined || !knowsCategories) return;
+    if (opened === undefined || !isReady) return;
     place.current?.querySelector(`[data-row="${opened}"]`)?.scrollIntoView?.({ block: "nearest" });
-  }, [place, opened, knowsCategories]);
+  }, [place, opened, isReady]);
+
+  function show(row: Row, left: (row: Row) => boolean) {
+    // What one has just claimed is known to be one's own.
+    const isGone = left(row) && shown(row) === row;
+    const holder = others.pages.held.rows.find(({ id }) => id === row.id)?.analyst;
+    return (
+      <DeskRow
+        key={row.id}
+        row={shown(row)}
+        me={me}
+        href={hrefOf(row.id)}
+        categoryName={isBeside ? undefined : categoryOf(row.insight_category_id)?.name}
+        counting={countingOf(row.insight_category_id)}
+        isCurrent={row.id === current}
+        isOpen={row.id === opened}
+        hasLeft={isGone}
+        nowWith={isGone && left === hasLeft && holder ? holder : undefined}
+        onClaim={(one) => void claim(one)}
+      />
+    );
+  }
 
   return (
-    <PagedList
-      pages={pages}
-      noun={nouns}
-      empty={
-        <NoRows
-          isNarrowed={isNarrowed(address)}
-          onClear={() => onChange({ filter: null, category: null, q: "" })}
-        />
-      }
-      place={place}
-      above={{
-        isKnown: knowsCategories,
-        shown: (
-          <UnclaimedNear
-            rows={props.unclaimed.map(shown)}
-            hrefOf={hrefOf}
-            countingOf={countingOf}
-            onClaim={(one) => void claim(one)}
+    <div ref={place}>
+      <PagedList
+        pages={pages}
+        noun={nouns}
+        empty={
+          <NoRows
+            isNarrowed={isNarrowed(address)}
+            hasOthers={isHome && counts !== undefined && counts.others > 0}
+            onClear={() => onChange({ filter: null, category: null, q: "" })}
           />
-        ),
-      }}
-    >
-      <LinkRows label="Queue">
-        {rows.map((row) => (
-          <DeskRow
-            key={row.id}
-            row={shown(row)}
-            me={me}
-            href={hrefOf(row.id)}
-            categoryName={isBeside ? undefined : categoryOf(row.insight_category_id)?.name}
-            counting={countingOf(row.insight_category_id)}
-            isCurrent={row.id === current}
-            isOpen={row.id === opened}
-            // What one has just claimed is known to be one's own.
-            hasLeft={hasLeft(row) && shown(row) === row}
-            onClaim={(one) => void claim(one)}
-          />
-        ))}
-      </LinkRows>
-    </PagedList>
+        }
+        place={null}
+        above={{
+          isKnown: isReady,
+          shown: (
+            <>
+              {props.running && (
+                <div className={styles.owed}>
+                  <OwedToday
+                    running={props.running}
+                    calendarOf={(id) => countingOf(id)?.calendar}
+                    zone={props.zone}
+                  />
+                </div>
+              )}
+              <UnclaimedNear
+                rows={props.unclaimed.map(shown)}
+                hrefOf={hrefOf}
+                countingOf={countingOf}
+                onClaim={(one) => void claim(one)}
+              />
+            </>
+          ),
+        }}
+      >
+        {isHome ? (
+          inSections
+            .filter((one) => one.rows.length > 0)
+            .map((one) => (
+              <QueueSection
+                key={one.name}
+                title={sectionNames[one.name]}
+                count={counts?.[one.name]}
+              >
+                <LinkRows label={sectionNames[one.name]}>
+                  {one.rows.map((row) => show(row, hasLeft))}
+                </LinkRows>
+              </QueueSection>
+            ))
+        ) : (
+          <LinkRows label="Queue">{rows.map((row) => show(row, hasLeft))}</LinkRows>
+        )}
+      </PagedList>
+      {isHome && isReady && pages.state === "ready" && (
+        <Others count={counts?.others} {...others}>
+          {theirs.map((row) => show(row, othersLeft))}
+        </Others>
+      )}
+    </div>
   );
 }
 
-function NoRows({ isNarrowed: narrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+type OthersProps = ReturnType<typeof useOthers> & {
+  count: number | undefined;
+  children: ReactNode;
+};
+
+/** What others work on, below all that one may have to do oneself. */
+function Others({ pages, count = 0, isOpen, mayFold, setOpen, children }: OthersProps) {
+  if (count === 0 && !(isOpen && pages.held.rows.length > 0)) return null;
+  return (
+    <QueueSection
+      title="Others work on"
+      count={count}
+      fold={mayFold ? { isOpen, onChange: setOpen } : undefined}
+    >
+      {isOpen && (
+        <PagedList pages={pages} noun={nouns} empty={null} place={null}>
+          <LinkRows label="Others work on">{children}</LinkRows>
+        </PagedList>
+      )}
+    </QueueSection>
+  );
+}
+
+type NoRowsProps = { isNarrowed: boolean; hasOthers: boolean; onClear: () => void };
+
+function NoRows({ isNarrowed: narrowed, hasOthers, onClear }: NoRowsProps) {
+  if (hasOthers) {
+    return (
+      <EmptyState title="Nothing waits for you" icon={<Inbox />}>
+        {narrowed
+          ? "Of what matches, nothing is yours, to review or unclaimed. Others work on the rest."
+          : "Nothing is yours, to review or unclaimed. Others work on all that is open."}
+      </EmptyState>
+    );
+  }
   return narrowed ? (
     <EmptyState
       title="Nothing here"
@@ -177,17 +288,4 @@ function NoRows({ isNarrowed: narrowed, onClear }: { isNarrowed: boolean; onClea
       Requests arrive here as people submit them, the next due first. Claim one to start.
     </EmptyState>
   );
-}
-
-/**
- * Rows stay where they stand, also those that are delivered, cancelled or no longer what the filter
- * asks for. What is due after the last page that was loaded may only have moved to the next one.
- */
-function leftTheList(pages: Pick<DeskPages, "held" | "hasMore">) {
-  const there = pages.held.pages.flat();
-  const ids = new Set(there.map(({ id }) => id));
-  // While an answer is awaited a promise moves on, and its row keeps its place.
-  const last = there.findLast(({ status }) => status !== "needs_clarification");
-  return ({ id, promised_at }: Row): boolean =>
-    !ids.has(id) && (!pages.hasMore || (last !== undefined && promised_at < last.promised_at));
 }

@@ -29,6 +29,8 @@ type DeskRowProps = {
   isOpen: boolean;
   /** It is no longer what the list holds, and stands there only so that nothing moves. */
   hasLeft: boolean;
+  /** Who has taken it on, where it left for that. */
+  nowWith: Person | undefined;
   onClaim: (row: Row) => void;
 };
 
@@ -55,7 +57,7 @@ export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: D
       <span className={styles.line}>
         {row.id}
         {props.categoryName && ` · ${props.categoryName}`} ·{" "}
-        {props.hasLeft ? "no longer in this list" : tellHolder(row, me)}
+        {props.hasLeft ? tellLeft(props.nowWith) : tellHolder(row, me)}
         {!props.hasLeft && row.expected_at && (
           <>
             {" "}
@@ -96,6 +98,10 @@ export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: D
     </LinkRow>
   );
 });
+
+function tellLeft(nowWith: Person | undefined): string {
+  return nowWith ? `now with ${nameOf(nowWith)}` : "no longer in this list";
+}
 
 /** Who has it open at this moment. */
 function Present({ people }: { people: readonly Person[] }) {

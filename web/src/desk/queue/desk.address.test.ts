@@ -22,4 +22,6 @@ test("the queue is asked for what narrows it alone", () => {
     filter: "waiting",
     q: "oat",
   });
+  expect(queueQuery(read("?category=pricing"))).toEqual({ filter: "next", category: "pricing" });
+  expect(queueQuery(read(""), "others")).toEqual({ filter: "others" });
 });

@@ -1,4 +1,4 @@
-import { type DeskFilter, deskFilters } from "@sightline/contract/desk.ts";
+import { type DeskFilter, deskFilters, type DeskView } from "@sightline/contract/desk.ts";
 
 /** What the desk shows. All of it stands in the address, so that it can be passed on. */
 export type DeskAddress = {
@@ -10,6 +10,15 @@ export type DeskAddress = {
   request: number | null;
   /** A published insight is being corrected. */
   correct: boolean;
+};
+
+/** The whole desk, with nothing open. */
+export const nowhere: DeskAddress = {
+  filter: null,
+  category: null,
+  q: "",
+  request: null,
+  correct: false,
 };
 
 /** What is not understood is left out: an address may be old, or typed by hand. */
@@ -40,10 +49,10 @@ export function deskHref(address: DeskAddress): string {
   return `#/app/more/desk${writeAddress(address)}`;
 }
 
-/** As the API's queue takes them. */
-export function queueQuery({ filter, category, q }: DeskAddress) {
+/** As the API's queue takes them; without a filter, what one may have to do oneself. */
+export function queueQuery({ filter, category, q }: DeskAddress, view: DeskView = "next") {
   return {
-    ...(filter ? { filter } : {}),
+    filter: filter ?? view,
     ...(category ? { category } : {}),
     ...(q === "" ? {} : { q }),
   };

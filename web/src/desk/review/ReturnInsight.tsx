@@ -1,25 +1,31 @@
 import { deskReview } from "@sightline/contract/desk.review.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { ReasonDialog } from "#desk/page/ReasonDialog.tsx";
-import { useToast } from "#ui/overlays/Toast.tsx";
 import { useAction } from "#ui/overlays/useAction.ts";
 
 type ReturnInsightProps = {
   requestId: number;
   version: number;
   writer: string;
+  /** With the words for what was done. */
+  onReturned: (words: string) => void;
   onClose: () => void;
 };
 
 /** Back to who wrote it, with what has to change. */
-export function ReturnInsight({ requestId, version, writer, onClose }: ReturnInsightProps) {
+export function ReturnInsight({
+  requestId,
+  version,
+  writer,
+  onReturned,
+  onClose,
+}: ReturnInsightProps) {
   const giveBack = useAction(useSubmit(deskReview.returnReview, { background: true }));
-  const toast = useToast();
 
   async function send(note: string): Promise<boolean> {
     const sent = { params: { id: requestId }, body: { version, note } };
     if ((await giveBack.act(sent)) === false) return false;
-    toast({ message: `Returned to ${writer}` });
+    onReturned(`Returned to ${writer}`);
     return true;
   }
 

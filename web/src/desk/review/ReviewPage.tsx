@@ -8,7 +8,6 @@ import { useFace } from "#desk/page/useFace.ts";
 import { WorkFrame } from "#desk/page/WorkFrame.tsx";
 import { Button } from "#ui/base/Button.tsx";
 import { lateDialog } from "#ui/overlays/lateDialog.tsx";
-import { useToast } from "#ui/overlays/Toast.tsx";
 import { useAction } from "#ui/overlays/useAction.ts";
 import { Banner } from "#ui/page/Banner.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
@@ -31,6 +30,8 @@ type ReviewPageProps = {
   waiting: Waiting;
   readerId: number;
   queueHref: string;
+  /** It is out of one's hands, said in words. */
+  onDone: (words: string) => void;
   question: ReactNode;
   actions: ReactNode;
   /** The text, as its readers would see it. */
@@ -71,7 +72,7 @@ export function ReviewPage({ work, waiting, readerId, ...props }: ReviewPageProp
       }
       actions={
         <>
-          <Decisions requestId={request.id} waiting={waiting} can={can} />
+          <Decisions requestId={request.id} waiting={waiting} can={can} onDone={props.onDone} />
           {props.actions}
         </>
       }
@@ -112,22 +113,24 @@ export function ReviewPage({ work, waiting, readerId, ...props }: ReviewPageProp
   );
 }
 
-type DecisionsProps = { requestId: number; waiting: Waiting; can: InsightReview["can"] };
+type DecisionsProps = {
+  requestId: number;
+  waiting: Waiting;
+  can: InsightReview["can"];
+  onDone: (words: string) => void;
+};
 
-function Decisions({ requestId, waiting, can }: DecisionsProps) {
+function Decisions({ requestId, waiting, can, onDone }: DecisionsProps) {
   const { version, correction } = waiting;
   const [open, setOpen] = useState<"return" | "waive">();
   const approve = useAction(useSubmit(deskReview.approveReview, { background: true }));
   const takeBack = useAction(useSubmit(deskReview.takeBackReview, { background: true }));
-  const toast = useToast();
   const close = () => setOpen(undefined);
   const params = { id: requestId };
 
   async function approveNow(): Promise<void> {
     if ((await approve.act({ params, body: { version } })) === false) return;
-    toast({
-      message: correction ? "Approved; the correction is published" : "Approved and delivered",
-    });
+    onDone(correction ? "Approved; the correction is published" : "Approved and delivered");
   }
 
   return (
@@ -158,6 +161,7 @@ function Decisions({ requestId, waiting, can }: DecisionsProps) {
           requestId={requestId}
           version={version}
           writer={waiting.writer.first_name}
+          onReturned={onDone}
           onClose={close}
         />
       )}
