@@ -111,6 +111,30 @@ export const deskReviewScreens: readonly Screen[] = [
     },
   },
   {
+    name: "desk, publishing what nobody has read",
+    ...read,
+    address: ownDelivered,
+    before: (page) => answerWork(page, waitingFor(["waive", "take_back", "note"], null)),
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Publish unread" }).click();
+      return page.getByRole("dialog", { name: "Publish it unread?" });
+    },
+  },
+  {
+    name: "desk, a note on a passage without its passage",
+    ...read,
+    address: ownDelivered,
+    before: (page) => answerWork(page, waitingFor(["approve", "return", "note"], null)),
+    bring: async (page) => {
+      const fold = page.getByText(/^Notes on passages/).first();
+      const add = page.getByRole("button", { name: "Add the note" });
+      // Folded above the text, where that has the whole width.
+      if (!(await add.isVisible())) await fold.click();
+      await add.click();
+      return page.getByText("Select the passage in the text, or type how it reads.");
+    },
+  },
+  {
     name: "desk, what a second reader returned",
     ...read,
     address: ownWork,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { correct, fileAndDeliver } from "#e2e/steps/insights.steps.ts";
-import { callApi, type Token } from "#e2e/steps/people.ts";
+import { callApi, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
 import { oatMilk } from "#e2e/steps/requests.steps.ts";
 import { addressOfFirst } from "./screens.requests.ts";
 import type { Screen } from "./screens.ts";
@@ -24,6 +24,15 @@ const insightOf = /\/api\/v1\/insight_requests\/\d+\/insight_response$/;
 const feeds = /\/api\/v1\/insight_responses(\?|$)/;
 
 const firstMark = (page: Page) => page.getByRole("link", { name: /^Source 1:/ }).first();
+
+/** Delivered, with a question about a passage of it. */
+async function askedAbout(asker: Token): Promise<string> {
+  const id = await fileAndDeliver(asker);
+  const passage = { version: 1, quote: "Organic ones cost a third more" };
+  const comment = { body: "Which chains were these, and in which week?", passage };
+  await callApi("POST", `/api/v1/insight_requests/${id}/comments`, { comment }, asker);
+  return `/app/insights/${id}`;
+}
 
 export const insightScreens: readonly Screen[] = [
   { name: "an insight", ...center, bring: firstMark },
@@ -92,6 +101,39 @@ export const insightScreens: readonly Screen[] = [
       await page.getByRole("button", { name: "Ask for a revision" }).first().click();
       return page.getByRole("dialog").getByRole("checkbox").first();
     },
+  },
+  {
+    name: "an insight, asking about a passage",
+    ...center,
+    bring: async (page) => {
+      await firstMark(page).waitFor();
+      await page.getByRole("button", { name: "Ask about a passage" }).click();
+      await page.getByRole("button", { name: "Next paragraph" }).click();
+      return page.getByRole("dialog", { name: "Ask about this passage" });
+    },
+    closesOnResize: true,
+  },
+  {
+    name: "an insight, with a question in its margin",
+    ...center,
+    address: askedAbout,
+    bring: async (page) => {
+      await page.getByRole("button", { name: /^Open question by/ }).click();
+      return page.getByRole("dialog", { name: "Open question" });
+    },
+    closesOnResize: true,
+  },
+  {
+    name: "an insight, a question about its passage being answered",
+    ...center,
+    address: async () => askedAbout(await openSession(await makePerson("Ada"))),
+    who: "analyst",
+    bring: async (page) => {
+      await page.getByRole("button", { name: /^Open question by/ }).click();
+      await page.getByRole("button", { name: "Answer" }).click();
+      return page.getByLabel("Your answer");
+    },
+    closesOnResize: true,
   },
   {
     name: "an insight, seen through a group alone",
