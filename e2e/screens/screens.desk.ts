@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { deskOf } from "#e2e/steps/desk.steps.ts";
+import { askSomething, claim, deskOf } from "#e2e/steps/desk.steps.ts";
 import { callApi, type Token } from "#e2e/steps/people.ts";
 import { deskReviewScreens } from "./screens.desk.review.ts";
 import { deskWritingScreens } from "./screens.desk.writing.ts";
@@ -12,8 +12,46 @@ const nothing = {
   desk_requests: [],
   next_cursor: null,
   unclaimed_next: [],
-  counts: { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0 },
+  counts: { all: 0, mine: 0, unclaimed: 0, to_review: 0, waiting: 0, overdue: 0, others: 0 },
 };
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+/** A title as long as people write them. */
+const offered = {
+  id: 900_001,
+  title: "Which refrigerated warehouses between Rotterdam and Gdańsk take pallets by the day?",
+  status: "submitted",
+  insight_category_id: 1,
+  promised_at: inHours(30),
+  expected_at: null,
+  target_minutes: 960,
+  working_ms_left: 8 * 3_600_000,
+};
+
+/** What is next, as the demo world seldom has it. */
+async function answerNext(page: Page, change: object): Promise<void> {
+  await page.route(/\/api\/v1\/desk\/next$/, async (route) => {
+    const response = await route.fetch();
+    const { desk_next } = (await response.json()) as { desk_next: object };
+    await route.fulfill({ response, json: { desk_next: { ...desk_next, ...change } } });
+  });
+}
+
+async function oweToday(page: Page): Promise<void> {
+  await answerNext(page, {
+    waiting: [
+      { ...offered, why: "unclaimed", more: 3 },
+      { ...offered, id: 900_002, status: "in_review", why: "to_review", more: 0 },
+      { ...offered, id: 900_003, status: "in_progress", why: "mine", more: 12 },
+    ],
+    running: [
+      { id: 900_003, insight_category_id: 1, due_at: inHours(0.02) },
+      { id: 900_004, insight_category_id: 1, due_at: inHours(0.02) },
+      { id: 900_005, insight_category_id: 1, due_at: inHours(-30) },
+    ],
+  });
+}
 
 /** The first of the queue that is as wanted. */
 async function addressOfFirst(token: Token, filter: string, who?: string): Promise<string> {
@@ -49,7 +87,66 @@ async function hold(page: Page, call: RegExp): Promise<void> {
 }
 
 export const deskScreens: readonly Screen[] = [
-  { name: "desk", ...queue, bring: (page) => deskOf(page).queue },
+  { name: "desk", ...queue, bring: (page) => deskOf(page).part("Mine") },
+  {
+    name: "desk, with what others work on",
+    ...queue,
+    bring: async (page) => {
+      const fold = page.getByRole("button", { name: /^Others work on/ });
+      await fold.waitFor();
+      if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
+      return deskOf(page).part("Others work on");
+    },
+  },
+  {
+    name: "desk, with an answer owed today",
+    ...queue,
+    before: oweToday,
+    bring: async (page) => {
+      await page.getByText("How this is counted").click();
+      return page.getByText(/^You owe 2 answers today/);
+    },
+  },
+  {
+    name: "desk, with nothing that waits for one",
+    ...queue,
+    before: (page) =>
+      answerQueue(page, { json: { ...nothing, counts: { ...nothing.counts, all: 3, others: 3 } } }),
+    bring: (page) => page.getByRole("heading", { name: "Nothing waits for you" }),
+  },
+  {
+    name: "requests, with what is next at the desk",
+    address: "/app/requests/all",
+    heading: "Requests",
+    who: "analyst",
+    before: oweToday,
+    bring: (page) => page.getByRole("region", { name: "Next at the desk" }),
+  },
+  {
+    name: "requests, with nothing that waits at the desk",
+    address: "/app/requests/all",
+    heading: "Requests",
+    who: "admin",
+    before: (page) => answerNext(page, { waiting: [], unclaimed: offered }),
+    bring: (page) => page.getByText(/^Nothing waits for you/),
+  },
+  {
+    name: "desk, what is next after asking the requester",
+    address: async (token) => {
+      const { id } = await askSomething();
+      await claim(token, id);
+      return `/app/more/desk?request=${id}`;
+    },
+    heading: /^What does oat milk/,
+    who: "analyst",
+    before: (page) => answerNext(page, { waiting: [], unclaimed: offered }),
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Ask Ada" }).click();
+      await page.getByRole("dialog").getByRole("textbox").fill("Which shops do you mean?");
+      await page.getByRole("button", { name: "Ask and pause the clock" }).click();
+      return deskOf(page).next.getByRole("link", { name: "Next request" });
+    },
+  },
   {
     name: "desk, for members",
     ...queue,

@@ -11,6 +11,8 @@ export function useReader() {
     id: user?.id,
     plan: user?.organization_plan ?? undefined,
     isAdmin: user?.role === "admin",
+    /** Who works at the desk. */
+    isStaff: user?.role === "admin" || user?.role === "analyst",
     zone: user?.time_zone ?? browserZone,
     known: user !== undefined,
     /** Known, or not to be known for now: nothing more comes by itself. */

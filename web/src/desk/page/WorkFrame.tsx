@@ -35,7 +35,9 @@ export function WorkFrame({ work, queueHref, face, onFace, ...props }: WorkFrame
           <TextLink look="quiet" href={queueHref} className={styles.back}>
             Desk
           </TextLink>
-          <span>Request {request.id}</span>
+          <TextLink look="quiet" href={`#/app/insights/${request.id}`} className={styles.page}>
+            Request {request.id}
+          </TextLink>
           <StatusMark status={request.status} overdue={request.overdue} />
           <div className={styles.status}>{props.status}</div>
           <div className={styles.actions}>{props.actions}</div>

@@ -13,6 +13,8 @@ const nouns = { one: "request", many: "requests" };
 type RequestListProps = {
   pages: RequestPages;
   readerId: number | undefined;
+  /** What stands above the rows, and comes with them. */
+  above?: ReactNode;
   /** The rows wait until what they name is known: coming later, it may make each a line higher. */
   isNamed: boolean;
   categoryNameOf: (row: Row) => string | undefined;
@@ -38,7 +40,7 @@ export function RequestList({ pages, empty, ...props }: RequestListProps) {
       noun={nouns}
       empty={empty}
       place={place}
-      above={{ isKnown: props.isNamed, shown: null }}
+      above={{ isKnown: props.isNamed, shown: props.above }}
     >
       <LinkRows label="Requests">
         {held.rows.map((row) => (

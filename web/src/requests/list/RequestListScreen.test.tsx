@@ -2,7 +2,7 @@ import { reads } from "@sightline/contract/base/reads.ts";
 import type { RequestRow } from "@sightline/contract/requests/requests.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { RequestListScreen } from "./RequestListScreen.tsx";
@@ -211,4 +211,62 @@ test("a failure says so and can be tried again", async () => {
 test("an unknown category is told as such", async () => {
   open("/app/requests/nowhere");
   await screen.findByRole("heading", { level: 1, name: "No such category" });
+});
+
+describe("for those who work at the desk", () => {
+  const waiting = {
+    more: 2,
+    status: "in_progress",
+    insight_category_id: 1,
+    promised_at: "2099-11-17T14:00:00.000Z",
+    expected_at: null,
+    target_minutes: 960,
+    working_ms_left: 3_600_000,
+  };
+  let deskNext: object;
+  beforeEach(async () => {
+    await server.stop();
+    deskNext = {
+      waiting: [{ ...waiting, why: "mine", id: 31, title: "Who repairs tower clocks?" }],
+      unclaimed: null,
+      running: [],
+    };
+    server = await startScreens({
+      "GET /api/v1/profile": (_, response) =>
+        json(response, 200, { user: { ...makeUser(null), role: "analyst" } }),
+      "GET /api/v1/insight_requests": (_, response) =>
+        json(response, 200, { insight_requests: rows, next_cursor: null }),
+      "GET /api/v1/desk/next": (_, response) => json(response, 200, { desk_next: deskNext }),
+    });
+  });
+
+  test("what is next at the desk stands above their list, one press away", async () => {
+    open();
+    const next = within(await screen.findByRole("region", { name: "Next at the desk" }));
+    const link = next.getByRole("link", { name: "Who repairs tower clocks?" });
+    expect(link.getAttribute("href")).toBe("#/app/more/desk?request=31");
+    next.getByText("Yours, due next");
+    const more = next.getByRole("link", { name: "2 more of yours" });
+    expect(more.getAttribute("href")).toBe("#/app/more/desk?filter=mine");
+    expect(titles()).toEqual(["Third", "Second"]);
+  });
+
+  test("where nothing waits that is said, with what could be taken on", async () => {
+    deskNext = {
+      waiting: [],
+      unclaimed: { ...waiting, id: 7, title: "How deep is the harbour?" },
+      running: [],
+    };
+    open();
+    const next = within(await screen.findByRole("region", { name: "Next at the desk" }));
+    next.getByText(/Nothing waits for you\./);
+    next.getByRole("link", { name: "How deep is the harbour?" });
+  });
+});
+
+test("members find nothing of the desk, and it is not asked for", async () => {
+  open();
+  await waitFor(() => expect(titles()).toEqual(["Third", "Second"]));
+  expect(screen.queryByRole("region", { name: "Next at the desk" })).toBeNull();
+  expect(server.heard.some(({ path }) => path.startsWith("/api/v1/desk"))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { deskNext } from "@sightline/contract/desk.next.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { Plus } from "lucide-react";
 import { useMemo, useRef } from "react";
@@ -6,6 +7,8 @@ import { useLoad } from "#api/load/useLoad.ts";
 import { useWasKnown } from "#api/load/useWasKnown.ts";
 import { CategoryTabs } from "#categories/CategoryTabs.tsx";
 import { findCategory, useCategories } from "#categories/useCategories.ts";
+import { NextAtDesk } from "#desk/next/NextAtDesk.tsx";
+import { useCountings } from "#desk/queue/useCountings.ts";
 import { DraftCountLink } from "#drafts/DraftCountLink.tsx";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { ListSearch } from "#ui/lists/ListSearch.tsx";
@@ -42,7 +45,14 @@ export function RequestListScreen() {
   const reader = useReader();
   const categories = useCategories();
   // Rows say what waits for their reader and count by their category; known later, both move them.
-  const isNamed = useWasKnown(categories.state !== "loading" && reader.settled);
+  // So does what stands above them for those who work at the desk.
+  const atDesk = useLoad(deskNext.getDeskNext, undefined, { when: reader.isStaff });
+  const isNamed = useWasKnown(
+    categories.state !== "loading" &&
+      reader.settled &&
+      !(reader.isStaff && atDesk.state === "loading"),
+  );
+  const countings = useCountings(categories.all, categories.countings);
   const counts = useCounts(filters);
   const searchField = useRef<HTMLInputElement>(null);
   const category = categoryId === "all" ? undefined : findCategory(categories.all, categoryId);
@@ -126,6 +136,17 @@ export function RequestListScreen() {
           ) : undefined
         }
         readerId={reader.id}
+        // Whoever looks for words wants what they find.
+        above={
+          filters.q === "" &&
+          atDesk.answer && (
+            <NextAtDesk
+              next={atDesk.answer.desk_next}
+              countingOf={(id) => countings.get(id)}
+              zone={reader.zone}
+            />
+          )
+        }
         isNamed={isNamed}
         categoryNameOf={(row) =>
           category ? undefined : categories.byId.get(row.insight_category_id)?.name

@@ -1,7 +1,7 @@
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
-import { LogIn, MessageCircleReply } from "lucide-react";
+import { ClipboardPen, LogIn, MessageCircleReply } from "lucide-react";
 import { useSubmit } from "#api/submit/useSubmit.ts";
-import { Button } from "#ui/base/Button.tsx";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
 import { focusField } from "#ui/fields/focusField.ts";
 import { usePaletteActions } from "#ui/overlays/palette.ts";
 import { useAction } from "#ui/overlays/useAction.ts";
@@ -34,5 +34,14 @@ export function JoinRequest({ id }: { id: number }) {
     <Button wide look="primary" icon={<LogIn />} busy={join.busy} onClick={joinNow}>
       Join
     </Button>
+  );
+}
+
+/** For those who answer requests: to where this one is worked on. */
+export function OpenAtDesk({ id }: { id: number }) {
+  return (
+    <ButtonLink wide icon={<ClipboardPen />} href={`#/app/more/desk?request=${id}`}>
+      Open at the desk
+    </ButtonLink>
   );
 }

@@ -9,7 +9,7 @@ import { StatusMark } from "#ui/base/StatusMark.tsx";
 import { Time } from "#ui/words/Time.tsx";
 import { CancelledNote } from "./CancelledNote.tsx";
 import { FiledNote } from "./FiledNote.tsx";
-import { GoToAnswer, JoinRequest } from "./NextStep.tsx";
+import { GoToAnswer, JoinRequest, OpenAtDesk } from "./NextStep.tsx";
 import { LinkedRequests } from "./LinkedRequests.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { RequestActions } from "./RequestActions.tsx";
@@ -164,7 +164,9 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
 /** What one comes here to do, as long as there is no answer to judge. */
 function findNextStep(request: InsightRequest, isEditing: boolean): ReactNode {
   if (request.can.includes("clarify") && !isEditing) return <GoToAnswer />;
-  return request.can.includes("join") ? <JoinRequest id={request.id} /> : null;
+  if (request.can.includes("join")) return <JoinRequest id={request.id} />;
+  // Notes are for those who may answer it.
+  return request.can.includes("note") ? <OpenAtDesk id={request.id} /> : null;
 }
 
 type AskedProps = { isAnswered: boolean; line: ReactNode; children: ReactNode };
