@@ -12,7 +12,7 @@ import {
 import { encodeForm, encodeMultipart } from "./fuzz.bodies.ts";
 import type { Sent } from "./fuzz.send.ts";
 import { kindOf } from "./fuzz.things.ts";
-import { makeValid, type Making } from "./fuzz.values.ts";
+import { type Latest, makeValid, type Making } from "./fuzz.values.ts";
 import type { Caller, Role } from "./fuzz.world.ts";
 
 export type Call = Sent & {
@@ -33,8 +33,10 @@ export type Wanted = {
   row: Row;
   caller: Caller;
   about?: { kind: string; id: number } | undefined;
-  /** With the latest things of all. */
-  latest?: boolean;
+  /** With the latest things, of those that they had to do with or of all. */
+  latest?: Latest | undefined;
+  /** By name, instead of what would be made up. */
+  said?: Record<string, unknown> | undefined;
   /** How it is spoiled; not at all where it is left out. */
   spoiled?: Spoiled | undefined;
 };
@@ -46,9 +48,9 @@ export type Spoiled = (typeof spoilings)[number];
 export function makeCall(wanted: Wanted, given: Pick<Making, "random" | "things" | "world">): Call {
   const { row, caller, spoiled } = wanted;
   const { random } = given;
-  const { latest = false } = wanted;
+  const { latest, said = {} } = wanted;
   const about = wanted.about ?? findAbout(wanted, given);
-  const making: Making = { ...given, row, caller, about, latest };
+  const making: Making = { ...given, row, caller, about, latest, said };
   const path = makePath(making, spoiled);
   const query = makeQuery(making, spoiled);
   const { headers, body } = makeBody(making, spoiled);
@@ -85,7 +87,7 @@ function findAbout(
   const kind = kindNamedBy(row);
   if (kind === undefined) return undefined;
   const found = latest
-    ? things.findLatest(kind, caller.index)
+    ? things.findLatest(kind, latest === "own" ? caller.index : -1)
     : things.find(kind, caller.index, random);
   return found && { kind, id: found.id };
 }

@@ -5,8 +5,11 @@ import type { World } from "./fuzz.world.ts";
 /** By their place in the chapter's cast; see `makeWorld`. */
 const [owner, outsider, analyst, otherAnalyst, admin, colleague] = [1, 2, 3, 4, 5, 6];
 
+/** Which row is called, by whom, and what else they say than what would be made up. */
+type Step = readonly [row: string, place: number, said?: Record<string, unknown>];
+
 /** How a chapter begins: a bit of everything exists, some of it far along. */
-const first: readonly [string, number][] = [
+const first: readonly Step[] = [
   ["fileRequest", outsider],
   ["fileRequest", colleague],
   ["fileRequest", owner],
@@ -14,6 +17,8 @@ const first: readonly [string, number][] = [
   ["claimRequest", analyst],
   ["publishInsight", analyst],
   ["getInsightOfRequest", owner],
+  ["askRevision", owner],
+  ["publishInsight", analyst, { base_version: 1 }],
   ["fileRequest", owner],
   ["claimRequest", otherAnalyst],
   ["askClarification", otherAnalyst],
@@ -54,12 +59,34 @@ const first: readonly [string, number][] = [
   ["deleteSavedSearch", colleague],
   ["requestExport", owner],
   ["listExports", owner],
+  ["fileRequest", outsider],
+  ["editRequest", outsider],
+  ["cancelRequest", outsider],
+  ["undoCancellation", outsider],
 ];
 
-export function opening(rows: readonly Row[], { callers }: World): Wanted[] {
-  return first.flatMap(([name, place]) => {
-    const row = rows.find((one) => one.name === name);
-    const caller = callers[place];
-    return row && caller ? [{ row, caller, latest: true }] : [];
-  });
+/** An answer that another one reads before it is delivered, as an admin may who had no hand in it. */
+const read = (category: number): Step[] => [
+  ["fileRequest", colleague, { insight_category_id: category }],
+  ["claimRequest", otherAnalyst],
+  ["readyInsight", otherAnalyst],
+  ["addReviewNote", admin, { version: 1 }],
+  ["deleteReviewNote", admin],
+  ["returnReview", admin, { version: 1 }],
+  ["readyInsight", otherAnalyst],
+  ["takeBackReview", otherAnalyst],
+  ["readyInsight", otherAnalyst],
+  ["approveReview", admin, { version: 3 }],
+  ["acceptInsight", colleague],
+];
+
+export function opening(rows: readonly Row[], { callers, readCategoryId }: World): Wanted[] {
+  const wantedBy =
+    (latest: "own" | "of all") =>
+    ([name, place, said]: Step): Wanted[] => {
+      const row = rows.find((one) => one.name === name);
+      const caller = callers[place];
+      return row && caller ? [{ row, caller, latest, said }] : [];
+    };
+  return [...first.flatMap(wantedBy("own")), ...read(readCategoryId).flatMap(wantedBy("of all"))];
 }

@@ -21,6 +21,7 @@ const kindsByName: Record<string, string> = {
   inviteId: "insight_group_invite",
   members: "user",
   memberId: "user",
+  note_id: "review_note",
   participant_ids: "user",
   participants: "user",
   people: "user",

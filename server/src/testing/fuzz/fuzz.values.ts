@@ -6,6 +6,9 @@ import type { Caller, World } from "./fuzz.world.ts";
 
 type Shape = z.core.$ZodType;
 
+/** The latest that a person had to do with, or that there is. */
+export type Latest = "own" | "of all";
+
 /** What a value is made for. */
 export type Making = {
   row: Row;
@@ -15,8 +18,10 @@ export type Making = {
   caller: Caller;
   /** The thing whose path the call goes to. */
   about: { kind: string; id: number } | undefined;
-  /** Of everything the latest. */
-  latest: boolean;
+  /** Of everything the latest, where it is given. */
+  latest: Latest | undefined;
+  /** By name, what is said instead of something made up. */
+  said: Record<string, unknown>;
 };
 
 /** A value that this schema takes, with ids of what exists, as far as a schema can tell. */
@@ -74,7 +79,7 @@ function make(schema: Shape, name: string, making: Making): unknown {
 function makeObject(shape: Record<string, Shape>, making: Making): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(shape)) {
-    const value = make(inner, name, making);
+    const value = name in making.said ? making.said[name] : make(inner, name, making);
     if (value !== undefined) made[name] = value;
   }
   if ("password_confirmation" in made) made["password_confirmation"] = made["password"];
@@ -126,7 +131,8 @@ function makeNumber(schema: Shape, name: string, making: Making): number {
 
 function idFor(name: string, { row, random, things, caller, latest }: Making): number {
   const kind = kindOf(name, row);
-  if (latest) return things.findLatest(kind, kind === "user" ? -1 : caller.index)?.id ?? 1;
+  const isOwn = latest === "own" && kind !== "user";
+  if (latest) return things.findLatest(kind, isOwn ? caller.index : -1)?.id ?? 1;
   if (kind === "user") return things.findAny(kind, random)?.id ?? 1;
   return things.find(kind, caller.index, random)?.id ?? 1;
 }

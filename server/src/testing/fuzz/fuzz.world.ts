@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
 import { weekdays } from "@sightline/contract/clock/clock.calendar.ts";
 import { questionKinds } from "@sightline/contract/categories/questions.ts";
 import type { SystemRole } from "@sightline/contract/people.shapes.ts";
@@ -20,11 +21,13 @@ export type Caller = {
 };
 
 type Question = { id: number; kind: string };
-type Category = { id: number; questions: Question[] };
+type Category = { id: number; second_reader: SecondReader; questions: Question[] };
 
 /** The people of one chapter, and what they may say. */
 export type World = {
   callers: readonly Caller[];
+  /** Where a second reader is always needed. */
+  readCategoryId: number;
   token(random: Random): string;
   address(random: Random): string;
   password(name: string, random: Random): string;
@@ -61,6 +64,7 @@ export async function makeWorld(
   let revived = 0;
   return {
     callers,
+    readCategoryId: categories.find((one) => one.second_reader === "always")?.id ?? 0,
     token: (random) => random.pickOr(tokens, "unknown"),
     address: (random) =>
       random.chance(0.5)
@@ -100,16 +104,18 @@ const answerTo: Record<string, unknown> = {
 
 const hours = Object.fromEntries(weekdays.map((weekday) => [weekday, [["09:00", "17:00"]]]));
 
-/** Two categories, one of which asks a question of every kind; made once. */
+/** Three categories: the latest asks a question of every kind, the first has a second reader; made once. */
 export async function makeCategories(db: Database): Promise<Category[]> {
   await sql`
     with office as (
       insert into calendars (name, time_zone, hours) values ('Office', 'UTC', ${JSON.stringify(hours)})
       returning id
     ), categories as (
-      insert into insight_categories (slug, name, description, icon, position, calendar_id, target_minutes)
-      select slug, slug, '', 'circle', place, office.id, 960
-      from office, (values ('fuzz-plain', 101), ('fuzz-asking', 102)) v (slug, place)
+      insert into insight_categories (slug, name, description, icon, position, calendar_id, target_minutes, second_reader)
+      select slug, slug, '', 'circle', place, office.id, 960, readers
+      from office, (values
+        ('fuzz-read', 100, 'always'), ('fuzz-plain', 101, 'none'), ('fuzz-asking', 102, 'none')
+      ) v (slug, place, readers)
       on conflict (slug) do nothing
       returning id, slug
     )
@@ -119,10 +125,12 @@ export async function makeCategories(db: Database): Promise<Category[]> {
     from categories, unnest(${kinds}::text[]) with ordinality v (kind, place)
     where slug = 'fuzz-asking'`.execute(db);
   const { rows } = await sql<Category>`
-    select c.id, coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind) order by q.id)
+    select c.id, c.second_reader, coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind) order by q.id)
       filter (where q.id is not null), '[]') as questions
     from insight_categories c left join insight_questions q on q.category_id = c.id
-    where c.slug in ('fuzz-plain', 'fuzz-asking') group by c.id order by c.position`.execute(db);
+    where c.slug in ('fuzz-read', 'fuzz-plain', 'fuzz-asking') group by c.id order by c.position`.execute(
+    db,
+  );
   return rows;
 }
 
