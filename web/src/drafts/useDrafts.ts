@@ -25,13 +25,16 @@ export function useDrafts(kind: DraftKind): Drafts {
 type InWriting = { place: { id: number } | undefined; lookAgain: () => void };
 
 /**
- * One's drafts besides the one in writing. Where that was in the list and is there no more, another
- * device has sent or discarded it.
+ * One's drafts besides the one in writing, of those that were there when it was opened: what is
+ * begun elsewhere meanwhile would push down what one writes. Where the one in writing was in the
+ * list and is there no more, another device has sent or discarded it.
  */
 export function useOtherDrafts(kind: DraftKind, { place, lookAgain }: InWriting): Drafts {
   const { rows, hasMore, isKnown } = useDrafts(kind);
   const id = place?.id;
   const [seen, setSeen] = useState<number>();
+  const [first, setFirst] = useState<ReadonlySet<number>>();
+  if (isKnown && !first) setFirst(new Set(rows.map((one) => one.id)));
   const isListed = rows.some((one) => one.id === id);
   if (isListed && seen !== id) setSeen(id);
   const isGone = id !== undefined && seen === id && !isListed && !hasMore;
@@ -40,5 +43,6 @@ export function useOtherDrafts(kind: DraftKind, { place, lookAgain }: InWriting)
     // Told once; what is to be done then is made anew at every look.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isGone]);
-  return { rows: rows.filter((one) => one.id !== id), hasMore, isKnown };
+  const others = rows.filter((one) => one.id !== id && (first?.has(one.id) ?? true));
+  return { rows: others, hasMore, isKnown };
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { reads } from "@sightline/contract/base/reads.ts";
+import { forget } from "#api/call/forget.ts";
 import { json } from "#api/call/testServer.ts";
 import { NewRequestScreen } from "./NewRequestScreen.tsx";
 import { contentOf, valuesOf } from "./request.draft.ts";
@@ -44,6 +46,7 @@ let isDown: boolean;
 
 /** Another device has submitted the draft. */
 let isSent: boolean;
+let listed: (typeof draft)[];
 const draftSent = {
   type: "",
   title: "",
@@ -56,10 +59,11 @@ const draftSent = {
 beforeEach(async () => {
   isSent = false;
   isDown = false;
+  listed = [draft];
   filing = { status: 201, body: { insight_request: makeRequest({ id: 77 }) } };
   server = await startScreens({
     "GET /api/v1/drafts": (_, response) =>
-      json(response, 200, { drafts: [draft], next_cursor: null }),
+      json(response, 200, { drafts: listed, next_cursor: null }),
     "GET /api/v1/drafts/5": (_, response) =>
       isSent ? json(response, 410, draftSent) : json(response, 200, { draft }),
     "POST /api/v1/drafts": (_, response) => {
@@ -245,6 +249,16 @@ test("other drafts are offered above the form", async () => {
   expect(screen.getByRole("link", { name: title }).getAttribute("href")).toBe(
     "#/app/requests/all/new?draft=5",
   );
+});
+
+test("what is begun elsewhere while one writes pushes nothing down", async () => {
+  listed = [];
+  open();
+  await screen.findAllByRole("radio");
+  listed = [draft];
+  forget([reads.drafts]);
+  await waitFor(() => expect(heard("GET", "drafts?kind=request")).toHaveLength(2));
+  await expect(screen.findByText("Your drafts", {}, { timeout: 500 })).rejects.toThrow();
 });
 
 test("a form comes back from its draft as it was, and from an unreadable one empty", () => {
