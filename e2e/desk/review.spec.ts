@@ -11,6 +11,7 @@ import { claim, deskOf, ines, rasmus } from "#e2e/steps/desk.steps.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
 import { untilLive } from "#e2e/steps/page.steps.ts";
 import { callApi, demo, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
+import { fileIn } from "#e2e/steps/requests.steps.ts";
 
 const shelf = "What does a litre cost on the shelf?";
 const statusOf = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
@@ -27,26 +28,6 @@ async function makeReadCategory(page: Page, admin: Token) {
   await editor.save.click();
   await expect(page.getByRole("dialog")).toBeHidden();
   return category;
-}
-
-async function fileIn(token: Token, categoryId: number, title: string): Promise<number> {
-  const { insight_categories } = (await callApi("GET", "/api/v1/insight_categories")) as {
-    insight_categories: { id: number; insight_questions: { id: number }[] }[];
-  };
-  const asked = insight_categories.find(({ id }) => id === categoryId)?.insight_questions ?? [];
-  const insight_request = {
-    title,
-    description: "We decide in spring whether to sell it in our own shops.",
-    insight_category_id: categoryId,
-    insight_answers_attributes: asked.map(({ id }) => ({
-      insight_question_id: id,
-      value: "Denmark",
-    })),
-    insight_points_attributes: [{ text: shelf }],
-  };
-  const answer = await callApi("POST", "/api/v1/insight_requests", { insight_request }, token);
-  // The contract's answer with the request.
-  return (answer as { insight_request: { id: number } }).insight_request.id;
 }
 
 async function write(page: Page): Promise<void> {
@@ -72,7 +53,7 @@ test("an insight is read by a second analyst, returned once, and approved", asyn
   const category = await makeReadCategory(adminPage, admin);
   const ada = await openSession(await makePerson("Ada"));
   const title = `Oat milk ${randomBytes(4).toString("hex")} in Danish shops`;
-  const id = await fileIn(ada, category.id, title);
+  const id = await fileIn(ada, category.id, title, shelf);
   const writer = await openSession(ines);
   await claim(writer, id);
   await arriveSignedIn(page, ada, `/app/insights/${id}`);

@@ -2,6 +2,7 @@ import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
 import { callApi } from "#e2e/steps/people.ts";
 import { everybodyStory } from "./kinds.everybody.ts";
 import { otherStory } from "./kinds.others.ts";
+import { readerStory } from "./kinds.readers.ts";
 import { requestStory } from "./kinds.requests.ts";
 import { timeStory } from "./kinds.time.ts";
 import { beginWatching, elsewhere, expectSamePage, kindsOf, watchStep } from "./kinds.watching.ts";
@@ -9,6 +10,7 @@ import { leaveWorld, makeWorld, readAll, type Name, type Step } from "./kinds.wo
 
 const stories = [
   { name: "the life of a request", steps: requestStory },
+  { name: "a second reader", steps: readerStory },
   { name: "groups, plans, the board and accounts", steps: otherStory },
   { name: "what time and failures bring about", steps: timeStory },
 ];

@@ -25,8 +25,14 @@ export async function makeCalendar(token: Token, name: string): Promise<number> 
 type Made = { id: number; slug: string; version: number };
 
 /** A category with one question that is asked of everybody. */
-export async function makeCategory(token: Token, name: string, calendarId: number): Promise<Made> {
+export async function makeCategory(
+  token: Token,
+  name: string,
+  calendarId: number,
+  said: { second_reader?: "always" } = {},
+): Promise<Made> {
   const insight_category = {
+    ...said,
     name,
     slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
     description: "What this journey asks for.",

@@ -65,6 +65,20 @@ export async function correct(id: number, said: Said): Promise<void> {
 
 /** Without the screen for it, by who works on it. */
 export async function publish(id: number, said: Said, analyst: Token): Promise<void> {
+  await answer(id, "insight_response", said, analyst);
+}
+
+/** The same, for somebody else to read it first. */
+export async function giveToRead(id: number, said: Said, analyst: Token): Promise<void> {
+  await answer(id, "review", said, analyst);
+}
+
+async function answer(
+  id: number,
+  by: "insight_response" | "review",
+  said: Said,
+  analyst: Token,
+): Promise<void> {
   const work = await callApi("GET", `/api/v1/desk/${id}`, undefined, analyst);
   // The contract's answer to opening a request at the desk.
   const { desk_work } = work as {
@@ -76,10 +90,5 @@ export async function publish(id: number, said: Said, analyst: Token): Promise<v
     note: index === 0 ? "" : "Looked in three registers.",
   }));
   const insight_response = { ...oatMilkInsight, coverage, ...said };
-  await callApi(
-    "POST",
-    `/api/v1/insight_requests/${id}/insight_response`,
-    { insight_response },
-    analyst,
-  );
+  await callApi("POST", `/api/v1/insight_requests/${id}/${by}`, { insight_response }, analyst);
 }

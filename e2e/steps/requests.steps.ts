@@ -95,3 +95,29 @@ export async function fileRequest(
   // The contract's answer to a filing.
   return (answer as { insight_request: { id: number } }).insight_request.id;
 }
+
+/** In another category than the demo's, whatever it asks. */
+export async function fileIn(
+  token: Token,
+  categoryId: number,
+  title: string,
+  point: string,
+): Promise<number> {
+  const { insight_categories } = (await callApi("GET", "/api/v1/insight_categories")) as {
+    insight_categories: { id: number; insight_questions: { id: number }[] }[];
+  };
+  const asked = insight_categories.find(({ id }) => id === categoryId)?.insight_questions ?? [];
+  const insight_request = {
+    title,
+    description: "We decide in spring whether to sell it in our own shops.",
+    insight_category_id: categoryId,
+    insight_answers_attributes: asked.map(({ id }) => ({
+      insight_question_id: id,
+      value: "Denmark",
+    })),
+    insight_points_attributes: [{ text: point }],
+  };
+  const answer = await callApi("POST", "/api/v1/insight_requests", { insight_request }, token);
+  // The contract's answer with the request.
+  return (answer as { insight_request: { id: number } }).insight_request.id;
+}

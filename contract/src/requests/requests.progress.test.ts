@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { progressOf } from "./requests.progress.ts";
-import { requestStatuses } from "./requests.statuses.ts";
+import { isOpen, requestStatuses } from "./requests.statuses.ts";
 
 const nothing = { sources: 0, hasText: false };
 const claimed = { status: "in_progress", isClaimed: true } as const;
@@ -40,10 +40,16 @@ describe("how far an answer has come", () => {
     });
   });
 
+  test("what somebody else reads is being checked, whoever wrote it", () => {
+    const read = { status: "in_review", isClaimed: true } as const;
+    expect(progressOf(read, { sources: 3, hasText: true })).toEqual({
+      reached: "checking",
+      sources: 3,
+    });
+  });
+
   test("what is over has none", () => {
-    const over = requestStatuses.filter(
-      (status) => !["submitted", "in_progress", "needs_clarification"].includes(status),
-    );
+    const over = requestStatuses.filter((status) => !isOpen(status));
     for (const status of over)
       expect(progressOf({ status, isClaimed: true }, { sources: 3, hasText: true })).toBeNull();
   });

@@ -1,11 +1,5 @@
 import { accounts } from "@sightline/contract/accounts/accounts.ts";
 import { audit } from "@sightline/contract/audit/audit.ts";
-import type {
-  BodySent,
-  Endpoint,
-  ParamsSent,
-  QuerySent,
-} from "@sightline/contract/base/endpoint.ts";
 import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import { boardModeration } from "@sightline/contract/board/board.moderation.ts";
 import { board } from "@sightline/contract/board/board.ts";
@@ -18,53 +12,20 @@ import { people } from "@sightline/contract/people/people.ts";
 import { placeLegal } from "@sightline/contract/place/place.legal.ts";
 import { placeSettingsRows } from "@sightline/contract/place/place.settings.ts";
 import { placeSetUp } from "@sightline/contract/place/place.setUp.ts";
-import { deskAsked } from "@sightline/contract/desk.asked.ts";
-import { deskStaff } from "@sightline/contract/desk.staff.ts";
-import { desk } from "@sightline/contract/desk.ts";
 import { jobs } from "@sightline/contract/jobs.ts";
 import { plans } from "@sightline/contract/plans.ts";
 import { makeComment, makePost } from "#board/board.testing.ts";
 import { makeCalendarOf, makeCategoryOf, newCategoryOf } from "#categories/categories.testing.ts";
-import { askFor, makeAskingCategory } from "#insights/insights.testing.ts";
 import { makeSomeoneLong } from "#people/people.testing.ts";
-import { makePlanOf, makeSomeone, type Someone } from "#plans/plans.testing.ts";
-import type { TestApp } from "#testing/app.ts";
+import { makePlanOf, makeSomeone } from "#plans/plans.testing.ts";
 import { makeFailedJob } from "#testing/jobs.ts";
-
-export type AuditWorld = { app: TestApp; admin: Someone; member: Someone };
-
-type Sent<E extends Endpoint> = {
-  params?: ParamsSent<E>;
-  query?: QuerySent<E>;
-  body?: BodySent<E>;
-};
-
-export type AuditCase = {
-  row: Endpoint;
-  /** Makes what the call is about, and says what to send. */
-  prepare(world: AuditWorld): Promise<Sent<Endpoint>>;
-  /** How many things it changes; one by default. */
-  lines?: number;
-  /** It is an act each time, as an export is; otherwise the same call again changes nothing. */
-  each?: true;
-};
-
-function caseOf<E extends Endpoint>(
-  row: E,
-  prepare: (world: AuditWorld) => Promise<Sent<E>>,
-  further: Pick<AuditCase, "lines" | "each"> = {},
-): AuditCase {
-  return { row, prepare, ...further };
-}
+import { type AuditCase, type AuditWorld, caseOf, on } from "./audit.case.testing.ts";
+import { deskCases } from "./audit.desk.cases.testing.ts";
 
 /** With a password that would do for staff. */
 async function twoPeople({ app }: AuditWorld) {
   const ids = [(await makeSomeoneLong(app)).id, (await makeSomeoneLong(app)).id];
   return { body: { ids } };
-}
-
-async function fileRequest({ app, member }: AuditWorld): Promise<number> {
-  return (await askFor(app, member, await makeAskingCategory(app))).id;
 }
 
 async function inviteSomebody({ app, admin }: AuditWorld, email: string): Promise<number> {
@@ -74,8 +35,6 @@ async function inviteSomebody({ app, admin }: AuditWorld, email: string): Promis
   });
   return body.invitation.id;
 }
-
-const on = (id: number) => ({ id: String(id) });
 
 /**
  * Every call of an admin that is audited, by noun and name as in the contract: how to bring it about.
@@ -233,35 +192,7 @@ export const auditCases: Record<string, AuditCase> = {
       .settings;
     return { body: { settings: { name: "Harbour research", version } } };
   }),
-  "desk.assignRequest": caseOf(deskStaff.assignRequest, async (world) => {
-    const analyst = await makeSomeoneLong(world.app, { role: "analyst" });
-    return { params: on(await fileRequest(world)), body: { user_id: analyst.id } };
-  }),
-  // Of somebody else's work; who hands over their own leaves no line.
-  "desk.handOverRequest": caseOf(desk.handOverRequest, async (world) => {
-    const { app } = world;
-    const analyst = await makeSomeoneLong(app, { role: "analyst" });
-    const heir = await makeSomeoneLong(app, { role: "analyst" });
-    const params = on(await fileRequest(world));
-    await app.call(desk.claimRequest, { as: analyst, params });
-    return { params, body: { user_id: heir.id } };
-  }),
-  "desk.linkSameRequest": caseOf(deskAsked.linkSameRequest, async (world) => ({
-    params: { ...on(await fileRequest(world)), other_id: String(await fileRequest(world)) },
-  })),
-  "desk.returnRequest": caseOf(deskStaff.returnRequest, async (world) => {
-    const { app, admin } = world;
-    const analyst = await makeSomeoneLong(app, { role: "analyst" });
-    const params = on(await fileRequest(world));
-    await app.call(deskStaff.assignRequest, { as: admin, params, body: { user_id: analyst.id } });
-    return { params };
-  }),
-  "desk.unlinkSameRequest": caseOf(deskAsked.unlinkSameRequest, async (world) => {
-    const other_id = String(await fileRequest(world));
-    const params = { ...on(await fileRequest(world)), other_id };
-    await world.app.call(deskAsked.linkSameRequest, { as: world.admin, params });
-    return { params };
-  }),
+  ...deskCases,
   "jobs.giveUpJob": caseOf(jobs.giveUpJob, async ({ app }) => ({
     params: on(await makeFailedJob(app.db)),
   })),

@@ -6,7 +6,8 @@ import { makeSomeone } from "#plans/plans.testing.ts";
 import { makeTestApp } from "#testing/app.ts";
 import { addressOf, signatureHeaders } from "#testing/client.ts";
 import { testPassword } from "#testing/people.ts";
-import { type AuditCase, auditCases, type AuditWorld } from "./audit.cases.testing.ts";
+import type { AuditCase, AuditWorld } from "./audit.case.testing.ts";
+import { auditCases } from "./audit.cases.testing.ts";
 
 /** What nobody calls: jobs and commands bring it about. */
 const withoutCall: ActName[] = ["account_erased"];
