@@ -1,4 +1,4 @@
-import { expect, test } from "#e2e/steps/journey.ts";
+import { expect, type Page, test } from "#e2e/steps/journey.ts";
 import { makePerson } from "#e2e/steps/people.ts";
 import { keptSession, nothingKept, signIn, signOut } from "#e2e/steps/sessions.steps.ts";
 
@@ -77,14 +77,18 @@ for (const remember of [true, false]) {
   const kept = remember ? "remembered" : "kept per tab";
   test(`signing out in one tab signs out the other, ${kept}`, async ({ page, context }) => {
     const ada = await makePerson("Ada");
+    const heard = untilAllIsAsked(page);
     await page.goto("/#/signin");
     await signIn(page, ada, { remember });
     await expect(page).toHaveURL(/#\/app\/requests\/all$/);
+    await heard;
 
     const other = await context.newPage();
+    const heardThere = untilAllIsAsked(other);
     await other.goto("/#/app");
     if (!remember) await signIn(other, ada);
     await expect(other).toHaveURL(/#\/app\/requests\/all$/);
+    await heardThere;
 
     await signOut(page);
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -93,4 +97,9 @@ for (const remember of [true, false]) {
     for (const tab of [page, other])
       expect(await keptSession(tab)).toEqual({ persistent: nothingKept, tab: nothingKept });
   });
+}
+
+/** What is asked last, once the screen stands: signed out before that, it would be refused. */
+async function untilAllIsAsked(page: Page): Promise<void> {
+  await page.waitForResponse(/\/api\/v1\/notifications\/unread/);
 }
