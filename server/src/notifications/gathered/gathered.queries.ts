@@ -67,15 +67,20 @@ async function listLines(
   { unread, choice }: Narrowed,
   { from, limit }: { from: number; limit: number },
 ): Promise<Line[]> {
-  // Of one thing the highest counts; the offset has each looked up by itself.
+  // Of one thing the highest counts. The inner offset has it looked up by its thing and by nothing
+  // else: there are few of one thing, and any number further up.
   const { rows } = await sql<Line>`
     select l.place::float8 as place, l.thread_kind, l.thread_id, l.kind from notification_lines l
     where l.user_id = ${reader.id} and l.choice = ${choice ?? ""} and l.place < ${from}
       and ${unread ? sql`l.unread` : sql`true`} and not exists (
-        select from notification_lines higher
-        where higher.user_id = l.user_id and higher.thread_kind = l.thread_kind
-          and higher.thread_id = l.thread_id and higher.choice = l.choice
-          and higher.kind = l.kind and (higher.place, higher.id) > (l.place, l.id)
+        select from (
+          select choice, kind, place, id, unread from notification_lines its
+          where its.user_id = l.user_id and its.thread_kind = l.thread_kind
+            and its.thread_id = l.thread_id
+          offset 0
+        ) higher
+        where higher.choice = l.choice and higher.kind = l.kind
+          and (higher.place, higher.id) > (l.place, l.id)
           and ${unread ? sql`higher.unread` : sql`true`}
         offset 0
       )
