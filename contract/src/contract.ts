@@ -13,6 +13,8 @@ import { categories } from "#categories/categories.ts";
 import { confirmations } from "./confirmations.ts";
 import { conversations } from "./conversations.ts";
 import { deskAsked } from "./desk.asked.ts";
+import { deskBlocks } from "./desk.blocks.ts";
+import { deskChecklist } from "./desk.checklist.ts";
 import { deskReview } from "./desk.review.ts";
 import { deskNext } from "./desk.next.ts";
 import { deskStaff } from "./desk.staff.ts";
@@ -59,7 +61,15 @@ export const contract = {
   categories: { ...categories, ...categoryEditing },
   confirmations,
   conversations,
-  desk: { ...desk, ...deskAsked, ...deskNext, ...deskReview, ...deskStaff },
+  desk: {
+    ...desk,
+    ...deskAsked,
+    ...deskBlocks,
+    ...deskChecklist,
+    ...deskNext,
+    ...deskReview,
+    ...deskStaff,
+  },
   drafts,
   groups: { ...groups, ...groupInviting, ...groupShares },
   insights,

@@ -14,6 +14,7 @@ import {
   text,
 } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
+import { tickedItem } from "#categories/categories.checklist.ts";
 import { secondReaders } from "#categories/categories.readers.ts";
 import { insightToPublish } from "#insights/insights.publishing.ts";
 import { insight } from "#insights/insights.shapes.ts";
@@ -63,6 +64,10 @@ const deskWork = z.object({
   /** Whether somebody else reads it before it is delivered, as its category says. */
   second_reader: z.enum(secondReaders),
   insight_review: insightReview,
+  /** What one may start from, as its category has it; empty: nothing. */
+  outline: z.string(),
+  /** What its category wants to be ticked before the next version is published. */
+  checklist: z.array(tickedItem),
 });
 export type DeskWork = z.infer<typeof deskWork>;
 

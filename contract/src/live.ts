@@ -108,6 +108,8 @@ export const touchedByEvent = {
   set_up_changed: [reads.accounts.getProfile, reads.place.getSetUp],
   /** Said to those alone who read the numbers. */
   spared_changed: [reads.matches],
+  /** Said to everybody at the desk, or to their author alone. */
+  text_blocks_changed: [reads.deskBlocks],
   /** Said to who works on the request that a text was asked for. */
   text_asks_changed: [reads.deskAsked],
 } as const satisfies Record<string, readonly Touched[]>;

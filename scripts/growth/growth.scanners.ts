@@ -18,6 +18,7 @@ import { markdownCost } from "#contract/src/text/markdown.cost.ts";
 import { inlineNesting } from "#contract/src/text/markdown.inline.ts";
 import { markdownNesting } from "#contract/src/text/markdown.ts";
 import { holdsPassage } from "#contract/src/text/passages.ts";
+import { fill, unknownPlaceholders } from "#contract/src/text/placeholders.ts";
 import { judgeEmail } from "#server/src/accounts/register/email.rules.ts";
 import { excerptOf } from "#server/src/conversations/quoting/excerpt.ts";
 import { joinInsightDrafts } from "#server/src/drafts/drafts.joining.ts";
@@ -79,6 +80,9 @@ export const scanners: readonly Scanner[] = [
     (given) => errorOf(question(kind), given),
   ]),
   ["findCitations", findCitations],
+  ["fill, of a text", (given) => fill(given, { requester: "", title: "", points: ["a"] })],
+  ["fill, with a text", (given) => fill("{{title}}", { requester: "", title: given, points: [] })],
+  ["unknownPlaceholders", unknownPlaceholders],
   ["proposePoints", (given) => proposePoints({ title: given, description: given })],
   ["renumberCitations", (given) => renumberCitations(given, (number) => number + 1)],
   ["renumberCitations, taking out", (given) => renumberCitations(given, () => null)],

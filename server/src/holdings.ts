@@ -4,6 +4,7 @@ import { auditPersonalData } from "#audit/audit.personalData.ts";
 import { boardPersonalData } from "#board/board.personalData.ts";
 import { confirmationPersonalData } from "#confirmations/confirmations.personalData.ts";
 import { conversationPersonalData } from "#conversations/conversations.personalData.ts";
+import { blockPersonalData } from "#desk/blocks/blocks.personalData.ts";
 import { reviewPersonalData } from "#desk/review/review.personalData.ts";
 import { draftPersonalData } from "#drafts/drafts.personalData.ts";
 import { groupPersonalData } from "#groups/groups.personalData.ts";
@@ -31,6 +32,7 @@ export const personalDataWith = (files: FileStore): readonly PersonalData[] => [
   requestPersonalData,
   insightPersonalData,
   reviewPersonalData,
+  blockPersonalData,
   boardPersonalData,
   confirmationPersonalData,
   conversationPersonalData,

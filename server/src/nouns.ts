@@ -33,6 +33,7 @@ import { gatherPeopleParts } from "#confirmations/confirmations.queries.ts";
 import { conversationJobs } from "#conversations/conversations.jobs.ts";
 import { eraseDeleted } from "#conversations/conversations.queries.ts";
 import { makeDeskImplementations } from "#desk/desk.implementations.ts";
+import { eraseDeletedBlocks } from "#desk/blocks/blocks.queries.ts";
 import { draftReviews } from "#desk/review/review.provided.ts";
 import { makeDraftFiles } from "#drafts/drafts.attachments.ts";
 import { countDraftsIn } from "#drafts/drafts.queries.ts";
@@ -258,6 +259,7 @@ export function jobsWith(
         eraseOldOrigins,
         eraseDeletedFromBoard,
         eraseDeleted,
+        eraseDeletedBlocks,
         gatherPeopleParts,
         exportCleanUp(exportsDir),
         (db) => forgetLatest(db),

@@ -71,6 +71,9 @@ export const acts = {
   signed_in: "signed in",
   signed_out: "signed out",
   test_mail_sent: "had a test mail sent to themselves",
+  text_block_changed: "changed a text block of somebody else",
+  text_block_deleted: "deleted a text block of somebody else",
+  text_block_restored: "brought back a text block of somebody else",
 } as const satisfies Record<string, string>;
 
 export type ActName = keyof typeof acts;
@@ -91,6 +94,7 @@ export const subjectKinds = [
   "report",
   "request",
   "session",
+  "text_block",
   "user",
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -14,6 +14,7 @@ const unnamed: Partial<Record<SubjectKind, string>> = {
   post: "a post",
   report: "a report",
   request: "a request",
+  text_block: "a text block",
   user: "a person",
 };
 
@@ -32,6 +33,7 @@ const kinds: Record<SubjectKind, string> = {
   report: "report",
   request: "the request",
   session: "session",
+  text_block: "the text block",
   user: "",
 };
 

@@ -29,6 +29,10 @@ export const bounds = {
   /** A passage that a second reader says something of. */
   reviewQuote: { min: 1, max: 1_000 },
   reviewNotesPerRound: 200,
+  textBlockName: { min: 1, max: 80 },
+  textBlockBody: { min: 1, max: 10_000 },
+  textBlocksPerUser: 200,
+  textBlocksShared: 500,
   sourceTitle: { min: 1, max: 300 },
   sourcePublisher: { min: 0, max: 200 },
   sourcesPerInsight: 200,
@@ -90,6 +94,11 @@ export const bounds = {
   categoryName: { min: 2, max: 80 },
   categorySlug: { min: 1, max: 60 },
   categoryDescription: { min: 0, max: 2_000 },
+  /** What an analyst may start from. */
+  outline: { min: 0, max: 10_000 },
+  /** What is ticked before publishing. */
+  checklistText: { min: 3, max: 200 },
+  checklistItems: 12,
   categoriesMost: 1_000,
   /** A quarter of an hour to 2,000 hours, of working time. */
   targetMinutes: { min: 15, max: 120_000 },

@@ -53,6 +53,9 @@ export const reads = {
     listAskedBefore: "/api/v1/desk/:id/asked_before",
     listSameRequests: "/api/v1/desk/:id/same_requests",
   },
+  deskBlocks: {
+    listTextBlocks: "/api/v1/text_blocks",
+  },
   drafts: {
     getDraft: "/api/v1/drafts/:id",
     listDrafts: "/api/v1/drafts",

@@ -4,6 +4,7 @@ import { defineEndpoints } from "#base/endpoint.ts";
 import { atMostOf, id, idInPath, moment, pageQuery, text } from "#base/fields.ts";
 import { reads } from "#base/reads.ts";
 import { person } from "#people.shapes.ts";
+import { checklistItem, checklistSent, outlineSent } from "./categories.checklist.ts";
 import { categoryIcons } from "./categories.icons.ts";
 import { secondReaders } from "./categories.readers.ts";
 import { category } from "./categories.ts";
@@ -24,6 +25,9 @@ export const editedCategory = z.extend(category, {
   calendar_id: id,
   calendar_name: z.string(),
   second_reader: z.enum(secondReaders),
+  /** What an analyst may start from, with placeholders; empty: none. */
+  outline: z.string(),
+  checklist: z.array(checklistItem),
   /** Goes up with each change; whoever saves names the one they saw. */
   version: z.int(),
 });
@@ -51,6 +55,9 @@ export const categoryState = z.object({
   retired: z.boolean(),
   /** Absent before categories could say so, which meant none. */
   second_reader: z.optional(z.enum(secondReaders)),
+  /** Absent before categories had them. */
+  outline: z.optional(z.string()),
+  checklist: z.optional(z.array(checklistItem)),
   questions: z.array(
     z.object({
       /** The same through all wordings. */
@@ -105,6 +112,8 @@ export const newCategory = z.object({
   ...fields,
   /** None, unless it is said. */
   second_reader: z.optional(z.enum(secondReaders)),
+  outline: z.optional(outlineSent),
+  checklist: z.optional(checklistSent),
 });
 export type NewCategory = z.infer<typeof newCategory>;
 
@@ -187,6 +196,8 @@ export const categoryEditing = defineEndpoints({
         calendar_id: z.optional(fields.calendar_id),
         target_minutes: z.optional(fields.target_minutes),
         second_reader: z.optional(z.enum(secondReaders)),
+        outline: z.optional(outlineSent),
+        checklist: z.optional(checklistSent),
         insight_questions: z.optional(fields.insight_questions),
       }),
     }),

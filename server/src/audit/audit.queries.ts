@@ -40,6 +40,7 @@ const subjectName = sql`case page.subject_kind
   when 'group' then (select name from insight_groups where id = page.subject_id)
   when 'category' then (select name from insight_categories where id = page.subject_id)
   when 'calendar' then (select name from calendars where id = page.subject_id)
+  when 'text_block' then (select name from text_blocks where id = page.subject_id and shared)
   when 'post' then (select title from board_posts where id = page.subject_id)
   when 'request' then (select title from insight_requests where id = page.subject_id)
   when 'invitation' then (select email::text from invitations where id = page.subject_id)

@@ -11,6 +11,7 @@ import { pagesById } from "#http/cursor.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
 import { keepCalendar } from "./calendars.queries.ts";
+import { saveChecklist } from "./categories.checklist.ts";
 import {
   findCategoryBefore,
   findEdited,
@@ -94,7 +95,7 @@ export function makeCategoryEditingHandlers(about: AboutCategories): Implementat
     },
 
     async createCategory({ db, body, user, now, record }) {
-      const { insight_questions: questions, ...columns } = body.insight_category;
+      const { insight_questions: questions, checklist, ...columns } = body.insight_category;
       requireQuestions(questions);
       matchQuestions(questions, [], []);
       await holdOrder(db);
@@ -103,6 +104,7 @@ export function makeCategoryEditingHandlers(about: AboutCategories): Implementat
       const position = (await lastPosition(db)) + 1;
       const id = await insertCategory(db, { ...columns, position });
       await saveQuestions(db, id, [], questions, now);
+      if (checklist) await saveChecklist(db, id, checklist, now);
       await insertCategoryChange(db, {
         category_id: id,
         version: 1,
@@ -116,7 +118,8 @@ export function makeCategoryEditingHandlers(about: AboutCategories): Implementat
     },
 
     async saveCategory({ db, params, body, user, now, record }) {
-      const { version, insight_questions: questions, ...columns } = body.insight_category;
+      const { version, insight_questions: questions, ...rest } = body.insight_category;
+      const { checklist, ...columns } = rest;
       const before = await holdCategory(db, params.id);
       requireVersion(before, version);
       if (questions) requireQuestions(questions);
@@ -127,6 +130,7 @@ export function makeCategoryEditingHandlers(about: AboutCategories): Implementat
       }
       await requirePromise(db, { ...before, ...withoutGaps(columns) }, now);
       if (questions) await saveQuestions(db, before.id, before.insight_questions, questions, now);
+      if (checklist) await saveChecklist(db, before.id, checklist, now);
       return { insight_category: await finish(db, before, columns, { user, now, record }) };
     },
 

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Page } from "#http/cursor.ts";
 import { changerOf } from "./calendars.queries.ts";
+import { listChecklists } from "./categories.checklist.queries.ts";
 import {
   categoryOf,
   type KeptQuestion,
@@ -50,6 +51,7 @@ function selectEdited(db: Database) {
     "calendar_id",
     "calendars.name as calendar_name",
     "second_reader",
+    "outline",
     "insight_categories.version",
   ]);
 }
@@ -61,14 +63,17 @@ async function withQuestions(db: Database, rows: readonly EditedRow[]): Promise<
   const questions = questionsFrom(
     ids.length === 0 ? [] : await selectCurrentQuestions(db, ids).execute(),
   );
+  const checklists = await listChecklists(db, ids);
   return rows.map((row) => {
-    const { calendar_id, calendar_name, second_reader, version } = row;
+    const { calendar_id, calendar_name, second_reader, outline, version } = row;
     const insight_questions = questions.get(row.id) ?? [];
     return {
       ...categoryOf(row, []),
       calendar_id,
       calendar_name,
       second_reader,
+      outline,
+      checklist: checklists.get(row.id) ?? [],
       version,
       insight_questions,
     };
@@ -127,6 +132,7 @@ type Columns = {
   calendar_id: number;
   target_minutes: number;
   second_reader: SecondReader;
+  outline: string;
   retired_at: Moment | null;
 };
 

@@ -24,6 +24,7 @@ export type Wording = Pick<
 export function stateOf(category: KeptCategory): CategoryState {
   const { name, slug, description, icon, target_minutes, second_reader, insight_questions } =
     category;
+  const { outline, checklist } = category;
   const lineages = new Map(insight_questions.map(({ id, lineage_id }) => [id, lineage_id]));
   return {
     name,
@@ -34,6 +35,8 @@ export function stateOf(category: KeptCategory): CategoryState {
     target_minutes,
     retired: category.retired_at !== null,
     second_reader,
+    outline,
+    checklist,
     questions: insight_questions.map((one) => {
       const key = one.condition && lineages.get(one.condition.insight_question_id);
       return {

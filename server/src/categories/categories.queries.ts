@@ -75,12 +75,11 @@ const askForQuestions = compileOnce<{ id: number }, QuestionRow>(({ id }, _, db)
 
 /** By id or slug, as addresses name it. */
 export async function findCategoryId(db: Database, named: string): Promise<number | undefined> {
-  if (/^\d+$/.test(named) && Number(named) > 2 ** 31 - 1) return undefined;
-  let query = db.selectFrom("insight_categories").select("id");
-  query = /^\d+$/.test(named)
-    ? query.where("id", "=", Number(named))
-    : query.where("slug", "=", named);
-  return (await query.executeTakeFirst())?.id;
+  const isId = /^\d+$/.test(named);
+  if (isId && Number(named) > 2 ** 31 - 1) return undefined;
+  const query = db.selectFrom("insight_categories").select("id");
+  const found = isId ? query.where("id", "=", Number(named)) : query.where("slug", "=", named);
+  return (await found.executeTakeFirst())?.id;
 }
 
 /** Of which category a version of a question is, and which version is asked today in its place. */
@@ -212,6 +211,7 @@ export type NewCategory = {
   calendar_id: number;
   target_minutes: number;
   second_reader?: SecondReader | undefined;
+  outline?: string | undefined;
 };
 
 export async function insertCategory(

@@ -2,6 +2,7 @@ import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { findCategoryId } from "./categories.queries.ts";
 
+export { getOutline, listChecklist } from "./categories.checklist.queries.ts";
 export { getSecondReader } from "./categories.editing.queries.ts";
 export {
   findCategoryForFiling,

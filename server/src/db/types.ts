@@ -305,6 +305,7 @@ export interface InsightCategories {
   icon: string;
   id: Generated<number>;
   name: string;
+  outline: Generated<string>;
   position: number;
   retired_at: MomentColumn | null;
   second_reader: Generated<SecondReader>;
@@ -320,6 +321,22 @@ export interface InsightCategoryChanges {
   changed_by: number | null;
   id: Generated<number>;
   version: number;
+}
+
+export interface InsightChecklistItems {
+  category_id: number;
+  id: Generated<number>;
+  position: number;
+  retired_at: MomentColumn | null;
+  text: string;
+}
+
+export interface InsightChecklistTicks {
+  base_version: number;
+  item_id: number;
+  request_id: number;
+  ticked_at: MomentColumn;
+  ticked_by: number;
 }
 
 export interface InsightCoverage {
@@ -868,6 +885,19 @@ export interface TextAsks {
   taken_at: MomentColumn | null;
 }
 
+export interface TextBlocks {
+  author_id: number | null;
+  body: string;
+  created_at: MomentColumn;
+  deleted_at: MomentColumn | null;
+  edited_at: MomentColumn;
+  id: Generated<number>;
+  name: string;
+  shared: boolean;
+  sort_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Thanks {
   comment_id: number | null;
   created_at: MomentColumn;
@@ -957,6 +987,8 @@ export interface DB {
   insight_answers: InsightAnswers;
   insight_categories: InsightCategories;
   insight_category_changes: InsightCategoryChanges;
+  insight_checklist_items: InsightChecklistItems;
+  insight_checklist_ticks: InsightChecklistTicks;
   insight_coverage: InsightCoverage;
   insight_decisions: InsightDecisions;
   insight_group_invites: InsightGroupInvites;
@@ -1011,6 +1043,7 @@ export interface DB {
   spared_requests: SparedRequests;
   test_mails: TestMails;
   text_asks: TextAsks;
+  text_blocks: TextBlocks;
   thanks: Thanks;
   throttle_counters: ThrottleCounters;
   turnaround_figures: TurnaroundFigures;

@@ -1,5 +1,5 @@
 import { desk, type DeskRow } from "@sightline/contract/desk.ts";
-import { getNamedCategory, getSecondReader } from "#categories/categories.ts";
+import { getNamedCategory, getOutline, getSecondReader } from "#categories/categories.ts";
 import type { PresenceBoard } from "#live/presence.ts";
 import { getCalendar } from "#turnarounds/turnarounds.ts";
 import { findInsightDraft } from "#drafts/drafts.ts";
@@ -20,6 +20,7 @@ import {
 } from "#insights/insights.ts";
 import { actOfAssigning, claim, handOver, release } from "./desk.claims.ts";
 import { listNext, nextPages } from "#desk/next/next.queries.ts";
+import { showChecklist } from "#desk/blocks/checklist.ts";
 import { showReview } from "#desk/review/review.shown.ts";
 import { refuseStale, requireRunning, tellLate } from "./desk.lateness.ts";
 import { presentAt } from "./desk.presence.ts";
@@ -91,6 +92,8 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
         seen_matches: await listSeenMatches(db, request.id),
         second_reader: await getSecondReader(db, request.category_id),
         insight_review: await showReview(db, request, insight, user, now),
+        outline: await getOutline(db, request.category_id),
+        checklist: await showChecklist(db, request, insight?.version ?? 0),
       },
     };
   },

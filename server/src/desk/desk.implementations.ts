@@ -3,6 +3,8 @@ import type { PresenceBoard } from "#live/presence.ts";
 import { makeAskedHandlers } from "#desk/asked/asked.handlers.ts";
 import type { FindAlike } from "#desk/asked/asked.ts";
 import { deskNextHandlers } from "#desk/next/next.handlers.ts";
+import { deskBlockHandlers } from "#desk/blocks/blocks.handlers.ts";
+import { deskChecklistHandlers } from "#desk/blocks/checklist.handlers.ts";
 import { deskReviewHandlers } from "#desk/review/review.handlers.ts";
 import { makeDeskHandlers } from "./desk.handlers.ts";
 import { deskStaffHandlers } from "./desk.staff.handlers.ts";
@@ -14,6 +16,8 @@ export const makeDeskImplementations = (
 ): Implementation[] => [
   makeDeskHandlers(board),
   deskNextHandlers,
+  deskBlockHandlers,
+  deskChecklistHandlers,
   deskReviewHandlers,
   deskStaffHandlers,
   makeAskedHandlers(findAlike),

@@ -1,4 +1,5 @@
 import { bounds } from "@sightline/contract/base/bounds.ts";
+import { untickedIn } from "@sightline/contract/categories/categories.checklist.ts";
 import {
   type InsightConflict,
   type InsightToPublish,
@@ -34,6 +35,7 @@ import {
   type Viewer,
 } from "#requests/requests.ts";
 import { recordDelivery } from "#turnarounds/turnarounds.ts";
+import { showChecklist } from "#desk/blocks/checklist.ts";
 import { needsReader } from "#desk/review/review.needed.ts";
 import { requireClaim, requireNotOwn } from "./desk.rules.ts";
 
@@ -81,7 +83,7 @@ export async function prepare(
     throw refuseStatus(request.status, "it can't be published before it was read");
   if (former && former.version !== given.base_version)
     throw await refuseOlder(db, former, viewer, now);
-  await requirePublishable(db, request.id, given, former);
+  await requirePublishable(db, request, given, former);
   await requireDraft(db, request.id, given, former, viewer);
   const text = { body: given.body, former: former?.body ?? "", field: "insight_response.body" };
   await requireNameableOn(db, request, text, viewer);
@@ -163,11 +165,11 @@ async function refuseOlder(
 
 async function requirePublishable(
   db: DatabaseTransaction,
-  requestId: number,
+  request: HeldRequest,
   given: InsightToPublish,
   former: PublishedInsight | undefined,
 ): Promise<void> {
-  const points = await listPoints(db, requestId);
+  const points = await listPoints(db, request.id);
   const errors: FieldErrors = {};
   const add = (field: string, sentence: string) => (errors[field] ??= []).push(sentence);
   for (const { field, sentence } of missingIn(given, points, statementsIn)) add(field, sentence);
@@ -183,6 +185,8 @@ async function requirePublishable(
     );
   }
   if (former && !given.note) add("insight_response.note", "Say what you changed, for its readers.");
+  const checklist = await showChecklist(db, request, former?.version ?? 0);
+  for (const { field, sentence } of untickedIn(checklist)) add(field, sentence);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -26,6 +26,8 @@ export function makeWork(change: Partial<DeskWork> = {}): DeskWork {
     decided_statements: [],
     seen_matches: [],
     second_reader: "none",
+    outline: "",
+    checklist: [],
     insight_review: { waiting: null, rounds: [], notes: [], can: [], why_not: null },
     ...change,
   };

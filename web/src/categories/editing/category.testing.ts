@@ -13,6 +13,8 @@ export function makeEdited(change: Partial<EditedCategory> = {}): EditedCategory
     calendar_id: 3,
     calendar_name: "Office",
     second_reader: "none",
+    outline: "",
+    checklist: [],
     version: 1,
     insight_questions: [
       makeQuestion({ id: 7, kind: "yes_no", label: "A forecast?" }),
