@@ -27,6 +27,7 @@ import {
   stateOfValues,
 } from "./category.differences.ts";
 import { type CategoryValues, fields } from "./category.values.ts";
+import { AnalystFields } from "#categories/analysts/AnalystFields.tsx";
 import { iconWords } from "#categories/questions/question.kinds.ts";
 import { QuestionList } from "#categories/questions/QuestionList.tsx";
 import { readerWords } from "./readers.words.ts";
@@ -203,6 +204,7 @@ function AboutFields({ form, calendars, isNew }: AboutFieldsProps) {
           onValueChange={(secondReader) => change({ secondReader })}
         />
       </Field>
+      <AnalystFields form={form} />
     </>
   );
 }
@@ -217,6 +219,8 @@ function labelsOf({ questions }: CategoryValues): Record<string, string> {
     [fields.calendar]: "Calendar",
     [fields.target]: "Target",
     [fields.secondReader]: "Second reader",
+    [fields.outline]: "Outline",
+    [fields.checklist]: "Checklist",
     ...Object.fromEntries(
       questions.map((_, at) => [`insight_category.insight_questions.${at}`, `Question ${at + 1}`]),
     ),

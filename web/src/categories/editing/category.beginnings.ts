@@ -15,6 +15,7 @@ export function copyOf(category: EditedCategory, taken: readonly string[]): Cate
     name,
     slug: slugOf(name, taken),
     hasOwnSlug: false,
+    checklist: values.checklist.map(({ text }, at) => ({ key: -1 - at, text })),
     questions: values.questions.map((one) => ({
       ...one,
       key: keys.get(one.key) ?? 0,

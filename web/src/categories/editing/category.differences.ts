@@ -31,6 +31,8 @@ export function stateOfValues(
     target_minutes,
     retired,
     second_reader: second_reader ?? "none",
+    outline: values.outline.trim(),
+    checklist: values.checklist.map(({ key: id, text }) => ({ id, text: text.trim() })),
     questions: insight_questions.map(({ id: _id, condition, label, help, ...one }, at) => ({
       ...one,
       label: label.trim(),
@@ -51,6 +53,8 @@ export function stateOfCategory(category: EditedCategory): CategoryState {
     target_minutes: category.target_minutes,
     retired: category.retired_at !== null,
     second_reader: category.second_reader,
+    outline: category.outline,
+    checklist: category.checklist,
     questions: category.insight_questions.map(({ id, condition, ...one }) => ({
       key: id,
       label: one.label,
@@ -76,6 +80,8 @@ export function differencesOf(before: CategoryState, after: CategoryState): Diff
     told("Calendar", ({ calendar }) => calendar.name),
     told("Target", ({ target_minutes }) => tellHours(target_minutes)),
     told("Second reader", ({ second_reader }) => readerWords[second_reader ?? "none"].label),
+    told("Outline", ({ outline }) => outline ?? ""),
+    told("Checklist", ({ checklist }) => (checklist ?? []).map(({ text }) => text).join("\n")),
     told("Takes new requests", ({ retired }) => (retired ? "No" : "Yes")),
     ...questionDifferences(before, after),
   ].filter((one) => one !== null);

@@ -28,6 +28,8 @@ test("what is loaded is sent as it was", () => {
     calendar_id: 3,
     target_minutes: 960,
     second_reader: "none",
+    outline: "",
+    checklist: [],
     insight_questions: [
       {
         id: 7,

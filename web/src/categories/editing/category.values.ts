@@ -52,6 +52,9 @@ export type CategoryValues = {
   calendarId: number | null;
   targetHours: number | null;
   secondReader: SecondReader;
+  outline: string;
+  /** Known by their ids; below zero for what is new. */
+  checklist: readonly { key: number; text: string }[];
   questions: readonly QuestionValues[];
 };
 
@@ -64,6 +67,8 @@ export const emptyValues: CategoryValues = {
   calendarId: null,
   targetHours: 16,
   secondReader: "none",
+  outline: "",
+  checklist: [],
   questions: [],
 };
 
@@ -78,6 +83,8 @@ export function valuesOf(category: EditedCategory): CategoryValues {
     calendarId: calendar_id,
     targetHours: target_minutes / 60,
     secondReader: category.second_reader,
+    outline: category.outline,
+    checklist: category.checklist.map(({ id, text }) => ({ key: id, text })),
     questions: insight_questions.map(({ id, label, help, kind, required, ...one }) => ({
       key: id,
       label,
@@ -151,6 +158,8 @@ export function sentOf(values: CategoryValues): NewCategory {
     calendar_id: values.calendarId ?? 0,
     target_minutes: Math.round((values.targetHours ?? 0) * 60),
     second_reader: values.secondReader,
+    outline: values.outline,
+    checklist: values.checklist.map(({ key, text }) => ({ ...(key > 0 ? { id: key } : {}), text })),
     insight_questions: values.questions.map((one): QuestionSent => {
       const { condition, kind } = one;
       return {
@@ -193,6 +202,9 @@ export const fields = {
   calendar: "insight_category.calendar_id",
   target: "insight_category.target_minutes",
   secondReader: "insight_category.second_reader",
+  outline: "insight_category.outline",
+  checklist: "insight_category.checklist",
+  checked: (at: number) => `insight_category.checklist.${at}.text`,
   question: (at: number, part: string) => `insight_category.insight_questions.${at}.${part}`,
 } as const;
 
