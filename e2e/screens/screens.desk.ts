@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { askSomething, claim, deskOf } from "#e2e/steps/desk.steps.ts";
 import { callApi, type Token } from "#e2e/steps/people.ts";
+import { deskBlockScreens } from "./screens.desk.blocks.ts";
 import { deskReviewScreens } from "./screens.desk.review.ts";
 import { deskWritingScreens } from "./screens.desk.writing.ts";
 import type { Screen } from "./screens.ts";
@@ -217,6 +218,7 @@ export const deskScreens: readonly Screen[] = [
     who: "analyst",
     bring: (page) => deskOf(page).body,
   },
+  ...deskBlockScreens,
   ...deskReviewScreens,
   ...deskWritingScreens,
 ];

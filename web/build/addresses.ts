@@ -25,6 +25,7 @@ export const addresses: readonly (readonly [pattern: string, screen: ScreenName]
   ["/app/more/plan", "PlanScreen"],
   ["/app/more/turnarounds", "TurnaroundsScreen"],
   ["/app/more/desk", "DeskScreen"],
+  ["/app/more/blocks", "TextBlocksScreen"],
   ["/app/more/categories", "CategoryListScreen"],
   ["/app/more/categories/calendars", "CalendarListScreen"],
   ["/app/more/categories/calendars/[^/]+", "CalendarScreen"],

@@ -21,6 +21,7 @@ export const chunkNumbers = {
   PlanScreen: 11,
   TurnaroundsScreen: 12,
   DeskScreen: 13,
+  TextBlocksScreen: 13,
   CategoryListScreen: 14,
   CategoryEditorScreen: 14,
   CalendarListScreen: 14,

@@ -8,8 +8,14 @@ import { ProblemFace, RefusedFace } from "#ui/page/ProblemFace.tsx";
 import { SkeletonRegion, SkeletonRows } from "#ui/lists/Skeleton.tsx";
 import { useRowsComing } from "#ui/lists/rowsComing.ts";
 
+type DeskGateProps = {
+  /** Of its rooms, each has its own. */
+  title?: string;
+  children: (user: User) => ReactNode;
+};
+
 /** The desk is for those who answer; who is not told so finds out here. */
-export function DeskGate({ children }: { children: (user: User) => ReactNode }) {
+export function DeskGate({ title = "Desk", children }: DeskGateProps) {
   const loaded = useLoad(accountProfile.getProfile);
   useRowsComing(loaded.state === "loading");
   if (loaded.state === "ready" && loaded.answer.user.role !== "member") {
@@ -17,7 +23,7 @@ export function DeskGate({ children }: { children: (user: User) => ReactNode }) 
   }
   return (
     <>
-      <PageHeader title="Desk" />
+      <PageHeader title={title} />
       {loaded.state === "loading" && (
         <SkeletonRegion words="Loading the desk">
           <SkeletonRows rows={7} />

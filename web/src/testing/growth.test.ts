@@ -9,6 +9,7 @@ import { findAsking } from "#conversations/mentions/mention.asking.ts";
 import { MentionNames } from "#conversations/mentions/mention.names.ts";
 import { picturesIn, withoutPicture } from "#board/writing/post.pictures.ts";
 import { nothingWritten } from "#desk/answer/insight.values.ts";
+import { findBlockAsked } from "#desk/blocks/block.asking.ts";
 import { copyText } from "#desk/asked/takeOver.ts";
 import { isLink, plainLink } from "#desk/sources/sources.edit.ts";
 import { citedPlaces, plainSummary } from "#insights/insights.words.ts";
@@ -28,6 +29,7 @@ import { wordDiff } from "#ui/words/wordDiff.ts";
 const scanners: readonly Scanner[] = [
   ["names while one writes", readNames],
   ["findAsking", (given) => findAsking(given, given.length)],
+  ["findBlockAsked", (given) => findBlockAsked(given, given.length)],
   ["picturesIn", picturesIn],
   ["withoutPicture", (given) => withoutPicture(given, 1)],
   ["isLink", isLink],

@@ -73,6 +73,7 @@ export function InsightFields({ form, today, body, files }: InsightFieldsProps) 
           ref={setSummary}
           rows={2}
           face="read"
+          data-markdown
           name={fields.summary}
           value={written.summary}
           onChange={(event) => change({ summary: event.target.value })}

@@ -34,6 +34,8 @@ import { useInsightForm } from "./useInsightForm.ts";
 import { OutlineOffer } from "./OutlineOffer.tsx";
 import { usePublishing } from "./usePublishing.ts";
 import type { Counting } from "#desk/queue/left.words.ts";
+import { ChecklistFields } from "#desk/blocks/ChecklistFields.tsx";
+import { useChecklist } from "#desk/blocks/useChecklist.ts";
 import { LateAsk } from "#desk/page/LateAsk.tsx";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { useFace } from "#desk/page/useFace.ts";
@@ -82,7 +84,8 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
     blank: published ? writtenFrom(published, work.decided_statements) : nothingWritten,
     valuesOf: writtenIn,
   });
-  const form = useInsightForm(start.values, work.insight_request.insight_points);
+  const checklist = useChecklist(request.id, work.checklist);
+  const form = useInsightForm(start.values, request.insight_points, checklist.items);
   const { written } = form;
   const draft = useDraftedForm({
     start,
@@ -248,7 +251,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
             today={today}
             body={
               <div>
-                <OutlineOffer form={form} />
+                <OutlineOffer form={form} work={work} />
                 <BodyEditor
                   requestId={work.insight_request.id}
                   form={form}
@@ -269,6 +272,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
               </div>
             }
           />
+          <ChecklistFields form={form} checklist={checklist} />
         </CiteHelp>
       </form>
       {publishing.isAsking && (

@@ -1,4 +1,8 @@
 import {
+  type TickedItem,
+  untickedIn,
+} from "@sightline/contract/categories/categories.checklist.ts";
+import {
   type InsightToPublish,
   insightToPublish,
   type Missing,
@@ -23,6 +27,7 @@ export const fields = {
   attachments: "insight_response.attachments",
   draft: "insight_response.draft_id",
   review: "insight_response.review",
+  ticked: (itemId: number) => `insight_response.checklist.${itemId}`,
 } as const;
 
 /**
@@ -33,14 +38,28 @@ export function checkWritten(
   written: Written,
   points: readonly Point[],
   find: typeof statementsIn = statementsIn,
+  checklist: readonly TickedItem[] = [],
 ): Missing[] {
-  const missing = [...missingNote(written), ...missingIn(written, points, find)];
+  const missing = [
+    ...missingNote(written),
+    ...missingIn(written, points, find),
+    ...untickedIn(checklist),
+  ];
   const named = new Set(missing.map(({ field }) => field));
   const wrong = wrongIn(written, points).filter(({ field }) => !named.has(field));
   return [...missing, ...wrong].toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-const inOrder = ["note", "summary", "body", "coverage", "sources", "outcome", "review_by"];
+const inOrder = [
+  "note",
+  "summary",
+  "body",
+  "coverage",
+  "sources",
+  "outcome",
+  "review_by",
+  "checklist",
+];
 
 /** From the top of the form to its end. */
 function orderOf({ field }: Missing): number {

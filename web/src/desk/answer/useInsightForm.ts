@@ -1,3 +1,4 @@
+import type { TickedItem } from "@sightline/contract/categories/categories.checklist.ts";
 import type { Missing } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Point } from "@sightline/contract/requests/points.ts";
 import { makeStatementReader } from "@sightline/contract/insights/statements.ts";
@@ -19,7 +20,11 @@ import {
 } from "./insight.values.ts";
 
 /** An insight while it is written, and what stands in the way of publishing it. */
-export function useInsightForm(start: Written, points: readonly Point[]) {
+export function useInsightForm(
+  start: Written,
+  points: readonly Point[],
+  checklist: readonly TickedItem[],
+) {
   const [written, setWritten] = useState(start);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
@@ -35,8 +40,14 @@ export function useInsightForm(start: Written, points: readonly Point[]) {
     return { all, count: countStatements(all) };
   }, [checked, read]);
   const missing = useMemo(
-    () => checkWritten(checked, points, (text, decided) => statementsIn(text, decided, read)),
-    [checked, points, read],
+    () =>
+      checkWritten(
+        checked,
+        points,
+        (text, decided) => statementsIn(text, decided, read),
+        checklist,
+      ),
+    [checked, points, checklist, read],
   );
   const said = Object.entries(refused).flatMap(([field, sentences]) =>
     sentences
@@ -89,7 +100,12 @@ export function useInsightForm(start: Written, points: readonly Point[]) {
   /** Answers what is missing, and shows it at its fields from now on. */
   function tryAll(): Missing[] {
     setTried(true);
-    return checkWritten(written, points, (text, decided) => statementsIn(text, decided, read));
+    return checkWritten(
+      written,
+      points,
+      (text, decided) => statementsIn(text, decided, read),
+      checklist,
+    );
   }
 
   return {

@@ -1,4 +1,5 @@
 import { tellCount } from "@sightline/contract/base/count.words.ts";
+import { ButtonLink } from "#ui/base/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import type { DeskCounts } from "./DeskFilters.tsx";
 import { OwnAbsence } from "./OwnAbsence.tsx";
@@ -18,7 +19,12 @@ export function QueueHeading({ counts, isBeside, userId }: QueueHeadingProps) {
       <PageHeader
         title="Desk"
         sub={sub ?? "What is due next"}
-        action={<OwnAbsence userId={userId} />}
+        action={
+          <>
+            <ButtonLink href="#/app/more/blocks">Text blocks</ButtonLink>
+            <OwnAbsence userId={userId} />
+          </>
+        }
       />
     );
   return (

@@ -48,6 +48,7 @@ test.each([
   ["/app/more", "more"],
   ["/app/more/plan", "more"],
   ["/app/more/desk", "desk"],
+  ["/app/more/blocks", "desk"],
   ["/app/more/moderation", "admin"],
 ])("what lies under more belongs to its own place: %s", (address, name) => {
   open(address);

@@ -48,6 +48,6 @@ function placeOf(pathname: string): string | undefined {
   const [, , place, page] = pathname.split("/");
   if (place === "insights" && /^\d+$/.test(page ?? "")) return undefined;
   if (place !== "more") return place;
-  if (page === "desk") return "desk";
+  if (page === "desk" || page === "blocks") return "desk";
   return adminRooms.some(({ name }) => name === page) ? "admin" : "more";
 }

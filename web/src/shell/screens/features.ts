@@ -24,6 +24,12 @@ export const moreFeatures = [
   { name: "turnarounds", words: "Turnarounds", note: "How long answers really take" },
   { name: "desk", words: "Desk", note: "What is due next, and where you write it", roles: staff },
   {
+    name: "blocks",
+    words: "Text blocks",
+    note: "What you write again and again, to be put in by its name",
+    roles: staff,
+  },
+  {
     name: "categories",
     words: "Categories",
     note: "What can be asked for, and what is promised",

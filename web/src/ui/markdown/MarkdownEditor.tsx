@@ -17,6 +17,7 @@ import {
 import { applyEdit } from "./applyEdit.ts";
 import { countCodePoints } from "#ui/words/counter.words.ts";
 import { useFieldTies } from "#ui/fields/fieldTies.ts";
+import { EditorToolsContext } from "#ui/cursor/editorTools.ts";
 import type { Edit, Selected } from "./markdown.edit.ts";
 import type { PictureOf } from "./markdown.parts.tsx";
 import styles from "./MarkdownEditor.module.css";
@@ -71,6 +72,7 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
   const { value, onChange, rows = 7, onFiles } = props;
   const { id, disabled, words } = useFieldTies(props);
   const facesId = useId();
+  const further = useContext(EditorToolsContext);
   const [ownFace, setOwnFace] = useState<EditorFace>("write");
   const face = props.face ?? ownFace;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -113,7 +115,7 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
   };
 
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-editor>
       <div className={styles.head}>
         <TabRow
           id={facesId}
@@ -132,6 +134,7 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
           <div className={styles.bar}>
             <MarkdownToolbar onUse={apply} disabled={disabled ?? false} />
             {props.tools}
+            {further}
           </div>
         ) : null}
       </div>
@@ -149,6 +152,7 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
           placeholder={props.placeholder}
           className={styles.area}
           data-manner={props.manner}
+          data-markdown
           onChange={written.change}
           onBlur={props.onBlur}
           onKeyDown={press}
