@@ -24,6 +24,8 @@ import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { CalendarState } from "@sightline/contract/calendars.ts";
 import type { CategoryState } from "@sightline/contract/categories/categories.editing.ts";
 import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
+import type { ScopeRule } from "@sightline/contract/categories/categories.scope.ts";
+import type { ScopeState } from "@sightline/contract/requests/requests.scope.shapes.ts";
 import type { ReviewDecision, ReviewPart } from "@sightline/contract/desk.review.shapes.ts";
 import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
@@ -81,6 +83,8 @@ const columns = {
   "calendars.hours": "JsonColumn<Calendar['hours']>",
   "calendar_changes.before": "JsonColumn<CalendarState> | null",
   "insight_categories.second_reader": "Generated<SecondReader>",
+  "insight_categories.scope": "Generated<ScopeRule>",
+  "insight_scopes.state": "Generated<ScopeState>",
   "insight_reviews.decision": "ReviewDecision | null",
   "insight_reviews.content": "JsonColumn<InsightToPublish> | null",
   "insight_review_notes.part": "ReviewPart",

@@ -17,6 +17,7 @@ import { deskBlocks } from "./desk.blocks.ts";
 import { deskChecklist } from "./desk.checklist.ts";
 import { deskReview } from "./desk.review.ts";
 import { deskNext } from "./desk.next.ts";
+import { deskScope } from "./desk.scope.ts";
 import { deskStaff } from "./desk.staff.ts";
 import { desk } from "./desk.ts";
 import { drafts } from "./drafts.ts";
@@ -38,6 +39,7 @@ import { placeRows } from "#place/place.ts";
 import { plans } from "./plans.ts";
 import { presence } from "./presence.ts";
 import { requestChanges } from "#requests/requests.changes.ts";
+import { requestScope } from "#requests/requests.scope.ts";
 import { requestMatches } from "#requests/requests.matches.ts";
 import { requests } from "#requests/requests.ts";
 import { savedSearches } from "#search/search.saved.ts";
@@ -68,6 +70,7 @@ export const contract = {
     ...deskChecklist,
     ...deskNext,
     ...deskReview,
+    ...deskScope,
     ...deskStaff,
   },
   drafts,
@@ -81,7 +84,7 @@ export const contract = {
   place: { ...placeRows, ...placeSettingsRows, ...placeLegal, ...placeSetUp },
   plans,
   presence,
-  requests: { ...requests, ...requestChanges, ...requestMatches },
+  requests: { ...requests, ...requestChanges, ...requestMatches, ...requestScope },
   search: { ...search, ...savedSearches },
   sessions,
   turnarounds,

@@ -16,6 +16,7 @@ import {
 import { reads } from "#base/reads.ts";
 import { tickedItem } from "#categories/categories.checklist.ts";
 import { secondReaders } from "#categories/categories.readers.ts";
+import { scopeRules } from "#categories/categories.scope.ts";
 import { insightToPublish } from "#insights/insights.publishing.ts";
 import { insight } from "#insights/insights.shapes.ts";
 import { decided } from "#insights/statements.shapes.ts";
@@ -63,6 +64,8 @@ const deskWork = z.object({
   seen_matches: z.array(linkedRequest),
   /** Whether somebody else reads it before it is delivered, as its category says. */
   second_reader: z.enum(secondReaders),
+  /** Whether its requester confirms first what the answer will cover, as its category says. */
+  scope: z.enum(scopeRules),
   insight_review: insightReview,
   /** What one may start from, as its category has it; empty: nothing. */
   outline: z.string(),

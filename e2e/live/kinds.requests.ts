@@ -12,6 +12,11 @@ const tea = titleOf("green tea");
 
 const at = (world: World, rest: string) => `insight_requests/${world.get("request")}/${rest}`;
 
+const sendScope = (world: World, base_version: number) =>
+  world.call("Anders", "POST", at(world, "scope"), {
+    insight_scope: { base_version, understanding: "Shelf prices in Denmark." },
+  });
+
 /** The life of a request from its filing on, and the two ways in which others end without an insight. */
 export const requestStory: readonly Step[] = [
   {
@@ -71,6 +76,41 @@ export const requestStory: readonly Step[] = [
         who: "Anders",
         says: `Rea Journey answered your question about ${oat}`,
       },
+    ],
+  },
+  {
+    act: (world) => sendScope(world, 0),
+    told: [
+      {
+        kind: "scope_sent",
+        who: "Rea",
+        says: `Anders Journey says what the answer will cover: ${oat}`,
+      },
+    ],
+  },
+  {
+    act: (world) =>
+      world.call("Rea", "POST", at(world, "scope/correction"), {
+        version: 1,
+        correction: "In Norway.",
+      }),
+    told: [
+      { kind: "scope_corrected", who: "Anders", says: `Rea Journey corrected the scope: ${oat}` },
+    ],
+  },
+  {
+    act: (world) => world.call("Anders", "POST", at(world, "scope/agreement"), { version: 1 }),
+    told: [
+      { kind: "scope_taken", who: "Rea", says: `Anders Journey works by your correction: ${oat}` },
+    ],
+  },
+  {
+    act: async (world) => {
+      await sendScope(world, 1);
+      await world.call("Rea", "POST", at(world, "scope/confirmation"), { version: 2 });
+    },
+    told: [
+      { kind: "scope_confirmed", who: "Anders", says: `Rea Journey confirmed the scope: ${oat}` },
     ],
   },
   {

@@ -92,6 +92,7 @@ import {
   requestQuestionHandlers,
 } from "#requests/conversation/requests.conversation.ts";
 import { makeRequestMatchHandlers } from "#requests/matches/requests.matches.handlers.ts";
+import { makeRequestScopeHandlers } from "#requests/scope/requests.scope.handlers.ts";
 import { makeRequestHandlers } from "#requests/requests.handlers.ts";
 import { listSeeing } from "#requests/requests.ts";
 import { draftedRequests, requestFiles } from "#requests/requests.provided.ts";
@@ -211,6 +212,7 @@ export function implementationsWith(
     makePresenceHandlers(board),
     makeRequestHandlers(findRowOfRequest, listSeenOfRequests),
     makeRequestChangeHandlers(findRowOfRequest),
+    makeRequestScopeHandlers(findRowOfRequest),
     requestConversationHandlers,
     makeRequestMatchHandlers(makeMatching(findables), listSeenOfRequests),
     requestNamingHandlers,

@@ -14,6 +14,9 @@ export const bounds = {
   lateReason: { min: 1, max: 1_000 },
   /** A new time lies within so many days. */
   lateDaysMost: 90,
+  /** Of each part of what an answer will cover, and of what its requester means otherwise. */
+  scopeText: { min: 1, max: 2_000 },
+  scopesPerRequest: 20,
   comment: { min: 1, max: 4_000 },
   /** Of an insight that somebody asks about, and what is kept of either side to find it again. */
   passage: { min: 1, max: 1_000 },

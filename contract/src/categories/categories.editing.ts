@@ -7,6 +7,7 @@ import { person } from "#people.shapes.ts";
 import { checklistItem, checklistSent, outlineSent } from "./categories.checklist.ts";
 import { categoryIcons } from "./categories.icons.ts";
 import { secondReaders } from "./categories.readers.ts";
+import { scopeRules } from "./categories.scope.ts";
 import { category } from "./categories.ts";
 import { questionSent, questionsSent } from "./questions.editing.ts";
 import { choice, limits, questionKinds } from "./questions.ts";
@@ -28,6 +29,7 @@ export const editedCategory = z.extend(category, {
   /** What an analyst may start from, with placeholders; empty: none. */
   outline: z.string(),
   checklist: z.array(checklistItem),
+  scope: z.enum(scopeRules),
   /** Goes up with each change; whoever saves names the one they saw. */
   version: z.int(),
 });
@@ -58,6 +60,8 @@ export const categoryState = z.object({
   /** Absent before categories had them. */
   outline: z.optional(z.string()),
   checklist: z.optional(z.array(checklistItem)),
+  /** Absent before categories could say so, which meant no. */
+  scope: z.optional(z.enum(scopeRules)),
   questions: z.array(
     z.object({
       /** The same through all wordings. */
@@ -114,6 +118,8 @@ export const newCategory = z.object({
   second_reader: z.optional(z.enum(secondReaders)),
   outline: z.optional(outlineSent),
   checklist: z.optional(checklistSent),
+  /** No, unless it is said. */
+  scope: z.optional(z.enum(scopeRules)),
 });
 export type NewCategory = z.infer<typeof newCategory>;
 
@@ -198,6 +204,7 @@ export const categoryEditing = defineEndpoints({
         second_reader: z.optional(z.enum(secondReaders)),
         outline: z.optional(outlineSent),
         checklist: z.optional(checklistSent),
+        scope: z.optional(z.enum(scopeRules)),
         insight_questions: z.optional(fields.insight_questions),
       }),
     }),

@@ -168,6 +168,28 @@ describe("a request's ledger", () => {
     expect(told.promised_now).toBe(at(18, "10:30"));
   });
 
+  test("a pause for the scope says so, also after a cancellation that was undone", () => {
+    const scoped = { ...asked, reason: "Shelf prices.", forScope: true };
+    const told = tell(
+      [
+        submitted,
+        claimed,
+        scoped,
+        { at: at(16, "16:00"), status: "cancelled" },
+        { at: at(16, "16:06"), status: "needs_clarification" },
+        answered,
+        { ...asked, at: at(17, "13:00") },
+      ],
+      at(17, "14:00"),
+    );
+    expect(told.pauses.map(({ reason, for_scope = false }) => [reason, for_scope])).toEqual([
+      ["Shelf prices.", true],
+      [null, false],
+      ["Shelf prices.", true],
+      ["Which countries?", false],
+    ]);
+  });
+
   test("a revision is a round of its own, with a promise of its own", () => {
     const told = tell([submitted, claimed, delivered, revised], at(20, "12:00"));
     expect(told).toMatchObject({

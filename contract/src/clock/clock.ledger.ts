@@ -28,6 +28,8 @@ const ledgerPause = z.object({
   /** A cancellation that was undone held the clock too. */
   status: z.enum(["needs_clarification", "cancelled"]),
   reason: z.nullable(z.string()),
+  /** It waited for the scope to be confirmed, and `reason` is how it was understood. */
+  for_scope: z.optional(z.literal(true)),
   working_ms: workingMs,
 });
 export type LedgerPause = z.infer<typeof ledgerPause>;
@@ -109,10 +111,11 @@ function accountOf(calendar: Calendar, target: number, round: Round, until: Mome
 }
 
 function pausesIn(calendar: Calendar, phase: Phase, until: Moment): LedgerPause[] {
-  const { status, from, to, reason } = phase;
+  const { status, from, to, reason, forScope } = phase;
   const wasUndone = status === "cancelled" && to !== null;
   if (status !== "needs_clarification" && !wasUndone) return [];
-  return [{ from, to, status, reason, working_ms: workingMsBetween(calendar, from, to ?? until) }];
+  const working_ms = workingMsBetween(calendar, from, to ?? until);
+  return [{ from, to, status, reason, ...(forScope && { for_scope: true }), working_ms }];
 }
 
 /** What was promised when a pause ended stands, whatever becomes of the calendar. */

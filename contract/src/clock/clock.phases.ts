@@ -8,6 +8,8 @@ export type StatusChange = {
   at: Moment;
   status: RequestStatus;
   reason?: string | null;
+  /** It waits for the scope to be confirmed. */
+  forScope?: boolean;
   /**
    * What was promised then, at submission, when a revision was asked or a pause ended; kept, never
    * recomputed.
@@ -23,6 +25,7 @@ export type Phase = {
   from: Moment;
   to: Moment | null;
   reason: string | null;
+  forScope: boolean;
   promised_at: Moment | null;
 };
 
@@ -83,19 +86,27 @@ function startsAnew(before: Phase | undefined, phase: Phase): boolean {
 
 function phasesOf(changes: readonly StatusChange[]): Phase[] {
   const phases: Phase[] = [];
-  for (const { at, status, reason = null, promised_at = null } of changes) {
+  for (const { at, status, reason = null, forScope = false, promised_at = null } of changes) {
     const last = phases.at(-1);
     if (last?.status === status) continue;
     // Clocks of two machines differ a little; the log's order holds.
     const from = last && at < last.from ? last.from : at;
     if (last) last.to = from;
-    phases.push({ status, from, to: null, reason: reason ?? takenUp(phases, status), promised_at });
+    const former = takenUp(phases, status);
+    phases.push({
+      status,
+      from,
+      to: null,
+      reason: reason ?? former?.reason ?? null,
+      forScope: forScope || (former?.forScope ?? false),
+      promised_at,
+    });
   }
   return phases;
 }
 
 /** An undone cancellation goes back to a pause whose reason was given before it. */
-function takenUp(phases: readonly Phase[], status: RequestStatus): string | null {
-  if (phases.at(-1)?.status !== "cancelled") return null;
-  return phases.findLast((phase) => phase.status === status)?.reason ?? null;
+function takenUp(phases: readonly Phase[], status: RequestStatus): Phase | undefined {
+  if (phases.at(-1)?.status !== "cancelled") return undefined;
+  return phases.findLast((phase) => phase.status === status);
 }

@@ -12,7 +12,7 @@ type ChoiceWords = {
 export const choiceWords: Record<NotificationChoice, ChoiceWords> = {
   clarification: {
     label: "Clarifications",
-    note: "An analyst asks you something, or gets an answer",
+    note: "An analyst asks you something or says what the answer will cover, or gets an answer",
   },
   delivery: {
     label: "Deliveries",

@@ -13,6 +13,8 @@ export const furtherActions = [
   "note",
   /** Giving a new time for the answer, and why. */
   "tell_late",
+  /** Working by what the requester corrected in the scope. */
+  "take_correction",
 ] as const;
 export type FurtherAction = (typeof furtherActions)[number];
 

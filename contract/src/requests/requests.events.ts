@@ -25,6 +25,10 @@ export const requestEventKinds = [
   "attachment_removed",
   "handed_over",
   "late_told",
+  "scope_sent",
+  "scope_confirmed",
+  "scope_corrected",
+  "scope_taken",
 ] as const;
 
 export type RequestEventKind = (typeof requestEventKinds)[number];

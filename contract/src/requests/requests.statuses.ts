@@ -35,6 +35,9 @@ export const transitions = [
   { name: "claim", from: ["submitted"], to: "in_progress", by: ["analyst"] },
   { name: "ask_clarification", from: ["in_progress"], to: "needs_clarification", by: ["analyst"] },
   { name: "clarify", from: ["needs_clarification"], to: "in_progress", by: ["requester"] },
+  { name: "send_scope", from: ["in_progress"], to: "needs_clarification", by: ["analyst"] },
+  { name: "confirm_scope", from: ["needs_clarification"], to: "in_progress", by: ["requester"] },
+  { name: "correct_scope", from: ["needs_clarification"], to: "in_progress", by: ["requester"] },
   { name: "deliver", from: ["in_progress"], to: "delivered", by: ["analyst"] },
   { name: "ask_review", from: ["in_progress"], to: "in_review", by: ["analyst"] },
   { name: "take_back_review", from: ["in_review"], to: "in_progress", by: ["analyst"] },
@@ -56,6 +59,14 @@ export const reviewMoves = [
   "return_review",
   "approve",
 ] as const satisfies readonly TransitionName[];
+
+/** What goes on about what an answer will cover; where a category only allows it, no status changes. */
+export const scopeMoves = [
+  "send_scope",
+  "confirm_scope",
+  "correct_scope",
+] as const satisfies readonly TransitionName[];
+export type ScopeMove = (typeof scopeMoves)[number];
 
 export const undoCancelWithinMs = 10 * 60_000;
 

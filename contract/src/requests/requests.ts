@@ -33,6 +33,7 @@ import { accessAsk, textAsk } from "./requests.asks.ts";
 import { requestEventKinds, requestParts } from "./requests.events.ts";
 import { statusFilter } from "./requests.filters.ts";
 import { requestProgress } from "./requests.progress.ts";
+import { insightScope } from "./requests.scope.shapes.ts";
 import { outcomes, requestStatuses, visibilities } from "./requests.statuses.ts";
 
 export const scopes = ["mine", "organization", "following", "desk"] as const;
@@ -126,6 +127,8 @@ export const insightRequest = z.extend(requestRow, {
   /** What it wants to know, in order; at least one. */
   insight_points: z.array(point),
   insight_answers: z.array(answer),
+  /** What its answer will cover, as it was sent to be confirmed; the latest first. */
+  insight_scopes: z.array(insightScope),
   /** What was published, as a row: none or one. Its text comes from `getInsightOfRequest`. */
   insight_responses: z.array(insightRow),
   attachments: z.array(attachment),

@@ -4,6 +4,7 @@ import type {
   EditedCategory,
 } from "@sightline/contract/categories/categories.editing.ts";
 import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
+import type { ScopeRule } from "@sightline/contract/categories/categories.scope.ts";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Page } from "#http/cursor.ts";
@@ -52,6 +53,7 @@ function selectEdited(db: Database) {
     "calendars.name as calendar_name",
     "second_reader",
     "outline",
+    "scope",
     "insight_categories.version",
   ]);
 }
@@ -65,7 +67,7 @@ async function withQuestions(db: Database, rows: readonly EditedRow[]): Promise<
   );
   const checklists = await listChecklists(db, ids);
   return rows.map((row) => {
-    const { calendar_id, calendar_name, second_reader, outline, version } = row;
+    const { calendar_id, calendar_name, second_reader, scope, outline, version } = row;
     const insight_questions = questions.get(row.id) ?? [];
     return {
       ...categoryOf(row, []),
@@ -74,6 +76,7 @@ async function withQuestions(db: Database, rows: readonly EditedRow[]): Promise<
       second_reader,
       outline,
       checklist: checklists.get(row.id) ?? [],
+      scope,
       version,
       insight_questions,
     };
@@ -133,6 +136,7 @@ type Columns = {
   target_minutes: number;
   second_reader: SecondReader;
   outline: string;
+  scope: ScopeRule;
   retired_at: Moment | null;
 };
 
@@ -219,4 +223,14 @@ export async function getSecondReader(db: Database, id: number): Promise<SecondR
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return second_reader;
+}
+
+/** Whether the scope of an answer in it is confirmed first. */
+export async function getScopeRule(db: Database, id: number): Promise<ScopeRule> {
+  const { scope } = await db
+    .selectFrom("insight_categories")
+    .select("scope")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return scope;
 }

@@ -22,9 +22,8 @@ export type Wording = Pick<
 
 /** All that can be changed of a category, to be kept when it changes. */
 export function stateOf(category: KeptCategory): CategoryState {
-  const { name, slug, description, icon, target_minutes, second_reader, insight_questions } =
-    category;
-  const { outline, checklist } = category;
+  const { name, slug, description, icon, target_minutes, second_reader, scope } = category;
+  const { outline, checklist, insight_questions } = category;
   const lineages = new Map(insight_questions.map(({ id, lineage_id }) => [id, lineage_id]));
   return {
     name,
@@ -37,6 +36,7 @@ export function stateOf(category: KeptCategory): CategoryState {
     second_reader,
     outline,
     checklist,
+    scope,
     questions: insight_questions.map((one) => {
       const key = one.condition && lineages.get(one.condition.insight_question_id);
       return {

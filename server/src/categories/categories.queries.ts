@@ -1,4 +1,3 @@
-import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import type {
   Choice,
@@ -7,9 +6,10 @@ import type {
   QuestionKind,
 } from "@sightline/contract/categories/questions.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { compileOnce } from "#db/compiled.ts";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
+import type { InsightCategories } from "#db/types.ts";
 
 /** In their order, retired ones last, with today's questions. */
 export async function listCategories(db: Database): Promise<Category[]> {
@@ -210,9 +210,7 @@ export type NewCategory = {
   position: number;
   calendar_id: number;
   target_minutes: number;
-  second_reader?: SecondReader | undefined;
-  outline?: string | undefined;
-};
+} & Pick<Insertable<InsightCategories>, "second_reader" | "scope" | "outline">;
 
 export async function insertCategory(
   db: DatabaseTransaction,

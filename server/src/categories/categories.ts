@@ -3,7 +3,7 @@ import { Problem } from "#http/problem.ts";
 import { findCategoryId } from "./categories.queries.ts";
 
 export { getOutline, listChecklist } from "./categories.checklist.queries.ts";
-export { getSecondReader } from "./categories.editing.queries.ts";
+export { getScopeRule, getSecondReader } from "./categories.editing.queries.ts";
 export {
   findCategoryForFiling,
   listAskedAt,

@@ -11,6 +11,8 @@ import type { InvitationState } from "@sightline/contract/invitations.ts";
 import type { CalendarState } from "@sightline/contract/calendars.ts";
 import type { CategoryState } from "@sightline/contract/categories/categories.editing.ts";
 import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
+import type { ScopeRule } from "@sightline/contract/categories/categories.scope.ts";
+import type { ScopeState } from "@sightline/contract/requests/requests.scope.shapes.ts";
 import type { ReviewDecision, ReviewPart } from "@sightline/contract/desk.review.shapes.ts";
 import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
@@ -308,6 +310,7 @@ export interface InsightCategories {
   outline: Generated<string>;
   position: number;
   retired_at: MomentColumn | null;
+  scope: Generated<ScopeRule>;
   second_reader: Generated<SecondReader>;
   slug: string;
   target_minutes: number;
@@ -527,6 +530,22 @@ export interface Insights {
   published_at: MomentColumn;
   request_id: number;
   version: Generated<number>;
+}
+
+export interface InsightScopes {
+  answered_at: MomentColumn | null;
+  answered_by: number | null;
+  author_id: number;
+  correction: string | null;
+  id: Generated<number>;
+  leaves_out: string | null;
+  looks_at: string | null;
+  pauses: boolean;
+  request_id: number;
+  sent_at: MomentColumn;
+  state: Generated<ScopeState>;
+  understanding: string;
+  version: number;
 }
 
 export interface InsightSources {
@@ -1006,6 +1025,7 @@ export interface DB {
   insight_review_draws: InsightReviewDraws;
   insight_review_notes: InsightReviewNotes;
   insight_reviews: InsightReviews;
+  insight_scopes: InsightScopes;
   insight_sources: InsightSources;
   insight_versions: InsightVersions;
   insights: Insights;

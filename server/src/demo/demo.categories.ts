@@ -1,4 +1,5 @@
 import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
+import type { ScopeRule } from "@sightline/contract/categories/categories.scope.ts";
 import type { NewQuestion } from "#categories/categories.queries.ts";
 
 type DemoQuestion = Omit<NewQuestion, "category_id" | "position" | "condition"> & {
@@ -13,6 +14,7 @@ export type DemoCategory = {
   icon: string;
   targetDays: number;
   second_reader?: SecondReader;
+  scope?: ScopeRule;
   questions: Readonly<Record<string, DemoQuestion>>;
 };
 
@@ -148,6 +150,7 @@ export const demoCategories: readonly DemoCategory[] = [
     description: "What things cost, to whom, where and why.",
     icon: "tag",
     targetDays: 2,
+    scope: "may",
     questions: {
       product: {
         label: "Which product exactly?",

@@ -1,5 +1,10 @@
 import { desk, type DeskRow } from "@sightline/contract/desk.ts";
-import { getNamedCategory, getOutline, getSecondReader } from "#categories/categories.ts";
+import {
+  getNamedCategory,
+  getOutline,
+  getScopeRule,
+  getSecondReader,
+} from "#categories/categories.ts";
 import type { PresenceBoard } from "#live/presence.ts";
 import { getCalendar } from "#turnarounds/turnarounds.ts";
 import { findInsightDraft } from "#drafts/drafts.ts";
@@ -91,6 +96,7 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
         decided_statements: insight ? await listDecided(db, insight.id, insight.version) : [],
         seen_matches: await listSeenMatches(db, request.id),
         second_reader: await getSecondReader(db, request.category_id),
+        scope: await getScopeRule(db, request.category_id),
         insight_review: await showReview(db, request, insight, user, now),
         outline: await getOutline(db, request.category_id),
         checklist: await showChecklist(db, request, insight?.version ?? 0),

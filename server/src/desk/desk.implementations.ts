@@ -6,6 +6,7 @@ import { deskNextHandlers } from "#desk/next/next.handlers.ts";
 import { deskBlockHandlers } from "#desk/blocks/blocks.handlers.ts";
 import { deskChecklistHandlers } from "#desk/blocks/checklist.handlers.ts";
 import { deskReviewHandlers } from "#desk/review/review.handlers.ts";
+import { deskScopeHandlers } from "#desk/scope/scope.handlers.ts";
 import { makeDeskHandlers } from "./desk.handlers.ts";
 import { deskStaffHandlers } from "./desk.staff.handlers.ts";
 
@@ -19,6 +20,7 @@ export const makeDeskImplementations = (
   deskBlockHandlers,
   deskChecklistHandlers,
   deskReviewHandlers,
+  deskScopeHandlers,
   deskStaffHandlers,
   makeAskedHandlers(findAlike),
 ];

@@ -37,6 +37,7 @@ import {
 import { recordDelivery } from "#turnarounds/turnarounds.ts";
 import { showChecklist } from "#desk/blocks/checklist.ts";
 import { needsReader } from "#desk/review/review.needed.ts";
+import { requireScope } from "#desk/scope/scope.required.ts";
 import { requireClaim, requireNotOwn } from "./desk.rules.ts";
 
 /** The next version of a request's insight: its delivery, or a correction of what was delivered. */
@@ -83,6 +84,7 @@ export async function prepare(
     throw refuseStatus(request.status, "it can't be published before it was read");
   if (former && former.version !== given.base_version)
     throw await refuseOlder(db, former, viewer, now);
+  if (!isCorrection) await requireScope(db, request, former !== undefined);
   await requirePublishable(db, request, given, former);
   await requireDraft(db, request.id, given, former, viewer);
   const text = { body: given.body, former: former?.body ?? "", field: "insight_response.body" };

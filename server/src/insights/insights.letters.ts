@@ -6,7 +6,12 @@ import type { NotificationKind } from "@sightline/contract/notifications/notific
 import { momentInWords } from "#mail/letter.ts";
 import type { MailContext } from "#mail/mail.ts";
 import type { LetterPart, MailReader } from "#notifications/notifications.ts";
-import { findLatestEvent, type findRequestFor, pointsNamedIn } from "#requests/requests.ts";
+import {
+  findLatestEvent,
+  findLatestScope,
+  type findRequestFor,
+  pointsNamedIn,
+} from "#requests/requests.ts";
 import { listCoverage } from "./insights.detail.queries.ts";
 import { markWords } from "./insights.exports.ts";
 import { findRowOfRequest } from "./insights.feed.queries.ts";
@@ -101,6 +106,59 @@ export const newsLetters: Telling = {
       paragraphs: [`${who} answers:`, words, dueWords(request.promised_at, reader)],
       label: "Keep writing",
       atDesk: true,
+    };
+  },
+  scope_sent: async ({ request, reader, context }) => {
+    const scope = await findLatestScope(context.db, request.id);
+    if (!isOpen(request.status) || scope?.state !== "waiting") return null;
+    const isAsked = request.requester_id === reader.id;
+    const who = `${scope.author_first_name} ${scope.author_last_name}`;
+    const ends = scope.pauses ? " The clock is paused until then." : "";
+    return {
+      subject: `What the answer will cover: ${request.title}`,
+      paragraphs: [
+        `${who} understands it like this:`,
+        scope.understanding,
+        ...(scope.looks_at ? ["What they will look at:", scope.looks_at] : []),
+        ...(scope.leaves_out ? ["What they will leave out:", scope.leaves_out] : []),
+      ],
+      label: isAsked ? "Confirm or correct it" : "Open the request",
+      afterwards: [`The person who made the request confirms it or corrects it.${ends}`],
+    };
+  },
+  scope_confirmed: async ({ request, reader, context }) => {
+    if (request.claimed_by !== reader.id || request.status !== "in_progress") return null;
+    const { who } = await latest(context, request, "scope_confirmed");
+    return {
+      subject: `The scope is confirmed: ${request.title}`,
+      paragraphs: [
+        `${who} confirmed what the answer will cover.`,
+        dueWords(request.promised_at, reader),
+      ],
+      label: "Keep writing",
+      atDesk: true,
+    };
+  },
+  scope_corrected: async ({ request, reader, context }) => {
+    const scope = await findLatestScope(context.db, request.id);
+    if (request.claimed_by !== reader.id || scope?.state !== "corrected") return null;
+    const { who, words } = await latest(context, request, "scope_corrected");
+    return {
+      subject: `The scope was corrected: ${request.title}`,
+      paragraphs: [`${who} means it otherwise:`, words, dueWords(request.promised_at, reader)],
+      label: "Open it at the desk",
+      atDesk: true,
+      afterwards: ["Say that you work by the correction, or send the scope again."],
+    };
+  },
+  scope_taken: async ({ request, context }) => {
+    const scope = await findLatestScope(context.db, request.id);
+    if (!isOpen(request.status) || scope?.state !== "taken") return null;
+    const { who } = await latest(context, request, "scope_taken");
+    return {
+      subject: `Your correction counts: ${request.title}`,
+      paragraphs: [`${who} works by what you corrected:`, scope.correction ?? ""],
+      label: "Open the request",
     };
   },
   request_accepted: async ({ request, context }) => {

@@ -4,6 +4,14 @@ import { desk } from "@sightline/contract/desk.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  confirmScope,
+  correctScope,
+  scope,
+  sendScope,
+  takeCorrection,
+} from "#desk/scope/scope.testing.ts";
+import { setScopeRule } from "#desk/scope/scope.testing.queries.ts";
 import { type Told, notify } from "#notifications/notifications.ts";
 import { addParticipants } from "#requests/requests.queries.ts";
 import { type MailApp, makeMailApp } from "#testing/mailApp.ts";
@@ -150,6 +158,27 @@ describe("who follows hears", () => {
       expect(mail.text).toContain(reason);
       expect(mail.text).toMatch(/now expected by .+ It was promised for /);
     }
+  });
+
+  test("of what the answer will cover, and of what became of it", async () => {
+    await setScopeRule(world.app.db, category.id, "may");
+    await sendScope(world.app, analyst, id);
+    for (const person of [requester, participant]) {
+      const mail = await world.smtp.waitForMail(
+        person.email,
+        `What the answer will cover: ${title}`,
+      );
+      for (const words of [scope.understanding, scope.looks_at, scope.leaves_out])
+        expect(mail.text).toContain(words);
+    }
+    await correctScope(world.app, requester, id);
+    const told = await world.smtp.waitForMail(analyst.email, `The scope was corrected: ${title}`);
+    expect(told.text).toContain("In Norwegian shops.");
+    await takeCorrection(world.app, analyst, id);
+    await world.smtp.waitForMail(requester.email, `Your correction counts: ${title}`);
+    await sendScope(world.app, analyst, id, { base_version: 1 });
+    await confirmScope(world.app, requester, id, 2);
+    await world.smtp.waitForMail(analyst.email, `The scope is confirmed: ${title}`);
   });
 
   test("nothing where they chose no mail", async () => {

@@ -12,6 +12,7 @@ import { makeReady } from "#desk/review/review.testing.ts";
 import { setSecondReader } from "#desk/review/review.testing.queries.ts";
 import { remind } from "#insights/insights.jobs.testing.ts";
 import { askFor, askRevision, claim, makeInsight, publish } from "#insights/insights.testing.ts";
+import { scopeCases } from "./notifications.scope.cases.testing.ts";
 import { keepReminded, setMoments } from "./notifications.testing.queries.ts";
 import { at, type Case, mentioning, type World } from "./notifications.world.testing.ts";
 
@@ -143,6 +144,7 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
     },
   },
   insight_delivered: { actor: "analyst", cause: async (world) => void (await world.deliver()) },
+  ...scopeCases,
   review_asked: {
     actor: "analyst",
     person: "other analyst",

@@ -31,6 +31,8 @@ import {
   listCandidates,
   listParticipantIds,
 } from "./requests.people.queries.ts";
+import { findLatestScope } from "#requests/scope/requests.scope.queries.ts";
+import { requireNoScopeAwaited } from "#requests/scope/requests.scope.rules.ts";
 import { letTakePart } from "./requests.takingPart.ts";
 import { addFollowers, addParticipants, appendEvents } from "./requests.queries.ts";
 
@@ -76,6 +78,7 @@ export function makeRequestChangeHandlers(findInsight: FindInsight) {
     async clarifyRequest({ params, body, user, db, now }) {
       const request = await holdRequestFor(db, params.id, user);
       requireRequester(request, user, "answer for it");
+      requireNoScopeAwaited(request.status, await findLatestScope(db, request.id));
       await moveRequest(db, request, "clarify", { actorId: user.id, reason: body.body }, now);
       return oneFor(db, request.id, user, now);
     },

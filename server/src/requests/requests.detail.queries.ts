@@ -1,3 +1,4 @@
+import type { ScopeRule } from "@sightline/contract/categories/categories.scope.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
@@ -11,6 +12,7 @@ import { draftedOf } from "#drafts/drafts.ts";
 import { calendarsOfCategories } from "#turnarounds/turnarounds.ts";
 import { selectTextAsks } from "#requests/crossing/requests.crossing.queries.ts";
 import { selectPoints } from "#requests/filing/requests.points.queries.ts";
+import { selectScopes } from "#requests/scope/requests.scope.queries.ts";
 import { selectWaiting } from "#requests/matches/requests.access.queries.ts";
 import { type LogEntry, selectTimeline } from "./requests.events.queries.ts";
 import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
@@ -45,6 +47,9 @@ type Belongings = {
   linked: Rows<typeof selectLinked>;
   waiting: Rows<typeof selectWaiting>;
   texts_asked: Rows<typeof selectTextAsks>;
+  scopes: Rows<typeof selectScopes>;
+  /** What its category says of them. */
+  scope_rule: ScopeRule;
 };
 
 type Rows<Select extends (...given: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
@@ -67,7 +72,7 @@ export async function findDetailFor(
 export async function findWholeFor(db: Database, id: number, viewer: Viewer) {
   const [found] = await askForWhole(db, { id, viewer: viewer.id }, viewer.role);
   if (!found) return undefined;
-  const { attachments, logged, said, linked, waiting, texts_asked, ...detail } = found;
+  const { attachments, logged, said, linked, waiting, texts_asked, scopes, ...detail } = found;
   return {
     ...detail,
     original: linked.find(({ id: linkedId }) => linkedId === detail.duplicate_of) ?? null,
@@ -79,6 +84,7 @@ export async function findWholeFor(db: Database, id: number, viewer: Viewer) {
     said: readMoments(said, "created_at", "edited_at", "deleted_at"),
     waiting: readMoments(waiting, "asked_at"),
     texts_asked: readMoments(texts_asked, "asked_at", "taken_at"),
+    scopes: readMoments(scopes, "sent_at", "answered_at"),
   };
 }
 
@@ -102,6 +108,8 @@ const askForWhole = compileOnce<
       ${rowsOf(selectLinked(db, id, viewer))} as linked,
       ${rowsOf(selectWaiting(db, id))} as waiting,
       ${rowsOf(selectTextAsks(db, id))} as texts_asked,
+      ${rowsOf(selectScopes(db, id))} as scopes,
+      (select scope from insight_categories where id = insight_requests.category_id) as scope_rule,
       coalesce(${draftedBy.sources}, 0) as sources_drafted,
       coalesce(${draftedBy.hasText}, false) as text_drafted`,
   );

@@ -37,6 +37,7 @@ export async function deleteRequest(db: DatabaseTransaction, id: number): Promis
   await deleteMatchesOf(db, id);
   for (const table of [
     "insight_points",
+    "insight_scopes",
     "insight_answers",
     "insight_request_events",
     "insight_request_participants",

@@ -138,7 +138,8 @@ async function timesAfter(
 
 function isNewPromise(name: TransitionName, status: RequestStatus): boolean {
   if (name === "ask_revision") return true;
-  return (name === "clarify" || name === "undo_cancel") && status !== "needs_clarification";
+  const endsPause = ["clarify", "confirm_scope", "correct_scope", "undo_cancel"].includes(name);
+  return endsPause && status !== "needs_clarification";
 }
 
 function statusChangesIn({
@@ -155,6 +156,9 @@ const eventKinds: Record<TransitionName, RequestEventKind> = {
   claim: "claimed",
   ask_clarification: "clarification_asked",
   clarify: "clarified",
+  send_scope: "scope_sent",
+  confirm_scope: "scope_confirmed",
+  correct_scope: "scope_corrected",
   deliver: "delivered",
   ask_review: "review_asked",
   take_back_review: "review_taken_back",
@@ -172,6 +176,9 @@ const refusals: Record<TransitionName, string> = {
   claim: "it can't be taken on",
   ask_clarification: "no clarification can be asked for",
   clarify: "there is nothing to clarify",
+  send_scope: "no scope can be sent",
+  confirm_scope: "there is no scope to confirm",
+  correct_scope: "there is no scope to correct",
   deliver: "no insight can be delivered",
   ask_review: "nobody can be asked to read its insight",
   take_back_review: "nothing can be taken back",

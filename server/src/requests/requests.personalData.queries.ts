@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { listTextAsksOf } from "#requests/crossing/requests.crossing.queries.ts";
+import { hasScoped, listScopesOf } from "#requests/scope/requests.scope.queries.ts";
 import { listAsksOf } from "#requests/matches/requests.access.queries.ts";
 
 /** A person's own requests with their answers, and what they did to any, for their export. */
@@ -35,7 +36,8 @@ export async function listRequestsOf(db: Database, userId: number) {
     .where("actor_id", "=", userId)
     .orderBy("id")
     .execute();
-  return { insight_requests: requests, deeds, ...(await listTies(db, userId)) };
+  const insight_scopes = await listScopesOf(db, userId);
+  return { insight_requests: requests, deeds, insight_scopes, ...(await listTies(db, userId)) };
 }
 
 async function listTies(db: Database, userId: number) {
@@ -91,7 +93,7 @@ export async function hasSpoken(db: Database, userId: number): Promise<boolean> 
     .where("request.requester_id", "<>", userId)
     .limit(1)
     .execute();
-  return found.length > 0;
+  return found.length > 0 || (await hasScoped(db, userId));
 }
 
 /** Nobody is there any more to hear of anything. */

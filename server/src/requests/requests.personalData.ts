@@ -19,11 +19,15 @@ const answered = [
   "insight_sources.url",
   "insight_sources.library_key",
 ];
+const scoped = ["understanding", "looks_at", "leaves_out", "correction"].map(
+  (column) => `insight_scopes.${column}`,
+);
 const asked = [
   "insight_requests.title",
   "insight_requests.description",
   "insight_requests.rating_comment",
   "insight_points.text",
+  ...scoped,
   "insight_answers.value",
   "insight_request_events.details",
   "comments.body",
@@ -52,7 +56,7 @@ export const requestPersonalData: PersonalData = {
     {
       words: "What you wrote in conversations on requests of others.",
       fate: "kept",
-      columns: ["comments.body", "insight_request_events.details"],
+      columns: ["comments.body", "insight_request_events.details", ...scoped],
       files: ["comments.json"],
       concerns: hasSpoken,
     },

@@ -3,6 +3,7 @@ import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import { movedByPause } from "@sightline/contract/clock/clock.ledger.ts";
 import { clockStateIn } from "@sightline/contract/clock/clock.phases.ts";
 import { workingMsBetween } from "@sightline/contract/clock/clock.ts";
+import type { ScopeRule } from "@sightline/contract/categories/categories.scope.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import {
   type FurtherAction,
@@ -10,18 +11,25 @@ import {
   type RequestAction,
 } from "@sightline/contract/requests/requests.actions.ts";
 import { type Standing, standingAfter } from "@sightline/contract/requests/requests.moves.ts";
+import {
+  type InsightScope,
+  isAwaitingScope,
+} from "@sightline/contract/requests/requests.scope.shapes.ts";
 import type { Scope } from "@sightline/contract/requests/requests.ts";
 import {
   isEditable,
   isOpen,
   type RequestStatus,
   reviewMoves,
+  type ScopeMove,
+  scopeMoves,
   type TransitionName,
   transitions,
   type Visibility,
 } from "@sightline/contract/requests/requests.statuses.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { TransitionRefused } from "@sightline/contract/requests/requests.changes.ts";
+import { mayScope, mayTakeCorrection } from "#requests/scope/requests.scope.rules.ts";
 import { seesNotes, type Viewer } from "./requests.visibility.queries.ts";
 
 type Timed = { status: RequestStatus; promised_at: Moment; paused_at: Moment | null };
@@ -78,6 +86,8 @@ type Acted = Standing & {
   people: readonly { id: number }[];
   following: boolean;
   of_own_plan: boolean;
+  scope_rule: ScopeRule;
+  scopes: readonly Pick<InsightScope, "state" | "pauses">[];
 };
 
 /** What this person, who sees the request, may do to it now. */
@@ -94,6 +104,7 @@ export function actionsOn(request: Acted, viewer: Viewer, now: Moment): RequestA
     unfollow: request.following,
     note: seesNotes(viewer, request),
     tell_late: !isRequester && mayTellLate(request, viewer),
+    take_correction: mayTakeCorrection(request, viewer),
   };
   return [
     ...transitions.map(({ name }) => name).filter((name) => mayMove(request, name, viewer, now)),
@@ -108,6 +119,8 @@ function mayMove(request: Acted, name: TransitionName, viewer: Viewer, now: Mome
   const row = transitions.find((transition) => transition.name === name);
   const isTheirs = row?.by.some((who) => who === role) ?? false;
   if (!isTheirs || isOfReview(name)) return false;
+  if (isOfScope(name)) return mayScope(request, name, viewer);
+  if (name === "clarify" && isAwaitingScope(request.status, request.scopes[0])) return false;
   // One that was put back into the queue is taken on without a change of its status.
   if (name === "claim") return request.analyst_id === null && isOpen(request.status);
   return mayWork(request, name, viewer) && standingAfter(request, name, now) !== null;
@@ -116,6 +129,10 @@ function mayMove(request: Acted, name: TransitionName, viewer: Viewer, now: Mome
 /** Who reads and who wrote is known at the desk: what each of them may do stands in the review there. */
 function isOfReview(name: TransitionName): boolean {
   return reviewMoves.some((one) => one === name);
+}
+
+function isOfScope(name: TransitionName): name is ScopeMove {
+  return scopeMoves.some((one) => one === name);
 }
 
 /** What belongs to the one who works on it; what nobody works on, anybody at the desk may decline. */

@@ -22,6 +22,10 @@ const kindOf: Partial<Record<RequestEventKind, NotificationKind>> = {
   cancelled: "request_cancelled",
   declined: "request_declined",
   late_told: "late_told",
+  scope_sent: "scope_sent",
+  scope_confirmed: "scope_confirmed",
+  scope_corrected: "scope_corrected",
+  scope_taken: "scope_taken",
 };
 
 type Happened = {

@@ -13,6 +13,7 @@ import type { Database } from "#db/database.ts";
 import { Problem } from "#http/problem.ts";
 import { ledgerOf, listCalendars } from "#turnarounds/turnarounds.ts";
 import { requestPlace } from "#requests/conversation/requests.conversation.ts";
+import { scopeOnWire } from "#requests/scope/requests.scope.queries.ts";
 import { findWholeFor } from "./requests.detail.queries.ts";
 import { listClockEvents, type LogEntry, timelineFrom } from "./requests.events.queries.ts";
 import type { StoredRow } from "./requests.rows.queries.ts";
@@ -35,6 +36,8 @@ export {
   releaseClaimsOf,
   touchRequest,
 } from "./requests.moves.ts";
+export { findLatestScope } from "#requests/scope/requests.scope.queries.ts";
+export { sendScope, takeCorrection } from "#requests/scope/requests.scope.ts";
 export { allowErasing, deleteRequest, listUnsharedOf } from "./requests.erasing.queries.ts";
 export { findLatestEvent } from "./requests.events.queries.ts";
 export { listClaimsOf, listOpenOf } from "./requests.handOver.queries.ts";
@@ -138,6 +141,7 @@ function requestOnWire(
       plan_id === null || plan_name === null ? null : { id: plan_id, name: plan_name },
     insight_points: request.points,
     insight_answers: request.answers,
+    insight_scopes: request.scopes.map(scopeOnWire),
     insight_responses: insight ? [insight] : [],
     attachments: request.attachments,
     events: events.entries.map(eventOnWire),

@@ -50,13 +50,14 @@ export function withSubmission(
   return [{ kind: "submitted", status_after: "submitted", details: { promised_at }, created_at }];
 }
 
-function changesIn({ status_after, details, created_at }: LoggedEvent): StatusChange[] {
+function changesIn({ kind, status_after, details, created_at }: LoggedEvent): StatusChange[] {
   if (status_after === null) return [];
   return [
     {
       at: created_at,
       status: status_after,
       reason: textIn(details["reason"]),
+      forScope: kind === "scope_sent",
       promised_at: textIn(details["promised_at"]),
     },
   ];

@@ -28,6 +28,7 @@ export function makeWork(change: Partial<DeskWork> = {}): DeskWork {
     second_reader: "none",
     outline: "",
     checklist: [],
+    scope: "no",
     insight_review: { waiting: null, rounds: [], notes: [], can: [], why_not: null },
     ...change,
   };

@@ -2,6 +2,7 @@ import type { Category } from "@sightline/contract/categories/categories.ts";
 import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
 import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import type { Question } from "@sightline/contract/categories/questions.ts";
+import type { InsightScope } from "@sightline/contract/requests/requests.scope.shapes.ts";
 import type {
   InsightRequest,
   RequestEvent,
@@ -50,6 +51,7 @@ export function makeRequest(change: Partial<InsightRequest> = {}): InsightReques
     target_minutes: 960,
     organization_plan: null,
     insight_answers: [],
+    insight_scopes: [],
     insight_responses: [],
     attachments: [],
     events: [],
@@ -71,6 +73,23 @@ export function makeRequest(change: Partial<InsightRequest> = {}): InsightReques
     progress: { reached: null, sources: 0 },
     following: true,
     can: [],
+    ...change,
+  };
+}
+
+export function makeScope(change: Partial<InsightScope> = {}): InsightScope {
+  return {
+    version: 1,
+    author: bob,
+    understanding: "You want shelf prices.",
+    looks_at: "Four chains.",
+    leaves_out: "Wholesale.",
+    pauses: true,
+    sent_at: "2026-11-16T10:00:00.000Z",
+    state: "waiting",
+    answered_by: null,
+    answered_at: null,
+    correction: null,
     ...change,
   };
 }

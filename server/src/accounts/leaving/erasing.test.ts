@@ -22,6 +22,8 @@ import { requestChanges } from "@sightline/contract/requests/requests.changes.ts
 import { savedSearches } from "@sightline/contract/search/search.saved.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { correctScope, sendScope } from "#desk/scope/scope.testing.ts";
+import { setScopeRule } from "#desk/scope/scope.testing.queries.ts";
 import { personalDataWith } from "#holdings.ts";
 import {
   answered,
@@ -57,6 +59,7 @@ const withoutWords = {
     "drafts.kind",
     "idempotency_keys.method",
     "insight_coverage.mark",
+    "insight_categories.scope",
     "insight_categories.second_reader",
     "insight_decisions.decision",
     "insight_group_invites.state",
@@ -69,6 +72,7 @@ const withoutWords = {
     "insight_requests.visibility",
     "insight_review_notes.part",
     "insight_reviews.decision",
+    "insight_scopes.state",
     "insight_versions.outcome",
     "invitations.plan_role",
     "invitations.role",
@@ -312,6 +316,10 @@ async function goThrough(
   );
   const clarified = { body: `${marker} is meant` };
   await did(app.call(requestChanges.clarifyRequest, { as, params, body: clarified }));
+  await setScopeRule(app.db, category.id, "may");
+  const told = { looks_at: `${marker} shelves`, leaves_out: `${marker} cellars` };
+  await did(sendScope(app, analyst, id, { understanding: `${marker} is asked`, ...told }));
+  await did(correctScope(app, as, id, { correction: `${marker} otherwise` }));
   const guess = `It will be 30 ${marker} in the year 2030.`;
   const insight = makeInsight({
     summary: `${marker} in short [1].`,

@@ -118,6 +118,8 @@ const delivered: ReadonlySet<NotificationKind> = new Set([
 const waiting: ReadonlySet<NotificationKind> = new Set([
   "clarification_asked",
   "clarification_answered",
+  "scope_sent",
+  "scope_corrected",
   "revision_asked",
   "request_handed_over",
   "due_soon",

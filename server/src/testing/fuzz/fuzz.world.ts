@@ -111,8 +111,8 @@ export async function makeCategories(db: Database): Promise<Category[]> {
       insert into calendars (name, time_zone, hours) values ('Office', 'UTC', ${JSON.stringify(hours)})
       returning id
     ), categories as (
-      insert into insight_categories (slug, name, description, icon, position, calendar_id, target_minutes, second_reader)
-      select slug, slug, '', 'circle', place, office.id, 960, readers
+      insert into insight_categories (slug, name, description, icon, position, calendar_id, target_minutes, second_reader, scope)
+      select slug, slug, '', 'circle', place, office.id, 960, readers, 'may'
       from office, (values
         ('fuzz-read', 100, 'always'), ('fuzz-plain', 101, 'none'), ('fuzz-asking', 102, 'none')
       ) v (slug, place, readers)

@@ -15,6 +15,7 @@ export function makeEdited(change: Partial<EditedCategory> = {}): EditedCategory
     second_reader: "none",
     outline: "",
     checklist: [],
+    scope: "no",
     version: 1,
     insight_questions: [
       makeQuestion({ id: 7, kind: "yes_no", label: "A forecast?" }),
