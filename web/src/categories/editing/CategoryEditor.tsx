@@ -12,6 +12,7 @@ import {
   type SecondReader,
   secondReaders,
 } from "@sightline/contract/categories/categories.readers.ts";
+import { type ScopeRule, scopeRules } from "@sightline/contract/categories/categories.scope.ts";
 import type { ReactNode } from "react";
 import { Select } from "#ui/choices/Select.tsx";
 import { Field } from "#ui/fields/Field.tsx";
@@ -31,6 +32,7 @@ import { AnalystFields } from "#categories/analysts/AnalystFields.tsx";
 import { iconWords } from "#categories/questions/question.kinds.ts";
 import { QuestionList } from "#categories/questions/QuestionList.tsx";
 import { readerWords } from "./readers.words.ts";
+import { scopeWords } from "./scope.words.ts";
 import { tellTouches } from "./touches.words.ts";
 import { type CategoryForm, useCategoryForm } from "./useCategoryForm.ts";
 import { VersionedEditor } from "./VersionedEditor.tsx";
@@ -204,6 +206,17 @@ function AboutFields({ form, calendars, isNew }: AboutFieldsProps) {
           onValueChange={(secondReader) => change({ secondReader })}
         />
       </Field>
+      <Field
+        label="Scope confirmed first"
+        hint="Whether an analyst says what the answer will cover, and the requester confirms or corrects it."
+      >
+        <Select<ScopeRule>
+          name={fields.scope}
+          options={scopeRules.map((value) => ({ value, ...scopeWords[value] }))}
+          value={values.scope}
+          onValueChange={(scope) => change({ scope })}
+        />
+      </Field>
       <AnalystFields form={form} />
     </>
   );
@@ -221,6 +234,7 @@ function labelsOf({ questions }: CategoryValues): Record<string, string> {
     [fields.secondReader]: "Second reader",
     [fields.outline]: "Outline",
     [fields.checklist]: "Checklist",
+    [fields.scope]: "Scope confirmed first",
     ...Object.fromEntries(
       questions.map((_, at) => [`insight_category.insight_questions.${at}`, `Question ${at + 1}`]),
     ),

@@ -6,6 +6,7 @@ import { tellNumber } from "@sightline/contract/categories/questions.numbers.ts"
 import type { Limits } from "@sightline/contract/categories/questions.ts";
 import { type CategoryValues, nameOf, sentOf } from "./category.values.ts";
 import { readerWords } from "./readers.words.ts";
+import { scopeWords } from "./scope.words.ts";
 import { kindWords } from "#categories/questions/question.kinds.ts";
 
 /** One thing that reads differently; null where there is nothing on that side. */
@@ -19,8 +20,9 @@ export function stateOfValues(
   calendarName: string,
   retired: boolean,
 ): CategoryState {
-  const { name, slug, description, icon, target_minutes, second_reader, insight_questions } =
+  const { name, slug, description, icon, target_minutes, second_reader, scope, ...sent } =
     sentOf(values);
+  const { insight_questions } = sent;
   const keyAt = (at: number) => values.questions[at]?.key ?? 0;
   return {
     name: name.trim(),
@@ -33,6 +35,7 @@ export function stateOfValues(
     second_reader: second_reader ?? "none",
     outline: values.outline.trim(),
     checklist: values.checklist.map(({ key: id, text }) => ({ id, text: text.trim() })),
+    scope: scope ?? "no",
     questions: insight_questions.map(({ id: _id, condition, label, help, ...one }, at) => ({
       ...one,
       label: label.trim(),
@@ -55,6 +58,7 @@ export function stateOfCategory(category: EditedCategory): CategoryState {
     second_reader: category.second_reader,
     outline: category.outline,
     checklist: category.checklist,
+    scope: category.scope,
     questions: category.insight_questions.map(({ id, condition, ...one }) => ({
       key: id,
       label: one.label,
@@ -82,6 +86,7 @@ export function differencesOf(before: CategoryState, after: CategoryState): Diff
     told("Second reader", ({ second_reader }) => readerWords[second_reader ?? "none"].label),
     told("Outline", ({ outline }) => outline ?? ""),
     told("Checklist", ({ checklist }) => (checklist ?? []).map(({ text }) => text).join("\n")),
+    told("Scope confirmed first", ({ scope }) => scopeWords[scope ?? "no"].label),
     told("Takes new requests", ({ retired }) => (retired ? "No" : "Yes")),
     ...questionDifferences(before, after),
   ].filter((one) => one !== null);

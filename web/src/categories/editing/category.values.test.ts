@@ -30,6 +30,7 @@ test("what is loaded is sent as it was", () => {
     second_reader: "none",
     outline: "",
     checklist: [],
+    scope: "no",
     insight_questions: [
       {
         id: 7,

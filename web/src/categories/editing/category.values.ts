@@ -10,6 +10,7 @@ import {
   type CategoryIconName,
 } from "@sightline/contract/categories/categories.icons.ts";
 import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
+import type { ScopeRule } from "@sightline/contract/categories/categories.scope.ts";
 import type { Category } from "@sightline/contract/categories/categories.ts";
 import {
   choiceValueOf,
@@ -55,6 +56,7 @@ export type CategoryValues = {
   outline: string;
   /** Known by their ids; below zero for what is new. */
   checklist: readonly { key: number; text: string }[];
+  scope: ScopeRule;
   questions: readonly QuestionValues[];
 };
 
@@ -69,6 +71,7 @@ export const emptyValues: CategoryValues = {
   secondReader: "none",
   outline: "",
   checklist: [],
+  scope: "no",
   questions: [],
 };
 
@@ -85,6 +88,7 @@ export function valuesOf(category: EditedCategory): CategoryValues {
     secondReader: category.second_reader,
     outline: category.outline,
     checklist: category.checklist.map(({ id, text }) => ({ key: id, text })),
+    scope: category.scope,
     questions: insight_questions.map(({ id, label, help, kind, required, ...one }) => ({
       key: id,
       label,
@@ -160,6 +164,7 @@ export function sentOf(values: CategoryValues): NewCategory {
     second_reader: values.secondReader,
     outline: values.outline,
     checklist: values.checklist.map(({ key, text }) => ({ ...(key > 0 ? { id: key } : {}), text })),
+    scope: values.scope,
     insight_questions: values.questions.map((one): QuestionSent => {
       const { condition, kind } = one;
       return {
@@ -205,6 +210,7 @@ export const fields = {
   outline: "insight_category.outline",
   checklist: "insight_category.checklist",
   checked: (at: number) => `insight_category.checklist.${at}.text`,
+  scope: "insight_category.scope",
   question: (at: number, part: string) => `insight_category.insight_questions.${at}.${part}`,
 } as const;
 
