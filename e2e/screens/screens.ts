@@ -15,6 +15,7 @@ import { placeScreens } from "./screens.place.ts";
 import { planScreens } from "./screens.plans.ts";
 import { publicScreens } from "./screens.public.ts";
 import { requestScreens } from "./screens.requests.ts";
+import { scopeScreens } from "./screens.scope.ts";
 import { searchScreens } from "./screens.search.ts";
 import { shellScreens } from "./screens.shell.ts";
 import { standingScreens } from "./screens.standing.ts";
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   ...requestScreens,
   ...matchScreens,
   ...standingScreens,
+  ...scopeScreens,
   ...commentScreens,
   ...placeScreens,
   ...planScreens,

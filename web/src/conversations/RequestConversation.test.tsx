@@ -173,5 +173,5 @@ test("notes are a tab of their own, and only for those who may read them", async
 
 test("who is asked something is told that a comment is no answer", () => {
   show({ isAsked: true });
-  expect(screen.getByText(/doesn't answer the question you were asked/)).toBeDefined();
+  expect(screen.getByText(/doesn't answer what you were asked/)).toBeDefined();
 });

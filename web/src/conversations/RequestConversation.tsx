@@ -39,7 +39,7 @@ export function RequestConversation(props: RequestConversationProps) {
       empty="Nobody has written anything yet. What you write here reaches everyone who sees this request."
       note={
         isAsked
-          ? "Everyone who sees this request can read it. It doesn't answer the question you were asked; use the form above for that."
+          ? "Everyone who sees this request can read it. It doesn't answer what you were asked; use the form above for that."
           : "Everyone who sees this request can read it."
       }
     />

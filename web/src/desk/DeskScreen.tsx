@@ -8,6 +8,8 @@ import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
 import { useCategories } from "#categories/useCategories.ts";
 import { RequestAnswers } from "#requests/page/RequestAnswers.tsx";
+import { EarlierScopes, ScopeText } from "#requests/scope/ScopeText.tsx";
+import { answerStands } from "#requests/scope/scope.words.ts";
 import { whenIdle } from "#ui/base/idle.ts";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { type DeskAddress, deskHref, readAddress, writeAddress } from "#desk/queue/desk.address.ts";
@@ -129,12 +131,22 @@ function Desk({ user }: { user: User }) {
 /** What was asked, with what other rooms know of it. */
 function Question({ work, user, counting, taking }: WorkProps & { taking: Taking | null }) {
   const categories = useCategories();
-  const { id, requester, insight_answers, attachments } = work.insight_request;
+  const { id, requester, insight_answers, attachments, insight_scopes } = work.insight_request;
+  const [latestScope] = insight_scopes;
+  const shown = { answer: answerStands(work.insight_request.status), readerId: user.id };
   return (
     <QuestionPane
       work={work}
       counting={counting}
       answers={<RequestAnswers stacked answers={insight_answers} />}
+      scope={
+        latestScope && (
+          <>
+            <ScopeText stacked scope={latestScope} {...shown} />
+            <EarlierScopes stacked scopes={insight_scopes} {...shown} />
+          </>
+        )
+      }
       files={<AttachmentList attachments={attachments} />}
       asked={
         <AskedBefore
@@ -211,6 +223,7 @@ function Looking({ standing, ...props }: WorkProps & { standing: Watching }) {
           request={request}
           counting={props.counting}
           timeZone={user.time_zone}
+          scope={work.scope}
           isHolder={false}
           mayHandOver={(standing === "held" || standing === "unclaimed") && user.role === "admin"}
           onBefore={async () => {}}
@@ -254,6 +267,7 @@ function Reviewing({ waiting, ...props }: WorkProps & { waiting: Waiting }) {
           request={request}
           counting={props.counting}
           timeZone={user.time_zone}
+          scope={work.scope}
           isHolder={isHolder}
           mayHandOver={isOpen(request.status) && (isHolder || user.role === "admin")}
           onBefore={async () => {}}

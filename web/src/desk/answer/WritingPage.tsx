@@ -15,6 +15,8 @@ import { CiteHelp } from "#desk/sources/CiteHelp.tsx";
 import { todayIn } from "#desk/sources/days.ts";
 import { sourceFrom } from "#desk/sources/sources.edit.ts";
 import { Rounds } from "#desk/review/Rounds.tsx";
+import { ScopeAsk } from "#desk/scope/ScopeAsk.tsx";
+import { scopeField, scopeMissing, withScope } from "#desk/scope/scope.missing.ts";
 import { StatementSteps } from "#desk/statements/StatementSteps.tsx";
 import { citeStatement, selectStatement } from "#desk/statements/statements.select.ts";
 import { Banner } from "#ui/page/Banner.tsx";
@@ -36,6 +38,7 @@ import { usePublishing } from "./usePublishing.ts";
 import type { Counting } from "#desk/queue/left.words.ts";
 import { ChecklistFields } from "#desk/blocks/ChecklistFields.tsx";
 import { useChecklist } from "#desk/blocks/useChecklist.ts";
+import { AwaitingBanner } from "#desk/page/AwaitingBanner.tsx";
 import { LateAsk } from "#desk/page/LateAsk.tsx";
 import { WorkActions } from "#desk/page/WorkActions.tsx";
 import { useFace } from "#desk/page/useFace.ts";
@@ -103,6 +106,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
   const formRef = useRef<HTMLFormElement>(null);
   const step = useRef<HTMLButtonElement>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
+  const scopePlace = useRef<HTMLDivElement>(null);
 
   function showText(then: () => void): void {
     // What is hidden takes no focus.
@@ -115,6 +119,8 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
 
   function goTo(field: string): void {
     if (field === fields.review) return publishButton.current?.focus();
+    if (field === scopeField)
+      return showText(() => scopePlace.current?.querySelector("button")?.focus());
     showText(() => {
       const { unknown } = citationsIn(
         `${written.summary}\n${written.body}`,
@@ -141,6 +147,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
     step.current.focus();
   }
 
+  const outside = scopeMissing(work);
   const publishing = usePublishing({
     requestId: request.id,
     form,
@@ -148,6 +155,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
     goTo,
     secondReader: work.second_reader,
     onRefused: () => setListing(true),
+    outside,
     onPublished: props.onPublished,
   });
   const isAwaiting = request.status === "needs_clarification";
@@ -178,6 +186,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
             request={request}
             counting={counting}
             timeZone={timeZone}
+            scope={work.scope}
             isHolder={isOpen(request.status)}
             mayHandOver={isOpen(request.status)}
             onBefore={async () => void (await draft.saveNow())}
@@ -195,7 +204,12 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
             requestId={request.id}
             readerId={readerId}
           />
-          <MissingList missing={form.missing} open={isListing} onOpen={setListing} onGo={goTo} />
+          <MissingList
+            missing={withScope(outside, form.missing)}
+            open={isListing}
+            onOpen={setListing}
+            onGo={goTo}
+          />
           <StatementSteps
             form={form}
             stepRef={step}
@@ -206,12 +220,8 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
       }
       question={props.renderQuestion(taking)}
     >
-      {isAwaiting && (
-        <Banner tone="due">
-          The clock is paused until {request.requester.first_name} answers. You can keep writing;
-          publishing has to wait for the answer.
-        </Banner>
-      )}
+      <AwaitingBanner request={request} />
+      <ScopeAsk work={work} placeRef={scopePlace} />
       <LateAsk request={request} counting={counting} timeZone={timeZone} />
       {isOlder && !publishing.newer && (
         <Banner

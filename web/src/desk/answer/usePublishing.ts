@@ -1,7 +1,7 @@
 import type { SecondReader } from "@sightline/contract/categories/categories.readers.ts";
 import { deskReview } from "@sightline/contract/desk.review.ts";
 import { desk } from "@sightline/contract/desk.ts";
-import type { InsightConflict } from "@sightline/contract/insights/insights.publishing.ts";
+import type { InsightConflict, Missing } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import { useState } from "react";
 import { flushSync } from "react-dom";
@@ -20,6 +20,8 @@ type Given = {
   goTo: (field: string) => void;
   /** As the category has it. */
   secondReader: SecondReader;
+  /** What stands in its way outside of the text. */
+  outside: readonly Missing[];
   /** Something stands in the way, which is now said at its places. */
   onRefused: () => void;
   onPublished: (words: string) => void;
@@ -40,7 +42,7 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
 
   function ask(): void {
     if (draft.isWaitingForFiles("Publish once it has uploaded.")) return;
-    const [first] = form.tryAll();
+    const [first] = [...props.outside, ...form.tryAll()];
     if (!first) return setAsking(true);
     props.onRefused();
     goTo(first.field);

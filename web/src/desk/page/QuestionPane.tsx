@@ -18,6 +18,8 @@ type QuestionPaneProps = {
   counting: Counting | undefined;
   /** The answers, what is attached and what the desk says among itself: parts of other rooms. */
   answers: ReactNode;
+  /** What the answer will cover, where that was said. */
+  scope: ReactNode;
   files: ReactNode;
   notes: ReactNode;
   /** What others asked that is much like it. */
@@ -85,6 +87,7 @@ export function QuestionPane({ work, counting, ...parts }: QuestionPaneProps) {
         <MarkdownView text={request.description} manner="talk" headingStart={3} />
       </Part>
       {parts.answers}
+      {parts.scope && <Part title="The scope">{parts.scope}</Part>}
       <SeenMatches matches={work.seen_matches} />
       {asked?.reason && (
         <Part title="Question to the requester">

@@ -1,10 +1,12 @@
 import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { desk } from "@sightline/contract/desk.ts";
+import type { ScopeRule } from "@sightline/contract/categories/categories.scope.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import {
   CircleSlash,
   Clock,
   Ellipsis,
+  ListChecks,
   MessageCircleQuestionMark,
   Undo2,
   UserRoundPlus,
@@ -25,12 +27,14 @@ const DeclineRequest = lateDialog(
   async () => (await import("./DeclineRequest.tsx")).DeclineRequest,
 );
 const NewTime = lateDialog(async () => (await import("./NewTime.tsx")).NewTime);
+const SendScope = lateDialog(async () => (await import("#desk/scope/SendScope.tsx")).SendScope);
 const HandOver = lateDialog(async () => (await import("./HandOver.tsx")).HandOver);
 
 type WorkActionsProps = {
   request: InsightRequest;
   counting: Counting | undefined;
   timeZone: string;
+  scope: ScopeRule;
   isHolder: boolean;
   mayHandOver: boolean;
   /** Brings what is written to the server. */
@@ -51,7 +55,7 @@ export function WorkActions({
   ...props
 }: WorkActionsProps) {
   const { id, can, requester } = request;
-  const [open, setOpen] = useState<"ask" | "late" | "hand_over" | "decline">();
+  const [open, setOpen] = useState<"ask" | "late" | "scope" | "hand_over" | "decline">();
   const release = useAction(
     useSubmit(isHolder ? desk.releaseRequest : deskStaff.returnRequest, { background: true }),
   );
@@ -75,6 +79,15 @@ export function WorkActions({
   const entries: MenuEntry[] = [
     ...(can.includes("tell_late") && props.counting
       ? [{ words: "Give a new time", icon: <Clock />, onSelect: () => setOpen("late") }]
+      : []),
+    ...(can.includes("send_scope")
+      ? [
+          {
+            words: request.insight_scopes.length > 0 ? "Send the scope again" : "Send the scope",
+            icon: <ListChecks />,
+            onSelect: () => setOpen("scope"),
+          },
+        ]
       : []),
     ...(props.mayHandOver
       ? [
@@ -121,6 +134,7 @@ export function WorkActions({
           onClose={close}
         />
       )}
+      {open === "scope" && <SendScope request={request} rule={props.scope} onClose={close} />}
       {open === "hand_over" && (
         <HandOver
           request={request}

@@ -238,7 +238,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
         seenAt={seenAt}
         mayNote={request.can.includes("note")}
         requesterName={nameOf(request.requester)}
-        isAsked={request.can.includes("clarify")}
+        isAsked={request.can.includes("clarify") || request.can.includes("confirm_scope")}
       />
     ),
     files: (mayEdit || request.attachments.length > 0) && (

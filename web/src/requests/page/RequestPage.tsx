@@ -18,6 +18,8 @@ import styles from "./RequestPage.module.css";
 import { RequestPoints } from "#requests/points/RequestPoints.tsx";
 import { RequestPeople } from "./RequestPeople.tsx";
 import { RequestTimeline } from "./RequestTimeline.tsx";
+import { GoToScope } from "#requests/scope/GoToScope.tsx";
+import { isScopeOpen, RequestScope } from "#requests/scope/RequestScope.tsx";
 import { DeclinedNote } from "#requests/standing/DeclinedNote.tsx";
 import { LateNote } from "#requests/standing/LateNote.tsx";
 import { ProgressSteps } from "#requests/standing/ProgressSteps.tsx";
@@ -27,6 +29,12 @@ import { latePart } from "#ui/page/latePart.tsx";
 const ClarifyForm = latePart(
   async () => (await import("./ClarifyForm.tsx")).ClarifyForm,
   <SkeletonRegion words="Loading the request">
+    <SkeletonBlock height="l" />
+  </SkeletonRegion>,
+);
+const ScopeNote = latePart(
+  async () => (await import("#requests/scope/ScopeNote.tsx")).ScopeNote,
+  <SkeletonRegion words="Loading the scope">
     <SkeletonBlock height="l" />
   </SkeletonRegion>,
 );
@@ -139,6 +147,9 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
         <DeclinedNote request={request} isOwn={isOwn} duplicateHref={duplicateHref} />
         <LateNote request={request} />
         {request.progress && <ProgressSteps progress={request.progress} />}
+        {isScopeOpen(request) && !props.isEditing && (
+          <ScopeNote request={request} readerId={readerId} />
+        )}
         {request.can.includes("clarify") && !props.isEditing && <ClarifyForm request={request} />}
         {props.insight && request.text_asks && request.text_asks.length > 0 && (
           <TextAsks request={request} />
@@ -151,6 +162,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
           <Asked isAnswered={props.insight !== undefined} line={asked}>
             <MarkdownView text={request.description} />
             <RequestPoints request={request} isOwn={isOwn} />
+            <RequestScope request={request} readerId={readerId} />
             <RequestAnswers answers={request.insight_answers} />
             {props.insight && props.files}
           </Asked>
@@ -164,6 +176,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
 /** What one comes here to do, as long as there is no answer to judge. */
 function findNextStep(request: InsightRequest, isEditing: boolean): ReactNode {
   if (request.can.includes("clarify") && !isEditing) return <GoToAnswer />;
+  if (request.can.includes("confirm_scope") && !isEditing) return <GoToScope />;
   if (request.can.includes("join")) return <JoinRequest id={request.id} />;
   // Notes are for those who may answer it.
   return request.can.includes("note") ? <OpenAtDesk id={request.id} /> : null;

@@ -52,8 +52,9 @@ export function linesOf(ledger: RequestLedger): Line[] {
     );
     lines.push({ what: index === 0 ? "Submitted" : "Revision asked for", at: round.began_at });
     lines.push({ what: index === 0 ? "Promised for" : "New promise", at: round.promised_at_start });
-    for (const { from, to, status, reason, working_ms } of pauses) {
-      const what = status === "cancelled" ? "Cancelled, then undone" : "Clock paused";
+    for (const { from, to, status, reason, for_scope, working_ms } of pauses) {
+      const paused = for_scope ? "Clock paused for the scope to be confirmed" : "Clock paused";
+      const what = status === "cancelled" ? "Cancelled, then undone" : paused;
       const length =
         working_ms < minuteMs ? "no working time" : tellWorkingTime(working_ms / minuteMs);
       lines.push({ what, at: from, note: reason ? `“${reason}” · ${length}` : length });
