@@ -221,6 +221,7 @@ export const deskWritingScreens: readonly Screen[] = [
     address: ownCorrection,
     bring: async (page) => {
       await deskOf(page).note.fill("Looked again.");
+      await deskOf(page).body.fill("The shelf says 21 kr [1].");
       await deskOf(page).publish.click();
       return page.getByRole("dialog");
     },

@@ -73,7 +73,7 @@ export const insightScreens: readonly Screen[] = [
     bring: async (page) => {
       await firstMark(page).waitFor();
       const id = Number(/insights\/(\d+)/.exec(page.url())?.[1]);
-      await correct(id, { note: "One price was wrong." });
+      await correct(id, { note: "One price was wrong.", summary: "A litre costs 15 kroner [1]." });
       return page.getByRole("button", { name: "Show it" });
     },
   },

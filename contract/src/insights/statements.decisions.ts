@@ -27,7 +27,7 @@ export function statementsIn(
 }
 
 /** Marks, capitals and spaces may change without another thing being said; a person is their number. */
-function keyOf(sentence: string): string {
+export function keyOf(sentence: string): string {
   return withoutNames(sentence)
     .replaceAll(/[*_~]+/g, "")
     .replaceAll(/\s+/g, " ")

@@ -192,6 +192,60 @@ describe("publishing", () => {
 });
 
 describe("a second version", () => {
+  test("a correction that changes nothing is refused, and any change of it is one", async () => {
+    const decided = { sentence: "It is about 300 tonnes.", decision: "estimate" as const };
+    const first = {
+      summary: "Prices are near 20 kronor a litre [1].",
+      body: "It is about 300 tonnes. Shops ask 19 kronor [1].",
+      statements: [decided],
+    };
+    await send(first);
+    const same = { ...first, base_version: 1, note: "As it was." };
+    for (const change of [same, { ...same, summary: ` ${first.summary}\n` }]) {
+      const { status, body } = await send(change, colleague);
+      expect([status, body.errors]).toEqual([
+        422,
+        {
+          "insight_response.body": [
+            "Nothing is changed since version 1, so there is nothing to correct.",
+          ],
+        },
+      ]);
+    }
+    const [shelf] = makeInsight().sources;
+    const [point] = request.insight_points;
+    const changes: Partial<InsightToPublish>[] = [
+      { body: `${first.body} So it is.` },
+      { summary: "Near 21 kronor [1]." },
+      { outcome: "partly_answered" },
+      { review_by: "2027-05-01" },
+      { coverage: [{ ...answered(point?.id ?? 0), note: "In shops." }] },
+      { sources: shelf ? [{ ...shelf, publisher: "Another" }] : [] },
+      { statements: [{ ...decided, decision: "dismissed" }] },
+      { sources: shelf ? [shelf, { ...shelf, title: "A second" }] : [] },
+    ];
+    let version = 1;
+    for (const change of changes) {
+      // Each over the text as it was at first, or as it was once that was taken back.
+      const { status } = await send({ ...same, base_version: version, ...change });
+      expect([change, status]).toEqual([change, 201]);
+      const back = await send({ ...same, base_version: version + 1 });
+      expect(back.status).toBe(201);
+      version += 2;
+    }
+    const draft = await app.call(drafts.createDraft, {
+      as: analyst,
+      body: { draft: { kind: "insight", content: { insight_request_id: request.id } } },
+    });
+    const draft_id = draft.body.draft.id;
+    await upload(app, analyst, { draft_id }, "figures.txt", "words");
+    const withFile = await send({ ...same, base_version: version, draft_id });
+    expect([withFile.status, withFile.body.insight_response.attachments]).toMatchObject([
+      201,
+      [{ filename: "figures.txt" }],
+    ]);
+  });
+
   test("corrects what was delivered, with a note, by any analyst", async () => {
     await send();
     const { status, body } = await send(

@@ -5,6 +5,7 @@ import {
   type InsightToPublish,
   missingIn,
 } from "@sightline/contract/insights/insights.publishing.ts";
+import { nothingChanged } from "@sightline/contract/insights/insights.sameness.ts";
 import { insight as insightShape } from "@sightline/contract/insights/insights.shapes.ts";
 import { statementsIn } from "@sightline/contract/insights/statements.decisions.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
@@ -15,6 +16,7 @@ import type { DatabaseTransaction } from "#db/database.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import {
   announceToReaders,
+  changesNothing,
   findPublished,
   insertVersion,
   markInsightRead,
@@ -87,6 +89,7 @@ export async function prepare(
   if (!isCorrection) await requireScope(db, request, former !== undefined);
   await requirePublishable(db, request, given, former);
   await requireDraft(db, request.id, given, former, viewer);
+  if (isCorrection) await requireChange(db, former, given);
   const text = { body: given.body, former: former?.body ?? "", field: "insight_response.body" };
   await requireNameableOn(db, request, text, viewer);
   return { request, given, former, isCorrection };
@@ -190,6 +193,19 @@ async function requirePublishable(
   const checklist = await showChecklist(db, request, former?.version ?? 0);
   for (const { field, sentence } of untickedIn(checklist)) add(field, sentence);
   if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** A version that says what the one before says is no news to anybody. */
+async function requireChange(
+  db: DatabaseTransaction,
+  former: PublishedInsight,
+  given: InsightToPublish,
+): Promise<void> {
+  const { draft_id } = given;
+  if (draft_id !== undefined && (await listAttachments(db, { draft_id })).length > 0) return;
+  if (!(await changesNothing(db, former, given))) return;
+  const { field, sentence } = nothingChanged(former.version);
+  throw invalid({ [field]: [sentence] });
 }
 
 /** What was published already, or handed over since, is not published a second time. */

@@ -42,11 +42,12 @@ export async function askFor(
 /** Without coverage every point is answered. */
 export type Publishable = Omit<InsightToPublish, "coverage"> & Partial<InsightToPublish>;
 
-/** An insight that may be published as it is. */
+/** An insight that may be published as it is; over another version it says something else. */
 export function makeInsight(change: Partial<InsightToPublish> = {}): Publishable {
+  const kronor = 20 + (change.base_version ?? 0);
   return {
     base_version: null,
-    summary: "Prices are near 20 kronor a litre [1].",
+    summary: `Prices are near ${kronor} kronor a litre [1].`,
     body: "Most shops ask for **19 to 22** kronor [1].",
     outcome: "answered",
     review_by: null,

@@ -1,3 +1,5 @@
+import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
+import { isSameText } from "@sightline/contract/insights/insights.sameness.ts";
 import type { Insight, InsightVersion } from "@sightline/contract/insights/insights.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
@@ -17,7 +19,7 @@ import {
 } from "./insights.detail.queries.ts";
 import { findRowOfRequest } from "./insights.feed.queries.ts";
 import { listDecided } from "#insights/statements/statements.queries.ts";
-import { tellStatementsOf } from "#insights/statements/statements.rules.ts";
+import { decidedIn, tellStatementsOf } from "#insights/statements/statements.rules.ts";
 import { actionsOn } from "./insights.rules.ts";
 import {
   findInsightFor,
@@ -25,6 +27,8 @@ import {
   listGroupReaders,
   type SeenInsight,
 } from "./insights.visibility.queries.ts";
+
+import type { PublishedInsight } from "./insights.write.queries.ts";
 
 export { listDecided } from "#insights/statements/statements.queries.ts";
 export { previewVersion } from "#insights/preview/insights.preview.ts";
@@ -120,6 +124,17 @@ export async function getVersion(
       insight_version: version,
     }),
   };
+}
+
+/** Whether what is written would leave a version as it is; files aside. */
+export async function changesNothing(
+  db: Database,
+  { id, version }: PublishedInsight,
+  given: InsightToPublish,
+): Promise<boolean> {
+  const present = await getVersion(db, id, version);
+  const statements = await listDecided(db, id, version);
+  return isSameText({ ...present, statements }, { ...given, statements: decidedIn(given) });
 }
 
 /** A request as its own page shows it to this person, with its insight. */

@@ -1,7 +1,7 @@
 import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { countOf, statementsOf } from "#insights/statements/statements.rules.ts";
+import { countOf, decidedIn, statementsOf } from "#insights/statements/statements.rules.ts";
 import { libraryKeyOf } from "./insights.libraryKey.ts";
 
 export type PublishedInsight = { id: number; version: number };
@@ -59,9 +59,7 @@ export async function insertVersion(
       published_at: now,
     })
     .execute();
-  const decided = statements.flatMap(({ sentence, standing }) =>
-    standing === "estimate" || standing === "dismissed" ? [{ sentence, decision: standing }] : [],
-  );
+  const decided = decidedIn(given);
   if (decided.length > 0) {
     await db
       .insertInto("insight_decisions")

@@ -346,7 +346,12 @@ async function goThrough(
   };
   const asked = { comment: { body: `Why ${marker}?`, passage } };
   await did(app.call(requestConversation.addComment, { as, params, body: asked }));
-  const corrected = { ...insight, base_version: 1, note: `${marker} corrected` };
+  const corrected = {
+    ...insight,
+    base_version: 1,
+    note: `${marker} corrected`,
+    review_by: "2030-01-01",
+  };
   const { body } = await did(publish(app, analyst, id, corrected));
   const rated = { rating: 4, comment: `${marker} rating` };
   await did(app.call(insights.acceptInsight, { as, params, body: rated }));

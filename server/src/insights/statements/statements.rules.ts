@@ -23,6 +23,13 @@ export function statementsOf(
   );
 }
 
+/** What was decided on sentences that stand in the text. */
+export function decidedIn(given: Pick<InsightToPublish, "summary" | "body" | "statements">) {
+  return statementsOf(given).flatMap(({ sentence, standing }): Decided[] =>
+    standing === "estimate" || standing === "dismissed" ? [{ sentence, decision: standing }] : [],
+  );
+}
+
 /** As it is kept with the version. */
 export function countOf(statements: readonly { standing: Standing }[]) {
   const { all, with_source } = countStatements(statements);

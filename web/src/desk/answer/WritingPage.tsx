@@ -26,7 +26,7 @@ import type { EditorFace } from "#ui/markdown/MarkdownEditor.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { BodyEditor } from "./BodyEditor.tsx";
 import { focusPlace } from "./focusPlace.ts";
-import { fields } from "./insight.check.ts";
+import { fields, unchangedIn, withUnchanged } from "./insight.check.ts";
 import { contentOf, isBegun, nothingWritten, writtenFrom, writtenIn } from "./insight.values.ts";
 import { InsightFields } from "./InsightFields.tsx";
 import { MissingList } from "./MissingList.tsx";
@@ -80,11 +80,12 @@ type WritingPageProps = {
 /** Where an insight is written, beside its question: a draft until it is published, with its files. */
 export function WritingPage({ work, timeZone, readerId, counting, ...props }: WritingPageProps) {
   const { insight_request: request, insight_response: published } = work;
+  const former = published && writtenFrom(published, work.decided_statements);
   const start = useDraftStart({
     name: `insight of request ${request.id}`,
     isOneOfMany: false,
     draft: work.draft,
-    blank: published ? writtenFrom(published, work.decided_statements) : nothingWritten,
+    blank: former ?? nothingWritten,
     valuesOf: writtenIn,
   });
   const checklist = useChecklist(request.id, work.checklist);
@@ -148,11 +149,17 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
   }
 
   const outside = scopeMissing(work);
+  // Of a new round the points alone may be what there is to say.
+  const unchanged = unchangedIn(written, {
+    published: isOpen(request.status) ? null : former,
+    files: uploads.kept.length,
+  });
   const publishing = usePublishing({
     requestId: request.id,
     form,
     draft,
     goTo,
+    unchanged,
     secondReader: work.second_reader,
     onRefused: () => setListing(true),
     outside,
@@ -205,7 +212,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
             readerId={readerId}
           />
           <MissingList
-            missing={withScope(outside, form.missing)}
+            missing={withScope(outside, withUnchanged(form.missing, unchanged))}
             open={isListing}
             onOpen={setListing}
             onGo={goTo}

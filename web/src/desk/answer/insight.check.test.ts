@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkWritten } from "./insight.check.ts";
+import { checkWritten, unchangedIn } from "./insight.check.ts";
 import { nothingWritten, type Written } from "./insight.values.ts";
 import { sourceFrom } from "#desk/sources/sources.edit.ts";
 
@@ -91,4 +91,21 @@ test("what is too long or no link is told at its place, by point and by source",
       sentence: "Source 1: Enter a link that begins with https:// or http://.",
     },
   ]);
+});
+
+test("a correction that changes nothing is told, and none that brings a file or a change", () => {
+  const published = { ...whole, base_version: 3 };
+  const written = { ...published, note: "As it was.", summary: ` ${whole.summary} ` };
+  const of = (next: Written, files = 0) => unchangedIn(next, { published, files });
+  expect(of(written)).toEqual([
+    {
+      field: "insight_response.body",
+      sentence: "Nothing is changed since version 3, so there is nothing to correct.",
+    },
+  ]);
+  expect(of(written, 1)).toEqual([]);
+  expect(of({ ...written, body: "As two shelves say [1]." })).toEqual([]);
+  expect(of({ ...written, coverage: [] })).toEqual([]);
+  expect(of({ ...written, base_version: 2 })).toEqual([]);
+  expect(unchangedIn(written, { published: null, files: 0 })).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   type Missing,
   missingIn,
 } from "@sightline/contract/insights/insights.publishing.ts";
+import { isSameText, nothingChanged } from "@sightline/contract/insights/insights.sameness.ts";
 import type { Point } from "@sightline/contract/requests/points.ts";
 import { statementsIn } from "@sightline/contract/insights/statements.decisions.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
@@ -48,6 +49,24 @@ export function checkWritten(
   const named = new Set(missing.map(({ field }) => field));
   const wrong = wrongIn(written, points).filter(({ field }) => !named.has(field));
   return [...missing, ...wrong].toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** A correction says something else than what is published, or brings a file with it. */
+export function unchangedIn(
+  written: Written,
+  { published, files }: { published: Written | null; files: number },
+): Missing[] {
+  if (published === null || published.base_version === null || files > 0) return [];
+  if (written.base_version !== published.base_version || !isSameText(written, published)) return [];
+  return [nothingChanged(published.base_version)];
+}
+
+/** What the server said of it is said once. */
+export function withUnchanged(missing: readonly Missing[], unchanged: readonly Missing[]) {
+  const others = missing.filter(
+    ({ sentence }) => !unchanged.some((one) => one.sentence === sentence),
+  );
+  return [...others, ...unchanged];
 }
 
 const inOrder = [

@@ -18,6 +18,8 @@ type Given = {
   form: InsightForm;
   draft: ReturnType<typeof useDraftedForm<Written>>;
   goTo: (field: string) => void;
+  /** Where there is nothing to publish. */
+  unchanged: readonly Missing[];
   /** As the category has it. */
   secondReader: SecondReader;
   /** What stands in its way outside of the text. */
@@ -28,7 +30,7 @@ type Given = {
 };
 
 /** From the press on *Publish* to its end: asked once, refused in words that lead to the place, or done. */
-export function usePublishing({ requestId, form, draft, goTo, ...props }: Given) {
+export function usePublishing({ requestId, form, draft, goTo, unchanged, ...props }: Given) {
   const [isAsking, setAsking] = useState(false);
   const [newer, setNewer] = useState<Insight>();
   const [isBusy, setBusy] = useState(false);
@@ -42,7 +44,7 @@ export function usePublishing({ requestId, form, draft, goTo, ...props }: Given)
 
   function ask(): void {
     if (draft.isWaitingForFiles("Publish once it has uploaded.")) return;
-    const [first] = [...props.outside, ...form.tryAll()];
+    const [first] = [...props.outside, ...form.tryAll(), ...unchanged];
     if (!first) return setAsking(true);
     props.onRefused();
     goTo(first.field);
