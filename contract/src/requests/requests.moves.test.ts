@@ -31,6 +31,7 @@ function allowed(from: RequestStatus, name: TransitionName): readonly RequestSta
   const open: RequestStatus[] = ["submitted", "in_progress", "needs_clarification", "in_review"];
   const table: Record<TransitionName, [RequestStatus[], RequestStatus[]]> = {
     claim: [["submitted"], ["in_progress"]],
+    release: [["in_progress"], ["submitted"]],
     ask_clarification: [["in_progress"], ["needs_clarification"]],
     clarify: [["needs_clarification"], ["in_progress"]],
     send_scope: [["in_progress"], ["needs_clarification"]],

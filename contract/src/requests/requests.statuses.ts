@@ -33,6 +33,8 @@ const open = ["submitted", "in_progress", "needs_clarification", "in_review"] as
 /** The life of a request. Server and screen both read this table; nothing else decides. */
 export const transitions = [
   { name: "claim", from: ["submitted"], to: "in_progress", by: ["analyst"] },
+  // Nobody works on it: it is in the queue again, and can be edited.
+  { name: "release", from: ["in_progress"], to: "submitted", by: ["analyst"] },
   { name: "ask_clarification", from: ["in_progress"], to: "needs_clarification", by: ["analyst"] },
   { name: "clarify", from: ["needs_clarification"], to: "in_progress", by: ["requester"] },
   { name: "send_scope", from: ["in_progress"], to: "needs_clarification", by: ["analyst"] },

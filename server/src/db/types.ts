@@ -401,6 +401,7 @@ export interface InsightPoints {
   id: Generated<number>;
   position: number;
   request_id: number;
+  round: Generated<number>;
   text: string;
 }
 

@@ -6,6 +6,7 @@ import { invalid, Problem } from "#http/problem.ts";
 import type { Act } from "#http/record.ts";
 import {
   appendEvents,
+  findReleasedFrom,
   type HeldRequest,
   moveRequest,
   refuseStatus,
@@ -28,6 +29,7 @@ export async function claim(
   if (request.claimed_by === viewer.id && isOpen(request.status)) return;
   if (request.claimed_by !== null && isOpen(request.status))
     throw takenBy(await getPerson(db, request.claimed_by), request.status);
+  await takeOverDraft(db, request.id, viewer.id, now);
   const set = { claimed_by: viewer.id };
   if (request.status === "submitted" || !isOpen(request.status))
     return moveRequest(db, request, "claim", { actorId: viewer.id, set }, now);
@@ -36,7 +38,18 @@ export async function claim(
   await tellOf(db, request, "claimed", viewer.id, now);
 }
 
-/** What was written so far stays with who wrote it. */
+/** Whoever takes on what was put back goes on from what was written; both texts, if they had begun. */
+async function takeOverDraft(
+  db: DatabaseTransaction,
+  requestId: number,
+  to: number,
+  now: Moment,
+): Promise<void> {
+  const from = await findReleasedFrom(db, requestId);
+  if (from !== null && from !== to) await handOverInsightDraft(db, requestId, { from, to }, now);
+}
+
+/** What was written so far stays with who wrote it, until somebody else takes it on. */
 export async function release(
   db: DatabaseTransaction,
   held: HeldRequest,
@@ -45,10 +58,26 @@ export async function release(
 ): Promise<void> {
   if (!isOpen(held.status)) throw refuseStatus(held.status, "it can't be put back");
   const request = await endReview(db, held, viewer, now);
-  await appendEvents(db, request.id, [{ kind: "released", actor_id: viewer.id, created_at: now }]);
-  await touchRequest(db, request.id, viewer.id, now, [], { claimed_by: null });
+  await putBack(db, request, viewer, now);
   const persons = request.claimed_by === null ? [] : [request.claimed_by];
   await tellOfRequest(db, "request_released", request.id, { actorId: viewer.id, persons }, now);
+}
+
+/** While an answer is awaited it stays so, and is in the queue once that has come. */
+async function putBack(
+  db: DatabaseTransaction,
+  request: HeldRequest,
+  viewer: Viewer,
+  now: Moment,
+): Promise<void> {
+  const details = { from_user_id: request.claimed_by };
+  const set = { claimed_by: null };
+  if (request.status === "in_progress")
+    return moveRequest(db, request, "release", { actorId: viewer.id, details, set }, now);
+  await appendEvents(db, request.id, [
+    { kind: "released", actor_id: viewer.id, details, created_at: now },
+  ]);
+  await touchRequest(db, request.id, viewer.id, now, [], set);
 }
 
 type HandOver = { to: number; note: string | undefined };
@@ -122,6 +151,7 @@ export async function assign(
   if (!isOpen(request.status)) throw refuseStatus(request.status, "it can't be given to anybody");
   if (request.claimed_by !== null) return handOver(db, request, { to, note }, viewer, now);
   await requireHeir(db, request, to, now);
+  await takeOverDraft(db, request.id, to, now);
   const set = { claimed_by: to };
   const details = { to_user_id: to, ...(note ? { reason: note } : {}) };
   const given = { actorId: viewer.id, persons: [to] };

@@ -61,13 +61,13 @@ describe("progress", () => {
     expect(await progress()).toBeNull();
   });
 
-  test("is of who works on it: what others have begun is not shown", async () => {
+  test("is of who works on it: of what was put back, nothing until somebody goes on with it", async () => {
     await claim(app, analyst, id);
     await begin({ sources: seven, body: secret });
     await app.call(desk.releaseRequest, { as: analyst, params: params() });
     expect(await progress()).toEqual({ reached: null, sources: 0 });
     await claim(app, colleague, id);
-    expect(await progress()).toEqual({ reached: "claimed", sources: 0 });
+    expect(await progress()).toEqual({ reached: "writing", sources: 7 });
   });
 
   test("goes along when the work is handed over", async () => {

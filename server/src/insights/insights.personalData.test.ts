@@ -69,7 +69,7 @@ test("who leaves puts their work back, and what they published shows a former me
   const open = await askFor(app, requester, category);
   await claim(app, leaving, open.id);
   await leave(leaving);
-  expect(await look(open.id)).toMatchObject({ status: "in_progress", analyst: null });
+  expect(await look(open.id)).toMatchObject({ status: "submitted", analyst: null });
   expect((await look(open.id)).events.at(-1)).toMatchObject({ kind: "released", actor: null });
   const { body } = await app.call(insights.getInsight, {
     as: requester,
@@ -91,7 +91,7 @@ test("what was over when its analyst left comes back with nobody on it", async (
   await askRevision(app, requester, Number(revised.id));
   await app.call(requestChanges.undoCancellation, { as: requester, params: cancelled });
   for (const { id } of [revised, cancelled]) {
-    expect(await look(Number(id))).toMatchObject({ status: "in_progress", analyst: null });
+    expect(await look(Number(id))).toMatchObject({ status: "submitted", analyst: null });
     expect((await claim(app, analyst, Number(id))).status).toBe(200);
   }
 });

@@ -62,7 +62,8 @@ const edit = (given: Record<string, unknown>, as: Signature = person) =>
 async function move(name: "claim" | "ask_clarification" | "deliver" | "decline", reason?: string) {
   await app.db.transaction().execute(async (trx) => {
     const held = await holdRequestFor(trx, request.id, { id: analyst.id, role: "analyst" });
-    await moveRequest(trx, held, name, { actorId: analyst.id, reason }, app.clock.now());
+    const set = { claimed_by: analyst.id };
+    await moveRequest(trx, held, name, { actorId: analyst.id, reason, set }, app.clock.now());
   });
 }
 

@@ -90,6 +90,9 @@ export async function moveRequest(
       created_at: now,
     },
   ]);
+  const worker = set.claimed_by === undefined ? request.claimed_by : set.claimed_by;
+  if (after.status === "in_progress" && worker === null)
+    await putBack(db, { id: request.id, from: request.claimed_by }, now);
   if (actorId !== null) await markRead(db, request.id, actorId, now);
   await tellOf(db, request, eventKinds[name], actorId, now);
   await announceRequest(db, request.id);
@@ -107,6 +110,28 @@ export async function touchRequest(
   await setRequest(db, id, { activity_at: now, ...set });
   await markRead(db, id, actorId, now);
   await announceRequest(db, id, alsoTo);
+}
+
+/** What goes on and has nobody to do it is in the queue again. */
+async function putBack(
+  db: DatabaseTransaction,
+  { id, from }: { id: number; from: number | null },
+  now: Moment,
+): Promise<void> {
+  await setRequest(db, id, { status: "submitted" });
+  await appendEvents(db, id, [releasedEvent(from, "submitted", now)]);
+}
+
+/** `from`: who worked on it; whoever takes it on next gets what they wrote. */
+function releasedEvent(from: number | null, status: RequestStatus, now: Moment): NewEvent {
+  const details = from === null ? {} : { from_user_id: from };
+  return {
+    kind: "released",
+    actor_id: null,
+    ...(status === "submitted" ? { status_after: status } : {}),
+    details,
+    created_at: now,
+  };
 }
 
 type Times = Pick<HeldRequest, "promised_at" | "expected_at">;
@@ -154,6 +179,7 @@ function statusChangesIn({
 
 const eventKinds: Record<TransitionName, RequestEventKind> = {
   claim: "claimed",
+  release: "released",
   ask_clarification: "clarification_asked",
   clarify: "clarified",
   send_scope: "scope_sent",
@@ -174,6 +200,7 @@ const eventKinds: Record<TransitionName, RequestEventKind> = {
 /** What can't be done, to follow "This request is delivered, so …". */
 const refusals: Record<TransitionName, string> = {
   claim: "it can't be taken on",
+  release: "it can't be put back",
   ask_clarification: "no clarification can be asked for",
   clarify: "there is nothing to clarify",
   send_scope: "no scope can be sent",
@@ -204,13 +231,12 @@ export async function releaseClaimsOf(
     if (isOpen(status)) {
       // Nobody is left to whom a second reader could give it back.
       const endsReview = status === "in_review";
-      await setRequest(db, id, {
-        activity_at: now,
-        ...(endsReview ? { status: "in_progress" } : {}),
-      });
+      // While an answer is awaited it stays so; it is in the queue once that has come.
+      const after = status === "needs_clarification" ? status : "submitted";
+      await setRequest(db, id, { activity_at: now, status: after });
       await appendEvents(db, id, [
         ...(endsReview ? [takenBack(now)] : []),
-        { kind: "released", actor_id: null, created_at: now },
+        releasedEvent(userId, after, now),
       ]);
     }
     await announceRequest(db, id);

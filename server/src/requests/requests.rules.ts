@@ -138,7 +138,7 @@ function isOfScope(name: TransitionName): name is ScopeMove {
 /** What belongs to the one who works on it; what nobody works on, anybody at the desk may decline. */
 function mayWork({ analyst_id }: Acted, name: TransitionName, viewer: Viewer): boolean {
   if (name === "decline") return analyst_id === null || analyst_id === viewer.id;
-  if (name !== "ask_clarification" && name !== "deliver") return true;
+  if (name !== "ask_clarification" && name !== "deliver" && name !== "release") return true;
   return analyst_id === viewer.id;
 }
 

@@ -39,7 +39,7 @@ export {
 export { findLatestScope } from "#requests/scope/requests.scope.queries.ts";
 export { sendScope, takeCorrection } from "#requests/scope/requests.scope.ts";
 export { allowErasing, deleteRequest, listUnsharedOf } from "./requests.erasing.queries.ts";
-export { findLatestEvent } from "./requests.events.queries.ts";
+export { findLatestEvent, findReleasedFrom } from "./requests.events.queries.ts";
 export { listClaimsOf, listOpenOf } from "./requests.handOver.queries.ts";
 export { requireNameableOn, tellNamedInInsight } from "./requests.naming.ts";
 export { listSeenMatches } from "#requests/matches/requests.matches.queries.ts";

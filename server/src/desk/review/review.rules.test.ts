@@ -28,7 +28,7 @@ const request = { requester_id: 9, claimed_by: 1 };
 
 test.each([
   [1, "You wrote it, so somebody else reads it."],
-  [2, "You worked on it before you handed it over, so somebody else reads it."],
+  [2, "You worked on it before you passed it on, so somebody else reads it."],
   [9, "You can't work on your own request. A colleague at the desk will take it on."],
   [3, null],
 ])("person %s as the second reader: %s", (id, why) => {

@@ -32,7 +32,7 @@ export function whyNotReader(review: Read, request: Owned, viewer: Viewer): stri
     return "You can't work on your own request. A colleague at the desk will take it on.";
   if (review.writer_id === viewer.id) return "You wrote it, so somebody else reads it.";
   if (review.writers.includes(viewer.id))
-    return "You worked on it before you handed it over, so somebody else reads it.";
+    return "You worked on it before you passed it on, so somebody else reads it.";
   return null;
 }
 

@@ -138,7 +138,7 @@ describe("who wrote it is never who reads it", () => {
     const refused = await approve(app, analyst, id);
     expect([refused.status, refused.body]).toMatchObject([
       403,
-      { detail: "You worked on it before you handed it over, so somebody else reads it." },
+      { detail: "You worked on it before you passed it on, so somebody else reads it." },
     ]);
     expect((await approve(app, admin, id)).status).toBe(200);
   });
@@ -149,6 +149,14 @@ describe("who wrote it is never who reads it", () => {
     await makeReady(app, analyst, id);
     expect((await approve(app, analyst, id)).status).toBe(403);
     expect((await approve(app, colleague, id)).status).toBe(403);
+  });
+
+  test("nor by putting back what somebody else goes on with", async () => {
+    await app.call(desk.releaseRequest, { as: analyst, params: at() });
+    await claim(app, colleague, id);
+    await makeReady(app, colleague, id);
+    expect((await approve(app, analyst, id)).status).toBe(403);
+    expect((await approve(app, admin, id)).status).toBe(200);
   });
 
   test("handing it over meanwhile ends the review, and so do a release and an admin's assigning", async () => {
@@ -315,7 +323,7 @@ describe("while it is read", () => {
     });
     await makeReady(app, leaver, id);
     await app.db.transaction().execute((trx) => releaseClaimsOf(trx, leaver.id, app.clock.now()));
-    expect(await get(requester)).toMatchObject({ status: "in_progress", analyst: null });
+    expect(await get(requester)).toMatchObject({ status: "submitted", analyst: null });
     expect((await lookAt(app, colleague, id)).waiting).toBeNull();
   });
 });

@@ -180,11 +180,13 @@ test("HTML and scripts come back as the text they are, from every field", async 
   });
   const { id } = filed.body.insight_request;
   const params = { id: String(id) };
+  const analyst = await app.signIn({ role: "analyst" });
   await app.db.transaction().execute(async (trx) => {
-    const staff = { id: person.id, role: "analyst" as const };
+    const staff = { id: analyst.id, role: "analyst" as const };
     for (const name of ["claim", "ask_clarification"] as const) {
       const held = await holdRequestFor(trx, id, staff);
-      await moveRequest(trx, held, name, { actorId: null, reason: script }, app.clock.now());
+      const move = { actorId: null, reason: script, set: { claimed_by: staff.id } };
+      await moveRequest(trx, held, name, move, app.clock.now());
     }
   });
   await app.call(requestChanges.clarifyRequest, { as: person, params, body: { body: script } });

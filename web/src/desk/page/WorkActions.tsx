@@ -68,6 +68,7 @@ export function WorkActions({
     if ((await release.act({ params: { id } })) === false) return;
     toast({
       message: `Request ${id} is back in the queue`,
+      detail: "Whoever takes it on next goes on from what was written.",
       // What somebody else had is not one's own to take.
       ...(isHolder && {
         action: { words: "Undo", onPress: () => void claim.act({ params: { id } }) },

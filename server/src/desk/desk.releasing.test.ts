@@ -1,0 +1,168 @@
+import { desk } from "@sightline/contract/desk.ts";
+import { deskStaff } from "@sightline/contract/desk.staff.ts";
+import { drafts } from "@sightline/contract/drafts.ts";
+import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { requests } from "@sightline/contract/requests/requests.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { releaseClaimsOf } from "#requests/requests.ts";
+import {
+  askFor,
+  askRevision,
+  claim,
+  makeInsight,
+  type Person,
+  publish,
+} from "#insights/insights.testing.ts";
+import { download, upload } from "#testing/uploads.ts";
+import { makeDesk } from "./desk.testing.ts";
+
+const { app, category, analyst, colleague, admin } = await makeDesk();
+afterAll(() => app.close());
+
+let requester: Person;
+let id: number;
+beforeEach(async () => {
+  requester = await app.signIn();
+  ({ id } = await askFor(app, requester, category));
+});
+
+const at = () => ({ id: String(id) });
+const release = (as: Person) => app.call(desk.releaseRequest, { as, params: at() });
+const look = async (as = requester) =>
+  (await app.call(requests.getRequest, { as, params: at() })).body.insight_request;
+const begin = async (as: Person, content: InsightDraft) =>
+  (
+    await app.call(drafts.createDraft, {
+      as,
+      body: { draft: { kind: "insight", content: { insight_request_id: id, ...content } } },
+    })
+  ).body.draft.id;
+const draftOf = async (as: Person) =>
+  (await app.call(desk.getDeskWork, { as, params: at() })).body.desk_work.draft;
+const edit = async (given: object) => {
+  const { version } = await look();
+  return app.call(requestChanges.editRequest, {
+    as: requester,
+    params: at(),
+    body: { insight_request: { version, ...given } },
+  });
+};
+const points = { insight_points_attributes: [{ text: "What does it cost?" }] };
+
+test("what is put back is submitted again, its promise stays, and anybody takes it on", async () => {
+  const { promised_at } = await look();
+  await claim(app, analyst, id);
+  expect((await look(analyst)).can).toContain("release");
+  const { status, body } = await release(analyst);
+  expect(status).toBe(200);
+  expect(body.insight_request).toMatchObject({ status: "submitted", analyst: null, promised_at });
+  expect(body.insight_request.events.at(-1)).toMatchObject({
+    kind: "released",
+    status_after: "submitted",
+    actor: { id: analyst.id },
+  });
+  expect(body.insight_request.ledger.rounds).toHaveLength(1);
+  expect((await claim(app, colleague, id)).body.insight_request).toMatchObject({
+    status: "in_progress",
+    analyst: { id: colleague.id },
+  });
+});
+
+test("its requester edits it again, points too, until somebody works on it", async () => {
+  await claim(app, analyst, id);
+  expect((await edit(points)).status).toBe(409);
+  await release(analyst);
+  expect((await look()).can).toContain("edit");
+  const { status, body } = await edit({ ...points, title: "Asked in better words" });
+  expect([status, body.insight_request.insight_points]).toMatchObject([
+    200,
+    [{ text: "What does it cost?" }],
+  ]);
+  await claim(app, colleague, id);
+  expect((await edit({ title: "And in other ones" })).body.code).toBe("transition_refused");
+});
+
+test("once something is published its points stay, the rest can be edited", async () => {
+  await claim(app, analyst, id);
+  await publish(app, analyst, id, makeInsight());
+  await askRevision(app, requester, id);
+  await release(analyst);
+  expect(await look()).toMatchObject({ status: "submitted" });
+  const refused = await edit(points);
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    "An insight was published on these points, so they stay as they are.",
+  ]);
+  expect((await edit({ title: "Asked in better words" })).status).toBe(200);
+});
+
+test("whoever takes it on next goes on from what was written, with its files", async () => {
+  await claim(app, analyst, id);
+  const draftId = await begin(analyst, { summary: "Half of it" });
+  const file = await upload(app, analyst, { draft_id: draftId }, "notes.txt", "words");
+  await release(analyst);
+  // Until then it is with who wrote it, and with nobody else.
+  expect(await draftOf(analyst)).toMatchObject({ id: draftId });
+  expect(await draftOf(colleague)).toBeNull();
+  await claim(app, colleague, id);
+  expect(await draftOf(colleague)).toMatchObject({
+    id: draftId,
+    content: { summary: "Half of it" },
+    attachments: [{ filename: "notes.txt" }],
+  });
+  expect((await download(app, colleague, file.body.attachment.id)).status).toBe(200);
+  expect(await draftOf(analyst)).toBeNull();
+});
+
+test("who takes it back themselves finds it as they left it", async () => {
+  await claim(app, analyst, id);
+  const draftId = await begin(analyst, { summary: "Half of it" });
+  await release(analyst);
+  await claim(app, analyst, id);
+  expect(await draftOf(analyst)).toMatchObject({ id: draftId, content: { summary: "Half of it" } });
+});
+
+test("what an admin returns and gives to another goes the same way", async () => {
+  await claim(app, analyst, id);
+  const draftId = await begin(analyst, { summary: "Half of it" });
+  await app.call(deskStaff.returnRequest, { as: admin, params: at() });
+  expect(await look()).toMatchObject({ status: "submitted", analyst: null });
+  await app.call(deskStaff.assignRequest, {
+    as: admin,
+    params: at(),
+    body: { user_id: colleague.id },
+  });
+  expect(await look()).toMatchObject({ status: "in_progress", analyst: { id: colleague.id } });
+  expect(await draftOf(colleague)).toMatchObject({ id: draftId });
+});
+
+test("who leaves the desk leaves it submitted, with what they wrote for the next", async () => {
+  const leaver = await app.signIn({ role: "analyst" });
+  await claim(app, leaver, id);
+  const draftId = await begin(leaver, { summary: "Half of it" });
+  await app.db.transaction().execute((trx) => releaseClaimsOf(trx, leaver.id, app.clock.now()));
+  const left = await look();
+  expect(left).toMatchObject({ status: "submitted", analyst: null });
+  expect(left.events.at(-1)).toMatchObject({ kind: "released", status_after: "submitted" });
+  await claim(app, colleague, id);
+  expect(await draftOf(colleague)).toMatchObject({ id: draftId });
+});
+
+test("put back while an answer is awaited, it waits for that, and is in the queue then", async () => {
+  await claim(app, analyst, id);
+  await app.call(desk.askClarification, { as: analyst, params: at(), body: { body: "Which?" } });
+  await release(analyst);
+  expect(await look()).toMatchObject({ status: "needs_clarification", analyst: null });
+  const { body } = await app.call(requestChanges.clarifyRequest, {
+    as: requester,
+    params: at(),
+    body: { body: "All of them." },
+  });
+  expect(body.insight_request).toMatchObject({ status: "submitted", paused_at: null });
+  expect(body.insight_request.events.slice(-2)).toMatchObject([
+    { kind: "clarified", status_after: "in_progress" },
+    { kind: "released", status_after: "submitted", actor: null },
+  ]);
+  expect((await claim(app, colleague, id)).body.insight_request.status).toBe("in_progress");
+});
