@@ -213,6 +213,21 @@ export const requestStory: readonly Step[] = [
   },
   {
     act: async (world) => {
+      const insight_points_attributes = [{ text: "And in Sweden?" }];
+      const body = { insight_version: 3, insight_points_attributes };
+      await world.call("Rea", "POST", at(world, "more"), body);
+    },
+    told: [
+      { kind: "more_asked", who: "Anders", says: `Rea Journey asks for more: ${oat}` },
+      {
+        kind: "round_begun",
+        who: "Mats",
+        says: `Rea Journey wants to know more, and work goes on: ${oat}`,
+      },
+    ],
+  },
+  {
+    act: async (world) => {
       await fileAndClaim(world, "rye bread");
       await world.call("Anders", "POST", at(world, "decline"), { reason: "Nobody knows." });
     },

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { letTimePass } from "#e2e/app/time.ts";
 import { acceptMails, refuseMails } from "#e2e/app/smtp.ts";
 import { makePost } from "#e2e/steps/board.steps.ts";
@@ -21,6 +22,21 @@ export const timeStory: readonly Step[] = [
         kind: "accept_reminder",
         who: "Rea",
         says: `Is this what you needed? ${titleOf("goat cheese")}`,
+      },
+    ],
+  },
+  {
+    prepare: (world) => deliver(world, "plum jam"),
+    act: async (world, id) => {
+      await letTimePass("delivery_unanswered_after_reminders", id);
+      await expect.poll(() => statusOf(world, id), { timeout: 30_000 }).toBe("accepted");
+      await world.call("Rea", "POST", `insight_requests/${id}/rating`, { rating: 4 });
+    },
+    told: [
+      {
+        kind: "insight_rated",
+        who: "Anders",
+        says: `Rea Journey rated your insight 4 of 5: ${titleOf("plum jam")}`,
       },
     ],
   },
@@ -112,6 +128,12 @@ export const timeStory: readonly Step[] = [
     ],
   },
 ];
+
+async function statusOf(world: World, id: number): Promise<string> {
+  const found = await world.call("Rea", "GET", `insight_requests/${id}`);
+  // The contract's answer with one request.
+  return (found as { insight_request: { status: string } }).insight_request.status;
+}
 
 function file(world: World, product: string): Promise<number> {
   return fileRequest(world.as("Rea").token, titleOf(product));

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { letTimePass } from "#e2e/app/time.ts";
 import { correct, fileAndDeliver } from "#e2e/steps/insights.steps.ts";
 import { callApi, makePerson, openSession, type Token } from "#e2e/steps/people.ts";
 import { oatMilk } from "#e2e/steps/requests.steps.ts";
@@ -33,6 +34,9 @@ async function askedAbout(asker: Token): Promise<string> {
   await callApi("POST", `/api/v1/insight_requests/${id}/comments`, { comment }, asker);
   return `/app/insights/${id}`;
 }
+
+const accept = (id: number, token: Token) =>
+  callApi("POST", `/api/v1/insight_requests/${id}/acceptance`, { rating: 5 }, token);
 
 export const insightScreens: readonly Screen[] = [
   { name: "an insight", ...center, bring: firstMark },
@@ -134,6 +138,45 @@ export const insightScreens: readonly Screen[] = [
       return page.getByLabel("Your answer");
     },
     closesOnResize: true,
+  },
+  {
+    name: "an insight that was accepted, about to be asked for more",
+    ...center,
+    address: async (token) => {
+      const id = await fileAndDeliver(token);
+      await accept(id, token);
+      return `/app/insights/${id}`;
+    },
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Ask for more" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Ask for more?" });
+      await dialog.getByRole("button", { name: "Ask for more" }).click();
+      return dialog.getByText("Name at least one point.");
+    },
+  },
+  {
+    name: "an insight that silence accepted, about to be rated",
+    ...center,
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Accept and rate" }).first().waitFor();
+      const id = Number(/insights\/(\d+)/.exec(page.url())?.[1]);
+      await letTimePass("delivery_unanswered_after_reminders", id);
+      await page.getByRole("button", { name: "Rate it" }).first().click();
+      return page.getByRole("dialog", { name: "Rate this insight?" }).getByRole("radio").first();
+    },
+  },
+  {
+    name: "an insight of which more was asked for",
+    ...center,
+    address: async (token) => {
+      const id = await fileAndDeliver(token);
+      await accept(id, token);
+      const insight_points_attributes = [{ text: "And what does it cost in Sweden?" }];
+      const body = { insight_version: 1, insight_points_attributes };
+      await callApi("POST", `/api/v1/insight_requests/${id}/more`, body, token);
+      return `/app/insights/${id}`;
+    },
+    bring: (page) => page.getByRole("heading", { name: "More was asked for" }),
   },
   {
     name: "an insight, seen through a group alone",

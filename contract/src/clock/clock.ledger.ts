@@ -19,7 +19,13 @@ const figures = {
   on_time: z.nullable(z.boolean()),
 };
 
-const ledgerRound = z.object({ began_at: moment, promised_at_start: moment, ...figures });
+const ledgerRound = z.object({
+  began_at: moment,
+  promised_at_start: moment,
+  /** It was accepted, and more asked for; otherwise a later round is a revision. */
+  more: z.optional(z.boolean()),
+  ...figures,
+});
 export type LedgerRound = z.infer<typeof ledgerRound>;
 
 const ledgerPause = z.object({
@@ -85,7 +91,11 @@ export function ledger(
     overdue: isOpen(present.status) && latest.figures.promised_now < until,
     pauses: accounts.flatMap(({ pauses }) => pauses),
     told: [...told],
-    rounds: accounts.map(({ start, figures: ofRound }) => ({ ...start, ...ofRound })),
+    rounds: accounts.map(({ start, figures: ofRound }, at) => ({
+      ...start,
+      ...(lived[at - 1]?.at(-1)?.status === "accepted" ? { more: true } : {}),
+      ...ofRound,
+    })),
     segments: withoutStoppedEnd(accounts.flatMap(({ segments }) => segments)),
   };
 }

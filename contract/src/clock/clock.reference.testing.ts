@@ -24,11 +24,13 @@ export function slowElapsed(
 ): number {
   const known = log.filter(({ at }) => at <= until);
   const times = known.map(({ at }) => Date.parse(at));
-  const revision = known.findLastIndex(
-    ({ status }, place) => status === "in_progress" && known[place - 1]?.status === "delivered",
+  const round = known.findLastIndex(
+    ({ status }, place) =>
+      status === "in_progress" &&
+      ["delivered", "accepted"].includes(known[place - 1]?.status ?? ""),
   );
   let ms = 0;
-  const start = times[Math.max(revision, 0)] ?? Infinity;
+  const start = times[Math.max(round, 0)] ?? Infinity;
   for (let minute = start; minute < Date.parse(until); minute += minuteMs) {
     const status = known[times.findLastIndex((time) => time <= minute)]?.status;
     const runs = ["submitted", "in_progress", "in_review"].includes(status ?? "");

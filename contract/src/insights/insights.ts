@@ -14,6 +14,7 @@ import { reads } from "#base/reads.ts";
 import { openQuestion } from "#conversations.shapes.ts";
 import { person } from "#people.shapes.ts";
 import { insight, insightRow, insightVersion, librarySource } from "./insights.shapes.ts";
+import { addedPoints } from "#requests/points.ts";
 import { insightRequest } from "#requests/requests.ts";
 import { outcomes } from "#requests/requests.statuses.ts";
 
@@ -149,6 +150,35 @@ export const insights = defineEndpoints({
     access: "signed_in",
     params,
     body: z.object({ rating, comment: z.optional(text(bounds.reason)) }),
+    response: ofRequest,
+    idempotent: true,
+    touches: [reads.insights],
+  },
+  rateInsight: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/rating",
+    summary:
+      "Rates what was accepted without a rating, for 60 working days from then. A rating that was given stays.",
+    access: "signed_in",
+    params,
+    body: z.object({ rating, comment: z.optional(text(bounds.reason)) }),
+    response: ofRequest,
+    idempotent: true,
+    touches: [reads.insights],
+  },
+  askMore: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/more",
+    summary:
+      "Asks for more of what was accepted, for 60 working days from then: a new round with new points and a promise of its own. Over another version than the one named: 409 with the present insight.",
+    access: "signed_in",
+    params,
+    body: z.object({
+      /** The version that was read. */
+      insight_version: id,
+      insight_points_attributes: addedPoints,
+      reason: z.optional(text(bounds.reason)),
+    }),
     response: ofRequest,
     idempotent: true,
     touches: [reads.insights],

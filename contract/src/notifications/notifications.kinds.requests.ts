@@ -146,6 +146,26 @@ export const requestKinds = {
     area: "desk",
     decision: true,
   },
+  more_asked: {
+    thread: "request",
+    hears: ["analyst"],
+    choice: "delivery",
+    area: "desk",
+    decision: true,
+  },
+  round_begun: {
+    thread: "request",
+    hears: ["participants", "followers"],
+    choice: "progress",
+    area: "insights",
+  },
+  insight_rated: {
+    thread: "request",
+    hears: ["analyst"],
+    choice: "delivery",
+    area: "desk",
+    decision: true,
+  },
   request_accepted: {
     thread: "request",
     hears: ["analyst"],

@@ -22,7 +22,8 @@ export function placeOf({ kind, thread, details }: Notification): string {
 }
 
 const sentences: Record<NotificationKind, (told: Told) => string> = {
-  request_filed: ({ who, title }) => `${who} asks: ${title}`,
+  request_filed: ({ who, title, details }) =>
+    details["more"] === "yes" ? `${who} asks for more: ${title}` : `${who} asks: ${title}`,
   participant_added: ({ who, title }) => `${who} added you to ${title}`,
   access_asked: ({ who, title, count }) =>
     count > 1 ? `${count} colleagues ask to see ${title}` : `${who} asks to see ${title}`,
@@ -55,6 +56,10 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   insight_corrected: ({ title, count }) =>
     count > 1 ? `Corrected ${count} times: ${title}` : `The insight was corrected: ${title}`,
   revision_asked: ({ who, title }) => `${who} asks for a revision of ${title}`,
+  more_asked: ({ who, title }) => `${who} asks for more: ${title}`,
+  round_begun: ({ who, title }) => `${who} wants to know more, and work goes on: ${title}`,
+  insight_rated: ({ who, title, details }) =>
+    `${who} rated your insight ${details["rating"] ?? ""} of 5: ${title}`,
   request_accepted: ({ who, title, details }) =>
     details["by"] === "silence"
       ? `Your insight counts as accepted, since nobody objected: ${title}`
@@ -173,6 +178,7 @@ const places: Partial<Record<NotificationKind, Place>> = {
   review_asked: atDesk,
   review_returned: atDesk,
   revision_asked: atDesk,
+  more_asked: atDesk,
   note: atDesk,
   request_mention: (id, details) =>
     details["at"] === "desk" ? `/app/more/desk?request=${id}` : `/app/insights/${id}`,

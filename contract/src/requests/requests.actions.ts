@@ -15,6 +15,8 @@ export const furtherActions = [
   "tell_late",
   /** Working by what the requester corrected in the scope. */
   "take_correction",
+  /** A rating for what was accepted without one. */
+  "rate",
 ] as const;
 export type FurtherAction = (typeof furtherActions)[number];
 

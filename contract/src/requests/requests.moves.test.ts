@@ -44,6 +44,7 @@ function allowed(from: RequestStatus, name: TransitionName): readonly RequestSta
     approve: [["in_review"], ["delivered"]],
     accept: [["delivered"], ["accepted"]],
     ask_revision: [["delivered"], ["in_progress"]],
+    ask_more: [["accepted"], ["in_progress"]],
     cancel: [open, ["cancelled"]],
     undo_cancel: [["cancelled"], open],
     decline: [open, ["declined"]],

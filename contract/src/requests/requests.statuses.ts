@@ -47,6 +47,8 @@ export const transitions = [
   { name: "approve", from: ["in_review"], to: "delivered", by: ["analyst"] },
   { name: "accept", from: ["delivered"], to: "accepted", by: ["requester", "time"] },
   { name: "ask_revision", from: ["delivered"], to: "in_progress", by: ["requester"] },
+  // For a while after it, as a new round: see `openUntil`.
+  { name: "ask_more", from: ["accepted"], to: "in_progress", by: ["requester"] },
   { name: "cancel", from: open, to: "cancelled", by: ["requester"] },
   { name: "undo_cancel", from: ["cancelled"], to: "before", by: ["requester"] },
   { name: "decline", from: open, to: "declined", by: ["analyst"] },

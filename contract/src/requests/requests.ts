@@ -27,7 +27,7 @@ import {
   questionKinds,
   fewEnoughQuestions,
 } from "#categories/questions.ts";
-import { givenPoints, point } from "./points.ts";
+import { askedPoint, givenPoints } from "./points.ts";
 import { requestActions } from "./requests.actions.ts";
 import { accessAsk, textAsk } from "./requests.asks.ts";
 import { requestEventKinds, requestParts } from "./requests.events.ts";
@@ -105,7 +105,7 @@ export const requestEvent = z.object({
   changed: z.array(z.enum(requestParts)),
   /** Of an attachment that was added or removed. */
   filename: z.nullable(z.string()),
-  /** Which points a revision was asked for, as they read then. */
+  /** Which points a revision, or more, was asked for, as they read then. */
   points: z.array(z.string()),
   /** Of the insight, where one was delivered or corrected. */
   insight_version: z.nullable(z.int()),
@@ -125,7 +125,7 @@ export const insightRequest = z.extend(requestRow, {
   /** The plan it was filed in. */
   organization_plan: z.nullable(z.object({ id, name: z.string() })),
   /** What it wants to know, in order; at least one. */
-  insight_points: z.array(point),
+  insight_points: z.array(askedPoint),
   insight_answers: z.array(answer),
   /** What its answer will cover, as it was sent to be confirmed; the latest first. */
   insight_scopes: z.array(insightScope),
@@ -156,6 +156,8 @@ export const insightRequest = z.extend(requestRow, {
   progress: z.nullable(requestProgress),
   following: z.boolean(),
   can: z.array(z.enum(requestActions)),
+  /** For its requester alone, once accepted: until when they can rate it and ask for more. */
+  more_until: z.optional(moment),
   /** For its requester alone: whether others of the plan may ask for access. */
   plan_may_ask: z.optional(z.boolean()),
   /** For its requester alone: those who wait for an answer. */

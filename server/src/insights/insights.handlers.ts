@@ -6,7 +6,14 @@ import { implement } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { announce, topic } from "#live/announce.ts";
-import { holdRequestFor, listPoints, moveRequest, seesNotes } from "#requests/requests.ts";
+import {
+  askMore,
+  holdRequestFor,
+  listPoints,
+  moveRequest,
+  rateLate,
+  seesNotes,
+} from "#requests/requests.ts";
 import {
   findShownInsight,
   getInsightFor,
@@ -16,7 +23,7 @@ import {
 } from "./insights.ts";
 import { asBibtex, asMarkdown, asText, fileOf } from "./insights.exports.ts";
 import { type FeedFilters, feedPages, listFeed, noFilters } from "./insights.feed.queries.ts";
-import { requireAsker, requireOpenPoints, sinceAge } from "./insights.rules.ts";
+import { refuseOlderReading, requireAsker, requireOpenPoints, sinceAge } from "./insights.rules.ts";
 import { findSource, listLibrary } from "./insights.sources.queries.ts";
 import { listSharesReadBy } from "./insights.visibility.queries.ts";
 import { markInsightRead } from "./insights.write.queries.ts";
@@ -119,6 +126,26 @@ export const insightHandlers = implement(insights, {
       { actorId: user.id, reason: comment, details, set },
       now,
     );
+    await queueFigures(db, request.category_id);
+    return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
+  },
+
+  async rateInsight({ params, body, user, db, now }) {
+    const request = await holdRequestFor(db, params.id, user);
+    requireAsker(request, user, "rate its insight");
+    await rateLate(db, request, { rating: body.rating, comment: body.comment }, now);
+    await queueFigures(db, request.category_id);
+    return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
+  },
+
+  async askMore({ params, body, user, db, now }) {
+    const request = await holdRequestFor(db, params.id, user);
+    requireAsker(request, user, "ask for more");
+    const insight = await findShownInsight(db, request.id, user, now);
+    if (request.status === "accepted" && insight && insight.version !== body.insight_version)
+      throw refuseOlderReading(insight);
+    const points = body.insight_points_attributes.map(({ text }) => text);
+    await askMore(db, request, { points, note: body.reason }, now);
     await queueFigures(db, request.category_id);
     return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },

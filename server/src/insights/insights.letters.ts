@@ -189,6 +189,21 @@ export const newsLetters: Telling = {
       atDesk: true,
     };
   },
+  more_asked: async ({ request, reader, context }) => {
+    if (request.claimed_by !== reader.id || request.status !== "in_progress") return null;
+    const { who, words, points } = await latest(context, request, "more_asked");
+    return {
+      subject: `More is asked for: ${request.title}`,
+      paragraphs: [
+        `${who} wants to know more:`,
+        ...points.map((text) => `“${text}”`),
+        ...(words === "" ? [] : [words]),
+        dueWords(request.promised_at, reader),
+      ],
+      label: "Open it at the desk",
+      atDesk: true,
+    };
+  },
 };
 
 async function latest({ db, sender }: MailContext, request: Request, kind: RequestEventKind) {

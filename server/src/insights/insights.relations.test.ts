@@ -14,8 +14,10 @@ import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { addressOf, signatureHeaders } from "#testing/client.ts";
 import { download, upload } from "#testing/uploads.ts";
 import {
+  acceptBySilence,
   askFor,
   type AskingCategory,
+  askMore,
   askRevision,
   claim,
   makeAskingCategory,
@@ -64,7 +66,7 @@ function as(relation: Relation): Person {
   return person;
 }
 
-type Stage = "submitted" | "in_progress" | "delivered";
+type Stage = "submitted" | "in_progress" | "delivered" | "accepted";
 type Prepared = {
   requestId: number;
   insightId: number;
@@ -113,6 +115,7 @@ async function prepare(
     .where("group_id", "=", groupId)
     .where("user_id", "=", as("former group reader").id)
     .execute();
+  if (stage === "accepted") await acceptBySilence(app, id);
   const sourceId = sources[0]?.id ?? 0;
   return { ...asked, insightId, sourceId, attachmentId: file.body.attachment.id };
 }
@@ -219,6 +222,19 @@ const deeds: Record<string, Deed> = {
         params: ofRequest(prepared),
         body: { rating: 5 },
       }),
+  },
+  rateInsight: {
+    stage: "accepted",
+    do: (person, prepared) =>
+      app.call(insights.rateInsight, {
+        as: person,
+        params: ofRequest(prepared),
+        body: { rating: 4 },
+      }),
+  },
+  askMore: {
+    stage: "accepted",
+    do: (person, prepared) => askMore(app, person, prepared.requestId),
   },
   askRevision: {
     stage: "delivered",
@@ -387,6 +403,8 @@ const table: Record<string, Expected> = {
   listSources: reading(200),
   getSource: reading(200),
   acceptInsight: answering,
+  rateInsight: answering,
+  askMore: answering,
   askRevision: answering,
   listDesk: ofDesk(404, 200, 200, 200),
   listAnalysts: ofDesk(200, 200, 200, 200),

@@ -1,4 +1,5 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { openWorkingDays } from "@sightline/contract/requests/requests.rounds.ts";
 import { dayInWords, momentInWords } from "#mail/letter.ts";
 import { findRowOfRequest } from "./insights.feed.queries.ts";
 import type { Telling } from "./insights.letters.ts";
@@ -24,7 +25,9 @@ export const reminderLetters: Telling = {
             "Five working days have passed since delivery, so this request now counts as accepted.",
           ],
           label: "Open the insight",
-          afterwards: ["If something is missing, duplicate the request and ask for it."],
+          afterwards: [
+            `You can still rate it, and ask for more, for ${openWorkingDays} working days.`,
+          ],
         }
       : null,
   review_reminder: async ({ request, reader, context }) => {

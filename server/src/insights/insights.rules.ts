@@ -1,5 +1,10 @@
 import type { InsightAge } from "@sightline/contract/insights/insights.ts";
-import type { InsightAction } from "@sightline/contract/insights/insights.shapes.ts";
+import type { InsightConflict } from "@sightline/contract/insights/insights.publishing.ts";
+import {
+  insight as insightShape,
+  type Insight,
+  type InsightAction,
+} from "@sightline/contract/insights/insights.shapes.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import type { Point } from "@sightline/contract/requests/points.ts";
 import { invalid, Problem } from "#http/problem.ts";
@@ -45,4 +50,15 @@ export function requireOpenPoints(points: readonly Point[], ids: readonly number
   if (ids.some((id) => !points.some((point) => point.id === id)))
     throw invalid({ insight_point_ids: ["Choose only points of this request."] });
   return points.filter((point) => ids.includes(point.id));
+}
+
+/** Another version was published since: it may hold what one was about to ask for. */
+export function refuseOlderReading(present: Insight): Problem {
+  // No serializer stands between a problem and the wire: only what the contract names leaves.
+  const extra: InsightConflict = { insight_response: insightShape.parse(present) };
+  return new Problem("stale_version", {
+    detail:
+      "The insight changed since you opened it. Read what changed; your points are kept here.",
+    extra,
+  });
 }

@@ -1,3 +1,4 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { desk } from "@sightline/contract/desk.ts";
 import type { InsightToPublish } from "@sightline/contract/insights/insights.publishing.ts";
 import { insights } from "@sightline/contract/insights/insights.ts";
@@ -6,6 +7,7 @@ import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { insertMember } from "#groups/groups.members.queries.ts";
 import { insertGroup } from "#groups/groups.queries.ts";
 import { insertShare } from "#groups/groups.shares.queries.ts";
+import { holdRequest, moveRequest } from "#requests/requests.ts";
 import { listPoints } from "#requests/filing/requests.points.queries.ts";
 import { makeCategory, makeRequest } from "#requests/requests.testing.ts";
 import type { TestApp } from "#testing/app.ts";
@@ -92,6 +94,29 @@ export async function askRevision(app: TestApp, as: Signature, id: number, reaso
   const points = await listPoints(app.db, id);
   const body = { insight_point_ids: points.map((point) => point.id), reason };
   return app.call(insights.askRevision, { as, params: { id: String(id) }, body });
+}
+
+/** Nobody said a word about what was delivered: it counts as accepted since then, unrated. */
+export async function acceptBySilence(
+  { db, clock }: TestApp,
+  id: number,
+  at: Moment = clock.now(),
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await moveRequest(trx, await holdRequest(trx, id), "accept", { actorId: null }, at);
+  });
+}
+
+/** Asks for more over the version there is, by these points. */
+export async function askMore(app: TestApp, as: Signature, id: number, ...texts: string[]) {
+  const params = { id: String(id) };
+  const { status, body } = await app.call(insights.getInsightOfRequest, { as, params });
+  const points = texts.length > 0 ? texts : ["And in Denmark?"];
+  const asked = {
+    insight_version: status === 200 ? body.insight_response.version : 1,
+    insight_points_attributes: points.map((text) => ({ text })),
+  };
+  return app.call(insights.askMore, { as, params, body: asked });
 }
 
 /** Asked, taken on and delivered. */

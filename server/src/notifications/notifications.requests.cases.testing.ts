@@ -12,8 +12,9 @@ import { makeReady } from "#desk/review/review.testing.ts";
 import { setSecondReader } from "#desk/review/review.testing.queries.ts";
 import { remind } from "#insights/insights.jobs.testing.ts";
 import { askFor, askRevision, claim, makeInsight, publish } from "#insights/insights.testing.ts";
+import { afterCases } from "./notifications.after.cases.testing.ts";
 import { scopeCases } from "./notifications.scope.cases.testing.ts";
-import { keepReminded, setMoments } from "./notifications.testing.queries.ts";
+import { setMoments } from "./notifications.testing.queries.ts";
 import { at, type Case, mentioning, type World } from "./notifications.world.testing.ts";
 
 async function overdue(world: World, claimed: boolean): Promise<void> {
@@ -27,17 +28,6 @@ async function nearlyDue(world: World, claimed: boolean): Promise<void> {
   const { app } = world;
   const id = claimed ? await world.fileAndClaim() : await world.file();
   await setMoments(app.db, id, { promised_at: later(app.clock.now(), minuteMs) });
-  await remind(app, app.clock.now());
-}
-
-/** Delivered ten days ago and not answered, with what was done about it since. */
-async function silence(world: World, reminded: boolean): Promise<void> {
-  const { app } = world;
-  const { requestId } = await world.deliver();
-  const about = later(app.clock.now(), -10 * dayMs);
-  await setMoments(app.db, requestId, { delivered_at: about });
-  const sentAt = later(about, 4 * dayMs);
-  if (reminded) await keepReminded(app.db, requestId, { about, sentAt });
   await remind(app, app.clock.now());
 }
 
@@ -195,6 +185,7 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
       await askRevision(world.app, world.as("requester"), requestId, "The prices are missing.");
     },
   },
+  ...afterCases,
   request_accepted: {
     actor: "requester",
     cause: async (world) => {
@@ -267,8 +258,6 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
   overdue: { actor: null, cause: async (world) => overdue(world, true) },
   unclaimed_due_soon: { actor: null, cause: async (world) => nearlyDue(world, false) },
   unclaimed_overdue: { actor: null, cause: async (world) => overdue(world, false) },
-  accept_reminder: { actor: null, cause: async (world) => silence(world, false) },
-  accepted_by_silence: { actor: null, cause: async (world) => silence(world, true) },
   review_reminder: {
     actor: null,
     cause: async (world) => {

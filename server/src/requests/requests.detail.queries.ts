@@ -38,7 +38,7 @@ type DraftedSoFar = { sources_drafted: number; text_drafted: boolean };
 
 /** What comes along with it, each from the noun that keeps it. */
 type Belongings = {
-  points: Rows<typeof selectPoints>;
+  points: (Rows<typeof selectPoints>[number] & { round: number })[];
   answers: Rows<typeof selectAnswers>;
   attachments: Rows<typeof selectAttachments>;
   logged: LogEntry[];
@@ -98,7 +98,7 @@ const askForWhole = compileOnce<
     id,
     viewer,
     sql`,
-      ${rowsOf(selectPoints(db, id))} as points,
+      ${rowsOf(selectPoints(db, id).select("round"))} as points,
       ${rowsOf(selectAnswers(db, id))} as answers,
       ${rowsOf(selectAttachments(db, { request_id: id }))} as attachments,
       ${rowsOf(selectTimeline(db, id))} as logged,

@@ -1,6 +1,5 @@
 import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
 import type { StatusChange } from "@sightline/contract/clock/clock.phases.ts";
-import { promiseAt } from "@sightline/contract/clock/clock.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import { standingAfter } from "@sightline/contract/requests/requests.moves.ts";
@@ -26,6 +25,7 @@ import {
   type NewEvent,
   setRequest,
 } from "./requests.queries.ts";
+import { beginsRound, promiseOfRound } from "#requests/rounds/requests.rounds.ts";
 import { tellOf } from "./requests.telling.ts";
 import { movedByHold, refuseStatus } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
@@ -134,7 +134,7 @@ function releasedEvent(from: number | null, status: RequestStatus, now: Moment):
   };
 }
 
-type Times = Pick<HeldRequest, "promised_at" | "expected_at">;
+type Times = Pick<HeldRequest, "promised_at" | "expected_at"> & { target_minutes?: number };
 
 async function timesAfter(
   db: DatabaseTransaction,
@@ -150,8 +150,8 @@ async function timesAfter(
   const category = await findCategoryForFiling(db, request.category_id);
   if (!category) throw new Error(`Request ${request.id} has no category.`);
   const { calendar } = category;
-  if (name === "ask_revision")
-    return { promised_at: promiseAt(calendar, now, request.target_minutes), expected_at: null };
+  if (beginsRound(name))
+    return { ...promiseOfRound(name, request, category, now), expected_at: null };
   const held = request.status === "cancelled" ? request.cancelled_at : request.paused_at;
   const expected =
     expected_at && held && movedByHold(calendar, { from: held, to: now }, expected_at);
@@ -162,7 +162,7 @@ async function timesAfter(
 }
 
 function isNewPromise(name: TransitionName, status: RequestStatus): boolean {
-  if (name === "ask_revision") return true;
+  if (beginsRound(name)) return true;
   const endsPause = ["clarify", "confirm_scope", "correct_scope", "undo_cancel"].includes(name);
   return endsPause && status !== "needs_clarification";
 }
@@ -192,6 +192,7 @@ const eventKinds: Record<TransitionName, RequestEventKind> = {
   approve: "delivered",
   accept: "accepted",
   ask_revision: "revision_asked",
+  ask_more: "more_asked",
   cancel: "cancelled",
   undo_cancel: "cancel_undone",
   decline: "declined",
@@ -213,6 +214,7 @@ const refusals: Record<TransitionName, string> = {
   approve: "nothing can be approved",
   accept: "there is nothing to accept",
   ask_revision: "no revision can be asked for",
+  ask_more: "no more can be asked for",
   cancel: "it can't be cancelled",
   undo_cancel: "its cancellation can't be taken back (that is possible for 10 minutes)",
   decline: "it can't be declined",

@@ -1,3 +1,4 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Relation } from "@sightline/contract/notifications/notifications.threads.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -133,6 +134,19 @@ export async function listHearing(
     join users u on u.id = heard.id
     where r.id = ${requestId} and u.deactivated_at is null and ${userSees}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** Whether somebody works at the desk, and is not away just now. */
+export async function isAtWork(db: Database, userId: number, now: Moment): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("role", "<>", "member")
+    .where("deactivated_at", "is", null)
+    .where(sql<boolean>`(away_until is null or away_until <= ${now}::timestamptz)`)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether the user `u` sees the request `r` at this moment. */

@@ -80,6 +80,9 @@ export function mayTellLate(
 
 type Acted = Standing & {
   requester_id: number;
+  rating: number | null;
+  /** Until when it can be rated and more be asked for, once it is accepted. */
+  more_until: Moment | null;
   /** Who works on it. */
   analyst_id: number | null;
   visibility: Visibility;
@@ -105,11 +108,17 @@ export function actionsOn(request: Acted, viewer: Viewer, now: Moment): RequestA
     note: seesNotes(viewer, request),
     tell_late: !isRequester && mayTellLate(request, viewer),
     take_correction: mayTakeCorrection(request, viewer),
+    rate: isRequester && request.rating === null && isStillOpen(request, now),
   };
   return [
     ...transitions.map(({ name }) => name).filter((name) => mayMove(request, name, viewer, now)),
     ...furtherActions.filter((action) => further[action]),
   ];
+}
+
+/** What was accepted, for some time. */
+function isStillOpen({ more_until }: Acted, now: Moment): boolean {
+  return more_until !== null && now <= more_until;
 }
 
 function mayMove(request: Acted, name: TransitionName, viewer: Viewer, now: Moment): boolean {
@@ -123,6 +132,7 @@ function mayMove(request: Acted, name: TransitionName, viewer: Viewer, now: Mome
   if (name === "clarify" && isAwaitingScope(request.status, request.scopes[0])) return false;
   // One that was put back into the queue is taken on without a change of its status.
   if (name === "claim") return request.analyst_id === null && isOpen(request.status);
+  if (name === "ask_more" && !isStillOpen(request, now)) return false;
   return mayWork(request, name, viewer) && standingAfter(request, name, now) !== null;
 }
 

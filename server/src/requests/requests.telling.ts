@@ -19,6 +19,7 @@ const kindOf: Partial<Record<RequestEventKind, NotificationKind>> = {
   corrected: "insight_corrected",
   accepted: "request_accepted",
   revision_asked: "revision_asked",
+  more_asked: "more_asked",
   cancelled: "request_cancelled",
   declined: "request_declined",
   late_told: "late_told",

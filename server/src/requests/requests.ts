@@ -17,6 +17,7 @@ import { scopeOnWire } from "#requests/scope/requests.scope.queries.ts";
 import { findWholeFor } from "./requests.detail.queries.ts";
 import { listClockEvents, type LogEntry, timelineFrom } from "./requests.events.queries.ts";
 import type { StoredRow } from "./requests.rows.queries.ts";
+import { moreUntil } from "#requests/rounds/requests.rounds.ts";
 import { actionsOn, expectedNow, isOverdue, promisedNow, pointsNamedIn } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
 
@@ -42,6 +43,7 @@ export { allowErasing, deleteRequest, listUnsharedOf } from "./requests.erasing.
 export { findLatestEvent, findReleasedFrom } from "./requests.events.queries.ts";
 export { listClaimsOf, listOpenOf } from "./requests.handOver.queries.ts";
 export { requireNameableOn, tellNamedInInsight } from "./requests.naming.ts";
+export { askMore, rateLate } from "#requests/rounds/requests.more.ts";
 export { listSeenMatches } from "#requests/matches/requests.matches.queries.ts";
 export { tellOf, tellOfRequest } from "./requests.telling.ts";
 export { listFollowerIds, listSeeing, type SeeingPerson } from "./requests.people.queries.ts";
@@ -92,6 +94,7 @@ async function getDetailFor(
       now,
     ),
     ledger: ledgerOf(request.calendar, request, logged, now),
+    more_until: moreUntil(request, request.calendar, logged),
   };
 }
 
@@ -128,7 +131,7 @@ export function rowOnWire(row: StoredRow, calendar: Calendar | undefined, now: M
 }
 
 function requestOnWire(
-  { request, insight, events, comments, ledger }: Detail,
+  { request, insight, events, comments, ledger, more_until }: Detail,
   viewer: Viewer,
   now: Moment,
 ): InsightRequest {
@@ -139,7 +142,9 @@ function requestOnWire(
     target_minutes: request.target_minutes,
     organization_plan:
       plan_id === null || plan_name === null ? null : { id: plan_id, name: plan_name },
-    insight_points: request.points,
+    insight_points: request.points.map(({ round, ...point }) =>
+      round > 1 ? { ...point, round } : point,
+    ),
     insight_answers: request.answers,
     insight_scopes: request.scopes.map(scopeOnWire),
     insight_responses: insight ? [insight] : [],
@@ -160,8 +165,9 @@ function requestOnWire(
       { sources: request.sources_drafted, hasText: request.text_drafted },
     ),
     following: request.following,
-    can: actionsOn(request, viewer, now),
+    can: actionsOn({ ...request, more_until }, viewer, now),
     ...(request.requester_id === viewer.id ? forRequester(request) : {}),
+    ...(request.requester_id === viewer.id && more_until !== null ? { more_until } : {}),
   };
 }
 

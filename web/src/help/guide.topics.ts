@@ -22,7 +22,7 @@ export const guideTopics: readonly HelpTopic[] = [
     name: "delivery",
     title: "When it is delivered",
     words: [
-      "Accept the insight and rate it, or ask for a revision and name what is still open; then a new promise is made. If you do nothing for five working days, it counts as accepted. We remind you twice before that.",
+      "Accept the insight and rate it, or ask for a revision and name what is still open; then a new promise is made. If you do nothing for five working days, it counts as accepted. We remind you twice before that. For 60 working days afterwards you can still rate it, or ask for more: new points, a new promise, and the next version of the same insight.",
       "“Not found” is an answer too: it says where we looked.",
     ],
   },

@@ -121,6 +121,7 @@ const waiting: ReadonlySet<NotificationKind> = new Set([
   "scope_sent",
   "scope_corrected",
   "revision_asked",
+  "more_asked",
   "request_handed_over",
   "due_soon",
   "overdue",

@@ -38,6 +38,24 @@ export async function replacePoints(
     .execute();
 }
 
+/** As one asks for more: those there are stay as they are, and these are of the next round. */
+export async function appendPoints(
+  db: DatabaseTransaction,
+  requestId: number,
+  texts: readonly string[],
+): Promise<Point[]> {
+  const { rows } = await sql<Point>`
+    with last as (
+      select coalesce(max(position), 0) as position, coalesce(max(round), 0) as round
+      from insight_points where request_id = ${requestId}
+    )
+    insert into insight_points (request_id, position, text, round)
+    select ${requestId}, last.position + added.at, added.text, last.round + 1
+    from last, unnest(${[...texts]}::text[]) with ordinality as added (text, at)
+    returning id, text`.execute(db);
+  return rows;
+}
+
 /** For requests that were not filed by a call: each wants to know what its title says. */
 export async function insertTitlePoints(
   db: DatabaseTransaction,

@@ -33,7 +33,9 @@ export function QuestionPane({ work, counting, ...parts }: QuestionPaneProps) {
   const [isNoting, setNoting] = useNoting();
   const asked = request.events.findLast((one) => one.kind === "clarification_asked");
   const answered = request.events.findLast((one) => one.kind === "clarified");
-  const revision = request.events.findLast((one) => one.kind === "revision_asked");
+  const again = request.events.findLast(
+    ({ kind }) => kind === "revision_asked" || kind === "more_asked",
+  );
   return (
     <div className={styles.question}>
       <Part title="The promise">
@@ -64,23 +66,26 @@ export function QuestionPane({ work, counting, ...parts }: QuestionPaneProps) {
           </p>
         )}
       </Part>
-      {isOpen(request.status) && revision?.reason && (
-        <Part title="What is still open">
-          {revision.points.length > 0 && (
+      {isOpen(request.status) && again && (
+        <Part title={again.kind === "more_asked" ? "More was asked for" : "What is still open"}>
+          {again.points.length > 0 && (
             <ul className={styles.open}>
-              {revision.points.map((point) => (
+              {again.points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
             </ul>
           )}
-          <p className={styles.said}>{revision.reason}</p>
+          {again.reason && <p className={styles.said}>{again.reason}</p>}
         </Part>
       )}
       <Part title={`${nameOf(request.requester)} wants to know`}>
         {request.insight_points.length > 1 && (
           <ol className={styles.points}>
-            {request.insight_points.map(({ id, text }) => (
-              <li key={id}>{text}</li>
+            {request.insight_points.map(({ id, text, round }) => (
+              <li key={id}>
+                {text}
+                {round !== undefined && <span className={styles.quiet}> (asked for later)</span>}
+              </li>
             ))}
           </ol>
         )}

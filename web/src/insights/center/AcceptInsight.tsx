@@ -10,43 +10,66 @@ import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { RatingField } from "./RatingField.tsx";
 
-type AcceptInsightProps = { requestId: number; onClose: () => void };
+type AcceptInsightProps = {
+  requestId: number;
+  /** It was accepted already, unrated. */
+  isAccepted: boolean;
+  onClose: () => void;
+};
 
-/** Accepts what was delivered, and says how much it helped. */
-export function AcceptInsight({ requestId, onClose }: AcceptInsightProps) {
+const words = {
+  accept: {
+    title: "Accept this insight?",
+    description:
+      "This closes the request. Everyone who can see the request will see your rating. You can still ask for more later.",
+    button: "Accept and rate",
+    busy: "Accepting the insight",
+    done: "Accepted. Thank you for your rating",
+  },
+  rate: {
+    title: "Rate this insight?",
+    description: "Everyone who can see the request will see your rating, and it stays.",
+    button: "Rate it",
+    busy: "Sending your rating",
+    done: "Thank you for your rating",
+  },
+};
+
+/** Accepts what was delivered, and says how much it helped; or only that, once it is accepted. */
+export function AcceptInsight({ requestId, isAccepted, onClose }: AcceptInsightProps) {
+  const said = words[isAccepted ? "rate" : "accept"];
   const [rating, setRating] = useState<number | null>(null);
   const [comment, setComment] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const { submit, state, problem } = useSubmit(insights.acceptInsight, {
-    background: true,
-  });
+  const row = isAccepted ? insights.rateInsight : insights.acceptInsight;
+  const { submit, state, problem } = useSubmit(row, { background: true });
   const toast = useToast();
 
   async function acceptNow(): Promise<void> {
     if (rating === null) return setMissing(true);
-    const said = comment.trim() === "" ? {} : { comment: comment.trim() };
-    const result = await submit({ params: { id: requestId }, body: { rating, ...said } });
+    const told = comment.trim() === "" ? {} : { comment: comment.trim() };
+    const result = await submit({ params: { id: requestId }, body: { rating, ...told } });
     if (!result.ok) return;
     onClose();
-    toast({ message: "Accepted. Thank you for your rating" });
+    toast({ message: said.done });
   }
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Accept this insight?"
-      description="This closes the request. Everyone who can see the request will see your rating."
+      title={said.title}
+      description={said.description}
       actions={
         <>
           <Button onClick={onClose}>Not yet</Button>
           <Button
             look="primary"
             busy={state === "submitting"}
-            busyWords="Accepting the insight"
+            busyWords={said.busy}
             onClick={() => void acceptNow()}
           >
-            Accept and rate
+            {said.button}
           </Button>
         </>
       }

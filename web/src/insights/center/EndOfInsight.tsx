@@ -1,15 +1,23 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import type { ReactNode } from "react";
 import { nameOf } from "#ui/words/person.words.ts";
+import { Time } from "#ui/words/Time.tsx";
 import styles from "./EndOfInsight.module.css";
 import { InsightDecision, mayDecide } from "./InsightDecision.tsx";
 import { RatingGiven } from "./RatingGiven.tsx";
 
-type EndOfInsightProps = { insight: Insight; request: InsightRequest; isOwn: boolean };
+type EndOfInsightProps = {
+  insight: Insight;
+  request: InsightRequest;
+  isOwn: boolean;
+  /** How one asks for more: a part of another room. */
+  more?: ReactNode;
+};
 
 /** Where the reading ends: what waits for its requester once more, or what they said of it. */
-export function EndOfInsight({ insight, request, isOwn }: EndOfInsightProps) {
-  const { can, rating, status, requester } = request;
+export function EndOfInsight({ insight, request, isOwn, more }: EndOfInsightProps) {
+  const { can, rating, status, requester, more_until } = request;
   if (mayDecide(can)) {
     return (
       <section className={styles.end} data-in-bar aria-labelledby="decision-heading">
@@ -22,10 +30,24 @@ export function EndOfInsight({ insight, request, isOwn }: EndOfInsightProps) {
       </section>
     );
   }
-  if (rating === null || status !== "accepted") return null;
+  const mayRate = can.includes("rate");
+  const isOpenStill = more_until !== undefined && (mayRate || can.includes("ask_more"));
+  if (status !== "accepted" || (rating === null && !isOpenStill)) return null;
   return (
     <section className={styles.end} aria-label="Rating">
-      <RatingGiven rating={rating} by={isOwn ? "You" : nameOf(requester)} />
+      {rating !== null && <RatingGiven rating={rating} by={isOwn ? "You" : nameOf(requester)} />}
+      {isOpenStill && (
+        <>
+          <p>
+            {mayRate ? "You can rate it, and ask for more," : "You can ask for more"} until{" "}
+            <Time moment={more_until} manner="day" />.
+          </p>
+          <div className={styles.actions}>
+            {mayRate && <InsightDecision insight={insight} can={can} />}
+            {more}
+          </div>
+        </>
+      )}
     </section>
   );
 }

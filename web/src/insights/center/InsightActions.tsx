@@ -1,6 +1,7 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
 import type { RequestAction } from "@sightline/contract/requests/requests.actions.ts";
 import { PenLine } from "lucide-react";
+import type { ReactNode } from "react";
 import { ButtonLink } from "#ui/base/Button.tsx";
 import { usePaletteActions } from "#ui/overlays/palette.ts";
 import styles from "./InsightActions.module.css";
@@ -11,10 +12,12 @@ type InsightActionsProps = {
   insight: Insight;
   /** What this person may do to the request; nothing where they see the insight alone. */
   can?: readonly RequestAction[];
+  /** How one asks for more: a part of another room. */
+  more?: ReactNode;
 };
 
 /** What one may do with an insight: accept it, send it back, take it along. */
-export function InsightActions({ insight, can = [] }: InsightActionsProps) {
+export function InsightActions({ insight, can = [], more }: InsightActionsProps) {
   const mayCorrect = insight.can.includes("correct");
   const correctHref = `#/app/more/desk?request=${insight.insight_request.id}&correct`;
   usePaletteActions(
@@ -27,6 +30,8 @@ export function InsightActions({ insight, can = [] }: InsightActionsProps) {
           <InsightDecision wide insight={insight} can={can} />
         </div>
       )}
+      {can.includes("rate") && <InsightDecision wide insight={insight} can={can} />}
+      {more}
       {mayCorrect && (
         <ButtonLink wide icon={<PenLine />} href={correctHref}>
           Correct it

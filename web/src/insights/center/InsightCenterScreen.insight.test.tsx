@@ -16,12 +16,16 @@ let request: InsightRequest | undefined;
 let insight: Insight;
 const versions = new Map<number, Insight>();
 
+/** What asking for more is refused with. */
+let refusal: object | undefined;
+
 const notFound = { type: "", title: "", status: 404, detail: "", code: "not_found" };
 
 beforeEach(async () => {
   request = makeRequest({ status: "delivered", outcome: "partly_answered", requester: ann });
   insight = makeInsight();
   versions.clear();
+  refusal = undefined;
   server = await startScreens({
     "GET /api/v1/insight_requests/12": (_, response) =>
       request ? json(response, 200, { insight_request: request }) : json(response, 404, notFound),
@@ -41,6 +45,10 @@ beforeEach(async () => {
       json(response, 200, { insight_request: request }),
     "POST /api/v1/insight_requests/12/revision": (_, response) =>
       json(response, 200, { insight_request: request }),
+    "POST /api/v1/insight_requests/12/rating": (_, response) =>
+      json(response, 200, { insight_request: request }),
+    "POST /api/v1/insight_requests/12/more": (_, response) =>
+      refusal ? json(response, 409, refusal) : json(response, 200, { insight_request: request }),
   });
 });
 afterEach(() => server.stop());
@@ -257,6 +265,113 @@ test("while a revision is written it says that this is the former version", asyn
   insight = makeInsight({ insight_request: { ...delivered, status: "in_progress" } });
   open();
   await screen.findByRole("region", { name: "Being revised" });
+});
+
+test("while more is asked for it says so, until that is answered", async () => {
+  const { insight_request: delivered } = makeInsight();
+  insight = makeInsight({ insight_request: { ...delivered, status: "in_progress" } });
+  const points = [{ id: 1, text: "What must we collect?" }];
+  request = makeRequest({
+    status: "in_progress",
+    outcome: "partly_answered",
+    insight_points: [...points, { id: 9, text: "And in Norway?", round: 2 }],
+  });
+  open();
+  await screen.findByRole("region", { name: "Being extended" });
+  expect(screen.queryByRole("region", { name: "Being revised" })).toBeNull();
+});
+
+/** Counted as accepted, unrated. */
+function acceptBySilence(): void {
+  const { insight_request: delivered } = makeInsight();
+  insight = makeInsight({ insight_request: { ...delivered, status: "accepted" } });
+  request = makeRequest({
+    status: "accepted",
+    can: ["rate", "ask_more"],
+    more_until: "2099-02-16T16:00:00.000Z",
+    analyst: bob,
+  });
+}
+
+test("what silence accepted is rated late, from where the reading ends", async () => {
+  acceptBySilence();
+  open();
+  const end = within(await screen.findByRole("region", { name: "Rating" }));
+  end.getByText(/^You can rate it, and ask for more, until/);
+  await userEvent.click(end.getByRole("button", { name: "Rate it" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Rate this insight?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Rate it" }));
+  dialog.getByText("Choose one to five stars.");
+  await userEvent.click(dialog.getByRole("radio", { name: "4: Helped a lot" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Rate it" }));
+  await waitFor(() => expect(bodyTo("/rating")).toEqual({ rating: 4 }));
+});
+
+test("more is asked for by points and a note, over the version that was read", async () => {
+  acceptBySilence();
+  open();
+  await userEvent.click(await inRail("Ask for more"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Ask for more?" }));
+  dialog.getByText(/Bob Test, who answered it, is asked first/);
+  await userEvent.click(dialog.getByRole("button", { name: "Ask for more" }));
+  await dialog.findByText("Name at least one point.");
+  expect(sentTo("/more")).toHaveLength(0);
+  const first = dialog.getByRole("textbox", { name: "Point 1" });
+  expect(document.activeElement).toBe(first);
+  await userEvent.type(first, "And in Norway?{Enter}Since when?");
+  await userEvent.type(dialog.getByRole("textbox", { name: /analyst know/ }), "We open there");
+  await userEvent.click(dialog.getByRole("button", { name: "Ask for more" }));
+  await waitFor(() =>
+    expect(bodyTo("/more")).toEqual({
+      insight_version: 1,
+      insight_points_attributes: [{ text: "And in Norway?" }, { text: "Since when?" }],
+      reason: "We open there",
+    }),
+  );
+});
+
+test("over an older version it is told so, and asked again only by another press", async () => {
+  acceptBySilence();
+  const title = "Changed in the meantime";
+  const detail = "The insight changed since you opened it.";
+  refusal = { type: "", title, status: 409, detail, code: "stale_version" };
+  refusal = { ...refusal, insight_response: { ...insight, version: 2 } };
+  open();
+  await userEvent.click(await inRail("Ask for more"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Point 1" }), "And in Norway?");
+  await userEvent.click(dialog.getByRole("button", { name: "Ask for more" }));
+  await dialog.findByText(detail);
+  expect(dialog.getByRole("textbox", { name: "Point 1" })).toMatchObject({
+    value: "And in Norway?",
+  });
+  refusal = undefined;
+  await userEvent.click(dialog.getByRole("button", { name: "Ask for more" }));
+  await waitFor(() => expect(bodyTo("/more")).toMatchObject({ insight_version: 2 }));
+});
+
+test("who closes the dialog finds what was typed when it is opened again", async () => {
+  acceptBySilence();
+  open();
+  await userEvent.click(await inRail("Ask for more"));
+  const typed = within(await screen.findByRole("dialog"));
+  await userEvent.type(typed.getByRole("textbox", { name: "Point 1" }), "And in Norway?");
+  await userEvent.click(typed.getByRole("button", { name: "Not now" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(await inRail("Ask for more"));
+  const again = within(await screen.findByRole("dialog"));
+  expect(again.getByRole("textbox", { name: "Point 1" })).toMatchObject({
+    value: "And in Norway?",
+  });
+});
+
+test("once the time for it is over, neither is offered", async () => {
+  acceptBySilence();
+  request = makeRequest({ status: "accepted", can: [] });
+  open();
+  await screen.findByRole("region", { name: "Summary" });
+  expect(screen.queryByRole("button", { name: "Rate it" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Ask for more" })).toBeNull();
 });
 
 test("is accepted with a rating, which must be given", async () => {

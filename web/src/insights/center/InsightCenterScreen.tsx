@@ -16,6 +16,7 @@ import { LedgerBar } from "#turnarounds/pictures/LedgerBar.tsx";
 import { LevelMenu } from "#notifications/levels/LevelMenu.tsx";
 import { PromiseLine } from "#turnarounds/pictures/PromiseLine.tsx";
 import { wasFiled } from "#requests/filed.ts";
+import { hasUnanswered, useAskMore } from "#requests/more/useAskMore.tsx";
 import { NotHere } from "#requests/NotHere.tsx";
 import { RequestPage } from "#requests/page/RequestPage.tsx";
 import { RequestPageSkeleton } from "#requests/page/RequestPageSkeleton.tsx";
@@ -128,7 +129,8 @@ function Asked({ request, isFresh, seenAt }: AskedProps) {
 function Answered({ request, isFresh, seenAt, insight }: AskedProps & { insight: Insight }) {
   const parts = useRequestParts(request, isFresh, seenAt);
   const isOwn = request.requester.id === parts.readerId;
-  const { article, shown } = useArticle(insight, isOwn);
+  const { article, shown } = useArticle(insight, isOwn, request);
+  const more = useAskMore(request, shown.version);
   const { can } = request;
   return (
     <RequestPage
@@ -136,9 +138,14 @@ function Answered({ request, isFresh, seenAt, insight }: AskedProps & { insight:
       insight={{
         byline: <InsightByline insight={shown} />,
         article,
-        actions: <InsightActions insight={shown} can={can} />,
+        actions: <InsightActions insight={shown} can={can} more={more.button(true)} />,
         decision: mayDecide(can) && <InsightDecision insight={shown} can={can} />,
-        end: <EndOfInsight insight={shown} request={request} isOwn={isOwn} />,
+        end: (
+          <>
+            <EndOfInsight insight={shown} request={request} isOwn={isOwn} more={more.button()} />
+            {more.dialog}
+          </>
+        ),
         shares: <Shares insight={insight} isRequester={isOwn} />,
       }}
     />
@@ -173,7 +180,7 @@ function Shares({ insight, isRequester }: { insight: Insight; isRequester: boole
 }
 
 /** The insight as it is read now, with its files and pictures. */
-function useArticle(insight: Insight, isOwn: boolean) {
+function useArticle(insight: Insight, isOwn: boolean, request?: InsightRequest) {
   const reading = useReading(insight);
   const { shown } = reading;
   const { search } = useLocation();
@@ -186,6 +193,7 @@ function useArticle(insight: Insight, isOwn: boolean) {
       isOwn={isOwn}
       href={insightHref(requestId)}
       startAt={startAt}
+      asksMore={request !== undefined && hasUnanswered(request, shown)}
       askAgainHref={`#/app/requests/all/duplicate/${requestId}`}
       pictureOf={pictureOf}
       files={

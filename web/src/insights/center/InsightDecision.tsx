@@ -15,13 +15,14 @@ export function mayDecide(can: readonly RequestAction[]): boolean {
   return can.includes("accept") || can.includes("ask_revision");
 }
 
-/** What waits for its requester: to accept it, or to send it back. */
+/** What waits for its requester: to accept it, or to send it back; or to rate what is accepted. */
 export function InsightDecision({ insight, can, wide }: InsightDecisionProps) {
   const [asking, setAsking] = useState<"accept" | "revise">();
   const close = () => setAsking(undefined);
   const accept = () => setAsking("accept");
   const revise = () => setAsking("revise");
   usePaletteActions([
+    ...(can.includes("rate") ? [{ words: "Rate it", icon: <Star />, onSelect: accept }] : []),
     ...(can.includes("accept")
       ? [{ words: "Accept and rate", icon: <Star />, onSelect: accept }]
       : []),
@@ -36,13 +37,22 @@ export function InsightDecision({ insight, can, wide }: InsightDecisionProps) {
           Accept and rate
         </Button>
       )}
+      {can.includes("rate") && (
+        <Button wide={wide} icon={<Star />} onClick={accept}>
+          Rate it
+        </Button>
+      )}
       {can.includes("ask_revision") && (
         <Button wide={wide} icon={<CornerUpLeft />} onClick={revise}>
           Ask for a revision
         </Button>
       )}
       {asking === "accept" && (
-        <AcceptInsight requestId={insight.insight_request.id} onClose={close} />
+        <AcceptInsight
+          requestId={insight.insight_request.id}
+          isAccepted={insight.insight_request.status === "accepted"}
+          onClose={close}
+        />
       )}
       {asking === "revise" && <AskRevision insight={insight} onClose={close} />}
     </>

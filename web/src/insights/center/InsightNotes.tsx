@@ -45,18 +45,20 @@ export function CorrectedNote({ insight, formerVersion }: CorrectedNoteProps) {
   );
 }
 
-/** After a revision was asked for: what one reads is what was delivered before. */
-export function RevisionNote({ insight }: { insight: Insight }) {
+/** After a revision, or more, was asked for: what one reads is what was delivered before. */
+export function RevisionNote({ insight, asksMore }: { insight: Insight; asksMore: boolean }) {
   const { status } = insight.insight_request;
   if (status === null || !isOpen(status)) return null;
   return (
-    <section className={styles.note} aria-label="Being revised">
+    <section className={styles.note} aria-label={asksMore ? "Being extended" : "Being revised"}>
       <PenLine aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
-        <h2 className={styles.title}>This is being revised</h2>
+        <h2 className={styles.title}>
+          {asksMore ? "More was asked for" : "This is being revised"}
+        </h2>
         <p>
-          A revision was asked for. This is the version delivered before; the new one will say here
-          what changed.
+          {!asksMore && "A revision was asked for. "}This is the version delivered before; the new
+          one will say here what changed.
         </p>
       </div>
     </section>

@@ -13,10 +13,12 @@ import { VersionList } from "#insights/versions/VersionList.tsx";
 type InsightTextProps = Omit<ComponentProps<typeof InsightArticle>, "insight" | "asking"> & {
   reading: ReturnType<typeof useReading>;
   askAgainHref: string;
+  /** The request has points that this answers not yet. */
+  asksMore?: boolean;
 };
 
 /** The article with what has to be said around it: corrections above, versions below. */
-export function InsightText({ reading, askAgainHref, ...article }: InsightTextProps) {
+export function InsightText({ reading, askAgainHref, asksMore, ...article }: InsightTextProps) {
   const { shown, newer, formerVersion, showNewer } = reading;
   return (
     <div className={styles.insight}>
@@ -24,7 +26,7 @@ export function InsightText({ reading, askAgainHref, ...article }: InsightTextPr
       {formerVersion !== undefined && (
         <CorrectedNote key={shown.version} insight={shown} formerVersion={formerVersion} />
       )}
-      <RevisionNote insight={shown} />
+      <RevisionNote insight={shown} asksMore={asksMore ?? false} />
       <OutOfDateNote reviewBy={shown.review_by} askAgainHref={askAgainHref} />
       <InsightArticle {...article} insight={shown} asking={shown} />
       <Later>

@@ -19,6 +19,11 @@ test.each([
   ],
   [makeEvent({ id: 1, kind: "revision_asked" }), "You asked for a revision"],
   [
+    makeEvent({ id: 1, kind: "more_asked", points: ["And in Norway?"] }),
+    "You asked for more: “And in Norway?”",
+  ],
+  [makeEvent({ id: 1, kind: "rated", actor: bob }), "Bob Test rated the insight"],
+  [
     makeEvent({ id: 1, kind: "delivered", actor: bob, person: ann }),
     "Bob Test delivered the insight, which you had read before",
   ],

@@ -20,7 +20,9 @@ const deeds: Record<RequestEventKind, string> = {
   delivered: "delivered the insight",
   corrected: "corrected the insight",
   accepted: "accepted the insight",
+  rated: "rated the insight",
   revision_asked: "asked for a revision",
+  more_asked: "asked for more",
   cancelled: "cancelled the request",
   cancel_undone: "undid the cancellation",
   declined: "declined the request",
@@ -63,6 +65,8 @@ function deedOf(event: RequestEvent, readerId: number | undefined): string {
   if (kind === "edited" && changed.length > 0) return `changed the ${listed(changed)}`;
   if (kind === "revision_asked" && points.length > 0)
     return `asked for a revision of ${listed(points.map((text) => `“${text}”`))}`;
+  if (kind === "more_asked" && points.length > 0)
+    return `asked for more: ${listed(points.map((text) => `“${text}”`))}`;
   return deeds[kind];
 }
 
@@ -82,6 +86,7 @@ const tones: Partial<Record<RequestEventKind, EventTone>> = {
   scope_confirmed: "ask",
   scope_corrected: "ask",
   revision_asked: "ask",
+  more_asked: "ask",
   delivered: "done",
   corrected: "done",
   accepted: "done",

@@ -24,7 +24,8 @@ export function valuesOfRequest(
     ...emptyValues,
     title,
     description,
-    points: pointsFrom(namedPoints(request)),
+    // Once something is published they stay as they are, and there may be more than a form takes.
+    points: request.insight_responses.length > 0 ? [] : pointsFrom(namedPoints(request)),
     visibility,
     categoryId,
     answers: Object.fromEntries(answers),

@@ -13,6 +13,8 @@ import { fields, type FormErrors } from "#requests/form/requestForm.values.ts";
 import styles from "./PointsField.module.css";
 
 type PointsFieldProps = {
+  /** Where it is not about a whole request: what is wanted, and what to say of it. */
+  asks?: { label: string; hint: string };
   points: readonly PointValues[];
   errors: FormErrors;
   /** With the proposal that was taken away, if it was one. */
@@ -24,7 +26,7 @@ type PointsFieldProps = {
  * What exactly one wants to know. Proposals come by themselves while one writes above, and nobody
  * has to care for them: each can be put otherwise, moved and removed, by pointer and by key.
  */
-export function PointsField({ points, errors, onChange, onLeave }: PointsFieldProps) {
+export function PointsField({ asks, points, errors, onChange, onLeave }: PointsFieldProps) {
   const announce = useAnnounce();
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<number>(undefined);
@@ -74,9 +76,9 @@ export function PointsField({ points, errors, onChange, onLeave }: PointsFieldPr
   return (
     <FieldGroup
       role="group"
-      label="What exactly do you want to know?"
-      optional
-      hint={hintFor(points)}
+      label={asks?.label ?? "What exactly do you want to know?"}
+      optional={asks === undefined}
+      hint={asks?.hint ?? hintFor(points)}
       error={errors[fields.points]}
     >
       <VisuallyHidden id={keysId}>

@@ -12,8 +12,11 @@ export function RequestPoints({ request, isOwn }: { request: InsightRequest; isO
         {isOwn ? "What exactly you want to know" : "What exactly is asked"}
       </h2>
       <ol className={styles.points}>
-        {points.map(({ id, text }) => (
-          <li key={id}>{text}</li>
+        {points.map(({ id, text, round }) => (
+          <li key={id}>
+            {text}
+            {round !== undefined && <span className={styles.later}> (asked for later)</span>}
+          </li>
         ))}
       </ol>
     </section>

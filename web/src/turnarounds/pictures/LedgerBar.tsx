@@ -5,10 +5,11 @@ import { Time } from "#ui/words/Time.tsx";
 import styles from "./LedgerBar.module.css";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { type Piece, piecesOf } from "./ledger.pieces.ts";
-import { endOf, type LedgerView, tellLedger, tellPauses } from "./ledger.words.ts";
+import { endOf, type LedgerView, presentPart, tellLedger, tellPauses } from "./ledger.words.ts";
 
 /** A request's time: what ran, what stood still and why, what was late and what was left. */
-export function LedgerBar({ ledger, ...view }: { ledger: RequestLedger } & LedgerView) {
+export function LedgerBar({ ledger: whole, ...view }: { ledger: RequestLedger } & LedgerView) {
+  const ledger = presentPart(whole);
   const { head, rest, tone } = tellLedger(ledger, view);
   const pieces = piecesOf(ledger);
   const began = ledger.rounds[0]?.began_at;
@@ -33,7 +34,7 @@ export function LedgerBar({ ledger, ...view }: { ledger: RequestLedger } & Ledge
       </p>
       <details className={styles.counted}>
         <summary>How it was counted</summary>
-        <LedgerTable ledger={ledger} />
+        <LedgerTable ledger={whole} />
       </details>
     </div>
   );

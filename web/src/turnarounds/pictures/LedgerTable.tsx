@@ -50,7 +50,8 @@ export function linesOf(ledger: RequestLedger): Line[] {
     const pauses = ledger.pauses.filter(
       ({ from }) => from >= round.began_at && (next === undefined || from < next),
     );
-    lines.push({ what: index === 0 ? "Submitted" : "Revision asked for", at: round.began_at });
+    const begun = round.more ? "More asked for" : "Revision asked for";
+    lines.push({ what: index === 0 ? "Submitted" : begun, at: round.began_at });
     lines.push({ what: index === 0 ? "Promised for" : "New promise", at: round.promised_at_start });
     for (const { from, to, status, reason, for_scope, working_ms } of pauses) {
       const paused = for_scope ? "Clock paused for the scope to be confirmed" : "Clock paused";

@@ -4,7 +4,7 @@ import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import { describe, expect, test } from "vitest";
 import { linesOf } from "./LedgerTable.tsx";
 import { piecesOf } from "./ledger.pieces.ts";
-import { endOf, tellLedger } from "./ledger.words.ts";
+import { endOf, presentPart, tellLedger } from "./ledger.words.ts";
 
 /** In the week of Monday 9 November 2026. */
 const at = (date: number, time: string) =>
@@ -154,5 +154,30 @@ test("its lines tell each promise, the pause with its reason, and the delivery",
     ["Clock restarted", undefined],
     ["Promise after the pause", undefined],
     ["Delivered", undefined],
+  ]);
+});
+
+test("once more was asked for, that round is told, and the table tells of both", () => {
+  const accepted = { at: at(13, "15:00"), status: "accepted" } as const;
+  const more = { at: at(17, "09:00"), status: "in_progress" } as const;
+  const whole = made(
+    [submitted, asked, answered, delivered(at(13, "14:00")), accepted, more],
+    at(17, "11:00"),
+  );
+  const present = presentPart(whole);
+  expect(tellLedger(present)).toMatchObject({
+    head: "30 working hours left.",
+    rest: "2 of 32 working hours used.",
+  });
+  expect(piecesOf(present).map(({ kind }) => kind)).toEqual(["running", "left"]);
+  expect(linesOf(whole).map(({ what }) => what)).toEqual([
+    "Submitted",
+    "Promised for",
+    "Clock paused",
+    "Clock restarted",
+    "Promise after the pause",
+    "Delivered",
+    "More asked for",
+    "New promise",
   ]);
 });

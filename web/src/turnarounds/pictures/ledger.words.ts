@@ -22,6 +22,18 @@ export function tellLedger(
   return { ...headOf(ledger, view), rest: `${usedOf(ledger)}${waitOf(ledger, view)}.` };
 }
 
+/** Once more was asked for, that round is what counts; the table below tells of the others too. */
+export function presentPart(ledger: RequestLedger): RequestLedger {
+  const from = ledger.rounds.findLast(({ more }) => more)?.began_at;
+  if (from === undefined) return ledger;
+  return {
+    ...ledger,
+    rounds: ledger.rounds.filter(({ began_at }) => began_at >= from),
+    pauses: ledger.pauses.filter((pause) => pause.from >= from),
+    segments: ledger.segments.filter((segment) => segment.from >= from),
+  };
+}
+
 function headOf(
   ledger: RequestLedger,
   view: LedgerView,
