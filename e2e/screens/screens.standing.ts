@@ -16,6 +16,20 @@ const at = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOSt
 const reason = `The statistics office answers on Thursday, and ${"without its figures we could only guess. ".repeat(6)}`;
 const person = { id: 9, first_name: "Ines", last_name: "Moreno" };
 
+const plan = { id: 9, name: "Wolfeschlegelsteinhausenbergerdorff Handelsgesellschaft" };
+const inPlan = { organization_plan: plan };
+const opening = {
+  organization_plan: plan,
+  readers_count: 42,
+  readers: ["Olivia", "Bartholomäus-Maximilian", "Ebba", "Gustav", "Wilhelmina"].map(
+    (first_name, id) => ({ id, first_name, last_name: "Demo" }),
+  ),
+  answers_count: 4,
+  comments_count: 100,
+  files_count: 2,
+  has_insight: true,
+};
+
 type Request = { ledger: object; events: object[] };
 
 /** The request as the app answers it, but for what is said here. */
@@ -53,6 +67,32 @@ export const standingScreens: readonly Screen[] = [
         events: [{ ...first, id: 99, kind: "declined", actor: person, reason }],
       })),
     bring: (page) => page.getByRole("link", { name: "Change it and ask again" }),
+  },
+  {
+    name: "a request, just opened to the plan",
+    ...asked,
+    before: (page) =>
+      show(page, () => ({
+        ...inPlan,
+        visibility: "organization",
+        opened_at: at(0),
+        can: ["close_to_plan", "change_participants"],
+      })),
+    bring: (page) => page.getByRole("region", { name: "Opened" }),
+  },
+  {
+    name: "a request, who would read it if it were opened",
+    ...asked,
+    before: async (page) => {
+      await show(page, () => ({ ...inPlan, can: ["open_to_plan", "change_participants"] }));
+      await page.route(/\/insight_requests\/\d+\/opening$/, (route) =>
+        route.fulfill({ json: { opening } }),
+      );
+    },
+    bring: async (page) => {
+      await page.getByRole("button", { name: `Open it to ${plan.name}` }).click();
+      return page.getByText(/and 37 more of/);
+    },
   },
   {
     name: "desk, with work that nobody has taken on in time",

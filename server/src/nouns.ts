@@ -41,6 +41,7 @@ import { makeDraftHandlers } from "#drafts/drafts.handlers.ts";
 import { shareAsked } from "#groups/confirming/groups.confirming.ts";
 import { getGroupFor } from "#groups/groups.access.ts";
 import { groupThread, shareThread } from "#groups/groups.threads.queries.ts";
+import { endSharesBeyondSight } from "#groups/groups.leaving.ts";
 import { listGroupsOf } from "#groups/groups.members.queries.ts";
 import { groupImplementations } from "#groups/groups.implementations.ts";
 import { groupJobs } from "#groups/groups.jobs.ts";
@@ -211,7 +212,7 @@ export function implementationsWith(
     makePlanHandlers(leftToOthers),
     makePresenceHandlers(board),
     makeRequestHandlers(findRowOfRequest, listSeenOfRequests),
-    makeRequestChangeHandlers(findRowOfRequest),
+    makeRequestChangeHandlers(findRowOfRequest, endSharesBeyondSight),
     makeRequestScopeHandlers(findRowOfRequest),
     requestConversationHandlers,
     makeRequestMatchHandlers(makeMatching(findables), listSeenOfRequests),

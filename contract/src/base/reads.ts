@@ -125,6 +125,7 @@ export const reads = {
     countRequests: "/api/v1/insight_requests/counts",
     getDuplicate: "/api/v1/insight_requests/:id/duplicate",
     getInsightOfRequest: "/api/v1/insight_requests/:id/insight_response",
+    getOpening: "/api/v1/insight_requests/:id/opening",
     getPresence: "/api/v1/presence/:id",
     getRequest: "/api/v1/insight_requests/:id",
     listCandidates: "/api/v1/insight_requests/candidates",

@@ -11,6 +11,10 @@ export const furtherActions = [
   "unfollow",
   /** Reading and writing the notes among staff. */
   "note",
+  /** Showing it to the plan it was filed in. */
+  "open_to_plan",
+  /** Making it private again. */
+  "close_to_plan",
   /** Giving a new time for the answer, and why. */
   "tell_late",
   /** Working by what the requester corrected in the scope. */

@@ -27,13 +27,28 @@ const params = z.object({ id: idInPath });
 const reason = z.optional(text(bounds.reason));
 const one = z.object({ insight_request: insightRequest });
 
+/** What comes to be read, and by whom, as a request is opened to its plan. */
+const opening = z.object({
+  organization_plan: z.object({ id, name: z.string() }),
+  /** How many see it then and do not now. */
+  readers_count: z.int(),
+  /** The first of them by name. */
+  readers: z.array(person),
+  answers_count: z.int(),
+  /** What was said so far; 100 stands for more than 99. */
+  comments_count: z.int(),
+  files_count: z.int(),
+  has_insight: z.boolean(),
+});
+export type Opening = z.infer<typeof opening>;
+
 /** What happens to a request after its filing. */
 export const requestChanges = defineEndpoints({
   editRequest: {
     method: "PUT",
     path: "/api/v1/insight_requests/:id",
     summary:
-      "Changes what is named, over the version named, until somebody works on it. If it was changed meanwhile: 409 with the present record. Answers replace all former ones, and so do points, which keep their ids; once something is published, points stay (409).",
+      "Changes what is named, over the version named, until somebody works on it; then only who reads it, which can be opened at any time and taken back for 10 minutes. If it was changed meanwhile: 409 with the present record. Answers replace all former ones, and so do points, which keep their ids; once something is published, points stay (409).",
     access: "signed_in",
     params,
     body: z.object({
@@ -65,6 +80,15 @@ export const requestChanges = defineEndpoints({
     access: "signed_in",
     params,
     response: one,
+  },
+  getOpening: {
+    method: "GET",
+    path: reads.requests.getOpening,
+    summary: "Who would read what if one's own request were opened to the plan it was filed in.",
+    access: "signed_in",
+    params,
+    response: z.object({ opening }),
+    background: true,
   },
   clarifyRequest: {
     method: "POST",

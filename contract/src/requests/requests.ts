@@ -158,7 +158,8 @@ export const insightRequest = z.extend(requestRow, {
   can: z.array(z.enum(requestActions)),
   /** For its requester alone, once accepted: until when they can rate it and ask for more. */
   more_until: z.optional(moment),
-  /** For its requester alone: whether others of the plan may ask for access. */
+  /** For its requester alone: when it was opened to the plan; whether others of it may ask for access. */
+  opened_at: z.optional(z.nullable(moment)),
   plan_may_ask: z.optional(z.boolean()),
   /** For its requester alone: those who wait for an answer. */
   access_asks: z.optional(z.array(accessAsk)),

@@ -476,8 +476,11 @@ export interface InsightRequests {
   due_order: Generated<number>;
   duplicate_of: number | null;
   expected_at: MomentColumn | null;
+  first_declined_by: number | null;
   id: Generated<number>;
   insight_published_at: MomentColumn | null;
+  objected_at: MomentColumn | null;
+  opened_at: MomentColumn | null;
   outcome: Outcome | null;
   paused_at: MomentColumn | null;
   plan_id: number | null;

@@ -2,6 +2,7 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { listLeftWithColleagues } from "./groups.leaving.queries.ts";
 import { findMember, insertMember, setRole } from "./groups.members.queries.ts";
+import { announceShareGone, deleteSharesBeyondSight } from "./groups.shares.queries.ts";
 import { announceGroup, announceMembership, holdGroup } from "./groups.queries.ts";
 
 /** What becomes of groups when their only owner leaves a plan: whoever takes over owns them. */
@@ -30,4 +31,14 @@ async function passOn(
   await setRole(db, { group_id: groupId, user_id: from, role: "member" });
   await announceGroup(db, groupId);
   await announceMembership(db, groupId, [from, to]);
+}
+
+/** What was shared since then by those who no longer see the request: it was not theirs to keep. */
+export async function endSharesBeyondSight(
+  db: DatabaseTransaction,
+  requestId: number,
+  since: Moment,
+): Promise<void> {
+  for (const share of await deleteSharesBeyondSight(db, requestId, since))
+    await announceShareGone(db, share);
 }

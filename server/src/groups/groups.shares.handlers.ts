@@ -8,7 +8,7 @@ import type { Database } from "#db/database.ts";
 import type { Handlers } from "#http/call.ts";
 import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
-import { getInsightFor, listRowsOfRequests } from "#insights/insights.ts";
+import { getInsightFor, holdSight, listRowsOfRequests } from "#insights/insights.ts";
 import type { Viewer } from "#requests/requests.ts";
 import { getGroupFor, holdGroupFor } from "./groups.access.ts";
 import { shareAsked } from "#groups/confirming/groups.confirming.ts";
@@ -37,6 +37,8 @@ import {
 export const sharingHandlers: Handlers<typeof groupShares> = {
   async shareInsight({ db, params, body, user, now }) {
     const group = await holdGroupFor(db, params.id, user);
+    // Whoever closes the request at this moment ends what was shared, and has to find this as well.
+    await holdSight(db, body.insight_response_id);
     const insight = await getInsightFor(db, body.insight_response_id, user, now);
     requireMayShare(insight.relation);
     const { note = "", ends_at = null } = body;

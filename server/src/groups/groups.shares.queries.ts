@@ -190,6 +190,26 @@ export async function deleteShare(db: DatabaseTransaction, id: number): Promise<
   return deleted !== undefined;
 }
 
+/** Those made since then by who has to do with the request no longer. */
+export async function deleteSharesBeyondSight(
+  db: DatabaseTransaction,
+  requestId: number,
+  since: Moment,
+): Promise<Announced[]> {
+  const { rows } = await sql<Announced>`
+    delete from insight_group_shares s using insights i, insight_requests r
+    where i.id = s.insight_id and r.id = i.request_id and r.id = ${requestId}
+      and s.created_at >= ${since} and s.shared_by <> r.requester_id
+      and not exists (
+        select from insight_request_participants p
+        where p.request_id = r.id and p.user_id = s.shared_by
+      )
+    returning s.id, s.group_id, s.insight_id, s.shared_by, i.request_id, r.requester_id`.execute(
+    db,
+  );
+  return rows;
+}
+
 export async function findEnding(db: Database, id: number) {
   return db
     .selectFrom("insight_group_shares as s")

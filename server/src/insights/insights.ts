@@ -33,7 +33,7 @@ import type { PublishedInsight } from "./insights.write.queries.ts";
 export { listDecided } from "#insights/statements/statements.queries.ts";
 export { previewVersion } from "#insights/preview/insights.preview.ts";
 export { listRowsOfRequests } from "./insights.feed.queries.ts";
-export type { InsightRelation } from "./insights.visibility.queries.ts";
+export { holdSight, type InsightRelation } from "./insights.visibility.queries.ts";
 export {
   findPublished,
   insertVersion,

@@ -1,7 +1,7 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "#db/database.ts";
+import type { Database, DatabaseTransaction } from "#db/database.ts";
 import { planOf, seenBy, type Viewer } from "#requests/requests.ts";
 import type { Findable } from "#search/search.ts";
 
@@ -77,6 +77,13 @@ export async function findInsightFor(
   now: Moment,
 ): Promise<SeenInsight | undefined> {
   return findSeen(db, sql`insights.id = ${id}`, viewer, now);
+}
+
+/** Until the transaction ends, who sees its request stays as it is. Others may hold it so as well. */
+export async function holdSight(db: DatabaseTransaction, insightId: number): Promise<void> {
+  await sql`
+    select from insights join insight_requests r on r.id = insights.request_id
+    where insights.id = ${insightId} for share of r`.execute(db);
 }
 
 export async function findInsightOfRequest(

@@ -13,14 +13,19 @@ import { decideTextAsk } from "#requests/crossing/requests.crossing.ts";
 import { decideAsk, isWaiting, setPlanMayAsk } from "#requests/matches/requests.access.queries.ts";
 import { countAsSpared, takeSparedBack } from "#requests/matches/requests.matches.ts";
 import { makeDuplicate } from "#requests/filing/requests.duplicates.ts";
-import { saveEdit } from "#requests/filing/requests.editing.ts";
+import { type Edit, saveEdit } from "#requests/filing/requests.editing.ts";
+import {
+  requireMayClose,
+  requireMayOpen,
+  requireMayShow,
+} from "#requests/opening/requests.opening.rules.ts";
+import { type EndShares, showOpening } from "#requests/opening/requests.opening.ts";
 import { getRequestFor, holdRequestFor, moveRequest, touchRequest } from "./requests.moves.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
 import {
   requireAskable,
   requireEditable,
   requireMayRemove,
-  requireMayShow,
   requireRequester,
 } from "./requests.rules.ts";
 import {
@@ -36,28 +41,39 @@ import { requireNoScopeAwaited } from "#requests/scope/requests.scope.rules.ts";
 import { letTakePart } from "./requests.takingPart.ts";
 import { addFollowers, addParticipants, appendEvents } from "./requests.queries.ts";
 
-export function makeRequestChangeHandlers(findInsight: FindInsight) {
+export function makeRequestChangeHandlers(findInsight: FindInsight, endShares: EndShares) {
   async function oneFor(db: Database, id: number, user: Viewer, now: Moment) {
     return { insight_request: await showRequest(db, id, user, now, findInsight) };
+  }
+
+  /** How it reads now; no serializer stands between a problem and the wire. */
+  async function staleFor(db: Database, id: number, user: Viewer, now: Moment): Promise<Problem> {
+    const present = await oneFor(db, id, user, now);
+    const extra: RequestConflict = {
+      insight_request: insightRequest.parse(present.insight_request),
+    };
+    return new Problem("stale_version", { extra });
   }
 
   return implement(requestChanges, {
     async editRequest({ params, body: { insight_request: edit }, user, db, now }) {
       const request = await holdRequestFor(db, params.id, user);
       requireRequester(request, user, "edit it");
-      requireEditable(request.status);
-      if (request.version !== edit.version) {
-        const present = await oneFor(db, request.id, user, now);
-        // No serializer stands between a problem and the wire: only what the contract names leaves.
-        const extra: RequestConflict = {
-          insight_request: insightRequest.parse(present.insight_request),
-        };
-        throw new Problem("stale_version", { extra });
-      }
+      if (!isAboutReadersAlone(edit)) requireEditable(request.status);
+      if (request.version !== edit.version) throw await staleFor(db, request.id, user, now);
       const inPlan = request.plan_id !== null && (await isInPlan(db, user.id, request.plan_id));
       requireMayShow(request, edit.visibility, inPlan);
-      await saveEdit(db, request, edit, user.id, now);
+      requireMayClose(request, edit.visibility, now);
+      await saveEdit(db, request, edit, { actorId: user.id, endShares }, now);
       return oneFor(db, request.id, user, now);
+    },
+
+    async getOpening({ params, user, db }) {
+      const request = await getRequestFor(db, params.id, user);
+      requireRequester(request, user, "say who reads it");
+      const inPlan = request.plan_id !== null && (await isInPlan(db, user.id, request.plan_id));
+      requireMayOpen(request, inPlan);
+      return { opening: await showOpening(db, request.id) };
     },
 
     async cancelRequest({ params, query, body, user, db, now }) {
@@ -206,6 +222,11 @@ export function makeRequestChangeHandlers(findInsight: FindInsight) {
       return { duplicate: await makeDuplicate(db, params.id, user) };
     },
   });
+}
+
+/** Who reads it can be changed when its words no longer can. */
+function isAboutReadersAlone({ version: _, visibility, ...rest }: Edit & { version: number }) {
+  return visibility !== undefined && Object.values(rest).every((part) => part === undefined);
 }
 
 /** Nobody else sees who may ask, and who does. */

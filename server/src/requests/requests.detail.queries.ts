@@ -31,6 +31,7 @@ export type StoredDetail = StoredRow & {
   of_own_plan: boolean;
   has_insight: boolean;
   lets_plan_ask: boolean;
+  opened_at: Moment | null;
 };
 
 /** How far the answer of whoever works on it has come. */
@@ -123,7 +124,7 @@ function selectDetail<Row>(
   further: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   return sql`
-    select ${rowColumns}, insight_requests.description, insight_requests.target_minutes,
+    select ${rowColumns}, insight_requests.opened_at, insight_requests.description, insight_requests.target_minutes,
       insight_requests.status_before, insight_requests.cancelled_at, insight_requests.plan_id, plan.name as plan_name,
       insight_requests.duplicate_of, seen.read_at as seen_at,
       coalesce(insight_requests.plan_id = ${planOf(viewer)}, false) as of_own_plan,

@@ -106,7 +106,7 @@ export async function closePlanRequests(
 ) {
   const closed = await db
     .updateTable("insight_requests")
-    .set(({ eb }) => ({ visibility: "private", version: eb("version", "+", 1) }))
+    .set(({ eb }) => ({ visibility: "private", opened_at: null, version: eb("version", "+", 1) }))
     .where("plan_id", "=", planId)
     .where("visibility", "=", "organization")
     .returning(["id", "requester_id"])

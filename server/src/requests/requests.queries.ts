@@ -158,7 +158,12 @@ export async function replaceAnswers(
 export async function updateRequest(
   db: DatabaseTransaction,
   id: number,
-  changed: { title: string; description: string; visibility: Visibility },
+  changed: {
+    title: string;
+    description: string;
+    visibility: Visibility;
+    opened_at: Moment | null;
+  },
 ): Promise<void> {
   await db
     .updateTable("insight_requests")

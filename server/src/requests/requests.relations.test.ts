@@ -70,6 +70,8 @@ async function prepare(deed: string, visibility: Visibility): Promise<Prepared> 
   );
   const now = app.clock.now();
   if (deed === "clarify") await set(request.id, { status: "needs_clarification", paused_at: now });
+  if (deed === "make private again")
+    await set(request.id, { visibility: "organization", opened_at: now });
   if (deed === "undo a cancellation")
     await set(request.id, { status: "cancelled", status_before: "submitted", cancelled_at: now });
   if (!deed.includes("file")) return { request, attachmentId: 0 };
@@ -87,6 +89,12 @@ type Deed = (person: Person, prepared: Prepared) => Promise<{ status: number }>;
 
 const at = ({ request }: Prepared) => ({ id: String(request.id) });
 
+function setVisibility(person: Person, prepared: Prepared, visibility: Visibility) {
+  const insight_request = { version: 1, visibility };
+  const body = { insight_request };
+  return app.call(requestChanges.editRequest, { as: person, params: at(prepared), body });
+}
+
 const deeds: Record<string, Deed> = {
   open: (person, prepared) => app.call(requests.getRequest, { as: person, params: at(prepared) }),
   duplicate: (person, prepared) =>
@@ -101,6 +109,10 @@ const deeds: Record<string, Deed> = {
     app.call(requestChanges.cancelRequest, { as: person, params: at(prepared) }),
   "undo a cancellation": (person, prepared) =>
     app.call(requestChanges.undoCancellation, { as: person, params: at(prepared) }),
+  "who would read it": (person, prepared) =>
+    app.call(requestChanges.getOpening, { as: person, params: at(prepared) }),
+  "open to the plan": (person, prepared) => setVisibility(person, prepared, "organization"),
+  "make private again": (person, prepared) => setVisibility(person, prepared, "private"),
   clarify: (person, prepared) =>
     app.call(requestChanges.clarifyRequest, {
       as: person,
@@ -144,6 +156,9 @@ const table: Record<string, readonly (number | [number, number])[]> = {
   edit: /*               */ [404, 200, 403, [404, 403], 404, 403, 403],
   cancel: /*             */ [404, 200, 403, [404, 403], 404, 403, 403],
   "undo a cancellation": [404, 200, 403, [404, 403], 404, 403, 403],
+  "who would read it": /**/ [404, [200, 409], 403, [404, 403], 404, 403, 403],
+  "open to the plan": /* */ [404, 200, 403, [404, 403], 404, 403, 403],
+  "make private again": [404, 200, 403, 403, 404, 403, 403],
   clarify: /*            */ [404, 200, 403, [404, 403], 404, 403, 403],
   "add a colleague": /*  */ [404, 201, 403, [404, 403], 404, 403, 403],
   "remove a participant": [404, 204, 204, [404, 403], 404, 403, 403],

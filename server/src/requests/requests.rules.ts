@@ -10,6 +10,7 @@ import {
   furtherActions,
   type RequestAction,
 } from "@sightline/contract/requests/requests.actions.ts";
+import { mayClose } from "@sightline/contract/requests/requests.opening.ts";
 import { type Standing, standingAfter } from "@sightline/contract/requests/requests.moves.ts";
 import {
   type InsightScope,
@@ -91,6 +92,8 @@ type Acted = Standing & {
   of_own_plan: boolean;
   scope_rule: ScopeRule;
   scopes: readonly Pick<InsightScope, "state" | "pauses">[];
+  opened_at: Moment | null;
+  has_insight: boolean;
 };
 
 /** What this person, who sees the request, may do to it now. */
@@ -106,6 +109,8 @@ export function actionsOn(request: Acted, viewer: Viewer, now: Moment): RequestA
     follow: !request.following,
     unfollow: request.following,
     note: seesNotes(viewer, request),
+    open_to_plan: isRequester && request.visibility === "private" && request.of_own_plan,
+    close_to_plan: isRequester && request.visibility === "organization" && mayClose(request, now),
     tell_late: !isRequester && mayTellLate(request, viewer),
     take_correction: mayTakeCorrection(request, viewer),
     rate: isRequester && request.rating === null && isStillOpen(request, now),
@@ -219,7 +224,7 @@ export function requireMayAnswer(request: Written, viewer: Viewer): void {
   throw refusal("Claim the request first: the person who claims it writes the insight.");
 }
 
-function refusal(detail: string): Problem {
+export function refusal(detail: string): Problem {
   return new Problem("not_allowed", { detail });
 }
 
@@ -232,22 +237,6 @@ export function requireRequester(request: Asked, viewer: Viewer, deed: string): 
 
 export function requireEditable(status: RequestStatus): void {
   if (!isEditable(status)) throw refuseStatus(status, "it can't be edited");
-}
-
-/** Shown to the plan it was filed in, by somebody who is still there. */
-export function requireMayShow(
-  request: { visibility: Visibility; plan_id: number | null },
-  to: Visibility | undefined,
-  isInItsPlan: boolean,
-): void {
-  if (to !== "organization" || request.visibility === "organization" || isInItsPlan) return;
-  throw invalid({
-    "insight_request.visibility": [
-      request.plan_id === null
-        ? "It was filed outside any organization plan, so it stays private."
-        : "You are no longer in the plan it was filed in, so it stays private.",
-    ],
-  });
 }
 
 export function requireMayRemove(request: Asked, viewer: Viewer, isSelf: boolean): void {

@@ -135,9 +135,10 @@ function requestOnWire(
   viewer: Viewer,
   now: Moment,
 ): InsightRequest {
-  const { plan_id, plan_name } = request;
+  // What is its requester's alone is added below, and to no row of others.
+  const { plan_id, plan_name, opened_at: _, ...row } = request;
   return {
-    ...rowOnWire(request, request.calendar, now),
+    ...rowOnWire(row, request.calendar, now),
     description: request.description,
     target_minutes: request.target_minutes,
     organization_plan:
@@ -171,13 +172,18 @@ function requestOnWire(
   };
 }
 
-function forRequester({ lets_plan_ask: plan_may_ask, waiting, texts_asked }: Detail["request"]) {
+function forRequester({
+  lets_plan_ask: plan_may_ask,
+  opened_at,
+  waiting,
+  texts_asked,
+}: Detail["request"]) {
   const access_asks = waiting.map(({ asked_at, ...person }) => ({ person, asked_at }));
   const text_asks = texts_asked.map(({ asker_id, first_name, last_name, ...ask }) => ({
     ...ask,
     asked_by: { id: asker_id, first_name, last_name },
   }));
-  return { plan_may_ask, access_asks, text_asks };
+  return { opened_at, plan_may_ask, access_asks, text_asks };
 }
 
 export function eventOnWire(event: LogEntry): RequestEvent {

@@ -6,15 +6,14 @@ import type { RequestPart } from "@sightline/contract/requests/requests.events.t
 import type { Visibility } from "@sightline/contract/requests/requests.statuses.ts";
 import { findCategoryForFiling, listQuestionVersions } from "#categories/categories.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { planTopic } from "#plans/plans.ts";
 import { type GivenAnswer, requireAnswers, unfamiliarQuestions } from "./requests.answers.ts";
 import { pointsAfter } from "./requests.points.ts";
 import { listPoints, replacePoints } from "./requests.points.queries.ts";
+import { type EndShares, noteVisibility } from "#requests/opening/requests.opening.ts";
 import { touchRequest } from "#requests/requests.moves.ts";
 import {
   appendEvents,
   type HeldRequest,
-  type NewEvent,
   readAnswers,
   replaceAnswers,
   updateRequest,
@@ -45,9 +44,10 @@ export async function saveEdit(
   db: DatabaseTransaction,
   request: HeldRequest,
   edit: Edit,
-  actorId: number,
+  by: { actorId: number; endShares: EndShares },
   now: Moment,
 ): Promise<void> {
+  const { actorId } = by;
   const { id, title, description, visibility } = request;
   const answers = await readAnswers(db, id);
   const points = await listPoints(db, id);
@@ -79,22 +79,18 @@ export async function saveEdit(
     title: after.title,
     description: after.description,
     visibility: to,
+    opened_at: to === visibility ? request.opened_at : to === "organization" ? now : null,
   });
   if (!isDeepStrictEqual(points, after.points)) await replacePoints(db, id, after.points);
   if (changed.includes("answers")) await replaceAnswers(db, id, after.answers);
-  const logged: NewEvent[] = [];
   if (changed.length > 0) {
     const former = { ...before, answers: Object.fromEntries(answers) };
     const kept = Object.fromEntries(changed.map((part) => [part, former[part]]));
     const details = { changed, before: kept };
-    logged.push({ kind: "edited", actor_id: actorId, details, created_at: now });
+    const edited = { kind: "edited", actor_id: actorId, details, created_at: now } as const;
+    await appendEvents(db, id, [edited]);
   }
-  if (to !== visibility) {
-    const details = { from: visibility, to };
-    logged.push({ kind: "visibility_changed", actor_id: actorId, details, created_at: now });
-  }
-  await appendEvents(db, id, logged);
   // Those who see it no longer are told as well, so that it leaves their screens.
-  const alsoTo = request.plan_id !== null && to !== visibility ? [planTopic(request.plan_id)] : [];
+  const alsoTo = to === visibility ? [] : await noteVisibility(db, request, to, by, now);
   await touchRequest(db, id, actorId, now, alsoTo);
 }

@@ -70,6 +70,7 @@ const first: readonly Step[] = [
   ["editRequest", outsider],
   ["cancelRequest", outsider],
   ["undoCancellation", outsider],
+  ["getOpening", owner],
 ];
 
 /** An answer that another one reads before it is delivered, as an admin may who had no hand in it. */

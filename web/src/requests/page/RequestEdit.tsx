@@ -19,7 +19,6 @@ import { errorsInOrder, problemWords } from "#requests/form/requestForm.errors.t
 import { fields } from "#requests/form/requestForm.values.ts";
 import styles from "#requests/form/RequestForm.module.css";
 import { useRequestEdit } from "./useRequestEdit.ts";
-import { VisibilityField } from "#requests/form/VisibilityField.tsx";
 
 type RequestEditProps = { request: InsightRequest; leaveHref: string; onSaved: () => void };
 
@@ -111,14 +110,6 @@ function EditForm({ request, today, ...props }: RequestEditProps & { today: Dupl
           leave={edit.leave}
           pointsStay={request.insight_responses.length > 0}
         />
-        {planName !== undefined && (
-          <VisibilityField
-            planName={planName}
-            value={values.visibility}
-            error={errors[fields.visibility]}
-            onChange={(visibility) => change({ visibility })}
-          />
-        )}
         {!newer && (
           <FormActions>
             <Button

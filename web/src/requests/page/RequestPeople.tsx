@@ -10,6 +10,7 @@ import { useToast } from "#ui/overlays/Toast.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import styles from "./RequestPeople.module.css";
 import { useSubmit } from "#api/submit/useSubmit.ts";
+import { WhoReadsIt } from "#requests/opening/WhoReadsIt.tsx";
 import { useAction } from "#ui/overlays/useAction.ts";
 import { latePart } from "#ui/page/latePart.tsx";
 
@@ -74,6 +75,7 @@ export function RequestPeople({ request, isInPlan }: RequestPeopleProps) {
           </li>
         ))}
       </ul>
+      {mayChange && <WhoReadsIt request={request} isInPlan={isInPlan} />}
       {mayChange && isInPlan && (
         <div className={styles.add}>
           <AddParticipant

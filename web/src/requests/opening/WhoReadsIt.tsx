@@ -1,0 +1,57 @@
+import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
+import { takeBackOpeningWithinMs } from "@sightline/contract/requests/requests.opening.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
+import { LockKeyhole, UsersRound } from "lucide-react";
+import { useState } from "react";
+import { useSubmit } from "#api/submit/useSubmit.ts";
+import { Button } from "#ui/base/Button.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
+import { useAction } from "#ui/overlays/useAction.ts";
+import { useUndoUntil } from "#ui/page/TakeBack.tsx";
+import styles from "./WhoReadsIt.module.css";
+
+const OpenToPlan = lateDialog(async () => (await import("./OpenToPlan.tsx")).OpenToPlan);
+
+/** For its requester: who sees it besides those who take part, and what can be done about that. */
+export function WhoReadsIt({ request, isInPlan }: { request: InsightRequest; isInPlan: boolean }) {
+  const { id, version, can, visibility, organization_plan: plan } = request;
+  const [isOpening, setOpening] = useState(false);
+  const close = useAction(useSubmit(requestChanges.editRequest, { background: true }));
+  // Just opened: that is taken back at the top of the page.
+  const until = useUndoUntil(request.opened_at ?? null, takeBackOpeningWithinMs);
+  const closeNow = () => {
+    const body = { insight_request: { version, visibility: "private" as const } };
+    void close.act({ params: { id }, body });
+  };
+  return (
+    <div className={styles.readers}>
+      <p>
+        {visibility === "organization"
+          ? `Everyone in ${plan?.name ?? "the plan"} reads it, and the analysts.`
+          : "Private: only these people and the analysts read it."}
+      </p>
+      {can.includes("open_to_plan") && (
+        <Button size="s" icon={<UsersRound />} onClick={() => setOpening(true)}>
+          Open it to {plan?.name ?? "the plan"}
+        </Button>
+      )}
+      {visibility === "private" && !can.includes("open_to_plan") && (
+        <p className={styles.note}>{whyPrivate(plan !== null, isInPlan)}</p>
+      )}
+      {can.includes("close_to_plan") && until === undefined && (
+        <Button size="s" icon={<LockKeyhole />} busy={close.busy} onClick={closeNow}>
+          Make it private
+        </Button>
+      )}
+      {isOpening && <OpenToPlan request={request} onClose={() => setOpening(false)} />}
+    </div>
+  );
+}
+
+function whyPrivate(wasFiledInPlan: boolean, isInPlan: boolean): string {
+  if (wasFiledInPlan)
+    return "You are no longer in the plan it was filed in, so it can't be opened to it.";
+  return isInPlan
+    ? "It was filed before you were in a plan, so it can't be opened to colleagues. Add them one by one."
+    : "It was filed outside any organization plan, so there are no colleagues to open it to.";
+}
