@@ -21,6 +21,7 @@ import { insightToPublish } from "#insights/insights.publishing.ts";
 import { insight } from "#insights/insights.shapes.ts";
 import { decided } from "#insights/statements.shapes.ts";
 import { person } from "./people.shapes.ts";
+import { objection } from "#requests/requests.objecting.ts";
 import { insightRequest, linkedRequest, requestRow } from "#requests/requests.ts";
 
 /** `to_review`: what somebody else wrote and this person may read before it is delivered. `waiting`: for the requester's answer. */
@@ -40,6 +41,8 @@ export const deskRow = z.extend(requestRow, {
   working_ms_left: z.int(),
   /** What was promised, by which one says how near the end of it is. */
   target_minutes: z.int(),
+  /** Null where nobody objected to a decline. */
+  objection: z.nullable(objection),
   /** Who has it open at the desk at this moment. */
   present: z.array(person),
 });

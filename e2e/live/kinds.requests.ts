@@ -234,6 +234,25 @@ export const requestStory: readonly Step[] = [
     told: [{ kind: "request_declined", who: "Rea", says: `Anders Journey declined ${rye}` }],
   },
   {
+    act: (world) =>
+      world.call("Rea", "POST", at(world, "objection"), {
+        version: 1,
+        reason: "The bakers' association knows it.",
+      }),
+    told: [
+      {
+        kind: "objection_raised",
+        who: "Olof",
+        says: `Rea Journey objects to a decline. Read it anew: ${rye}`,
+      },
+      {
+        kind: "request_objected",
+        who: "Anders",
+        says: `Rea Journey objects, and somebody else reads it: ${rye}`,
+      },
+    ],
+  },
+  {
     act: async (world) => {
       const id = await fileAndClaim(world, "green tea");
       await callApi("DELETE", `/api/v1/insight_requests/${id}`, {}, world.as("Rea").token);

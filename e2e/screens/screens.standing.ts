@@ -16,6 +16,12 @@ const at = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOSt
 const reason = `The statistics office answers on Thursday, and ${"without its figures we could only guess. ".repeat(6)}`;
 const person = { id: 9, first_name: "Ines", last_name: "Moreno" };
 
+const objection = {
+  objected_at: at(-2),
+  reason: `It is public: ${"the text of the law is all that we ask for. ".repeat(6)}`,
+  declined_reason: reason,
+  left_to_others_by: person,
+};
 const plan = { id: 9, name: "Wolfeschlegelsteinhausenbergerdorff Handelsgesellschaft" };
 const inPlan = { organization_plan: plan };
 const opening = {
@@ -69,6 +75,29 @@ export const standingScreens: readonly Screen[] = [
     bring: (page) => page.getByRole("link", { name: "Change it and ask again" }),
   },
   {
+    name: "a request, objecting to its decline",
+    ...asked,
+    before: (page) =>
+      show(page, ({ events: [first] }) => ({
+        status: "declined",
+        progress: null,
+        can: ["object", "change_participants"],
+        events: [{ ...first, id: 99, kind: "declined", actor: person, reason }],
+      })),
+    bring: async (page) => {
+      await page.getByRole("button", { name: "Object" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Object" }).click();
+      return page.getByText("Fill this in.");
+    },
+  },
+  {
+    name: "a request, objected to and read anew",
+    ...asked,
+    before: (page) => show(page, () => ({ status: "submitted", objection })),
+    bring: (page) => page.getByRole("region", { name: /^You objected to the decline/ }),
+  },
+  {
     name: "a request, just opened to the plan",
     ...asked,
     before: (page) =>
@@ -93,6 +122,24 @@ export const standingScreens: readonly Screen[] = [
       await page.getByRole("button", { name: `Open it to ${plan.name}` }).click();
       return page.getByText(/and 37 more of/);
     },
+  },
+  {
+    name: "desk, with an objection to a decline",
+    address: "/app/more/desk",
+    heading: "Desk",
+    who: "analyst",
+    before: async (page) => {
+      await page.route(queueCall, async (route) => {
+        const response = await route.fetch();
+        // The contract's answer to the queue.
+        const queue = (await response.json()) as { desk_requests: object[] };
+        const rows = queue.desk_requests.map((row, index) =>
+          index === 0 ? { ...row, objection } : row,
+        );
+        return route.fulfill({ response, json: { ...queue, desk_requests: rows } });
+      });
+    },
+    bring: (page) => page.getByText("objection to a decline"),
   },
   {
     name: "desk, with work that nobody has taken on in time",

@@ -214,6 +214,28 @@ describe("a request's ledger", () => {
     ]);
   });
 
+  test("an objection to a decline is a round of its own, which tells what it objects to", () => {
+    const declined: StatusChange = { at: at(16, "15:00"), status: "declined", reason: "No." };
+    const objected: StatusChange = { at: at(17, "10:00"), status: "submitted", reason: "Yes." };
+    const told = tell([submitted, claimed, declined, objected], at(17, "12:00"));
+    expect(told).toMatchObject({
+      promised_at_submission: at(17, "17:00"),
+      promised_now: at(19, "10:00"),
+      elapsed_working_ms: 2 * hourMs,
+      overdue: false,
+    });
+    const [first, second] = told.rounds;
+    expect(first).toMatchObject({ elapsed_working_ms: 6 * hourMs, delivered_at: null });
+    expect(first).not.toHaveProperty("declined_at");
+    expect(second).toMatchObject({ began_at: objected.at, declined_at: declined.at });
+    expect(told.segments.map(({ kind }) => kind)).toEqual([
+      "running",
+      "running",
+      "stopped",
+      "running",
+    ]);
+  });
+
   test("a promise once made stays when calendar and target have changed since", () => {
     const shorter = makeOffice("UTC", [["10:00", "12:00"]]);
     const told = ledger(

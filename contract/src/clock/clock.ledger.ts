@@ -24,6 +24,8 @@ const ledgerRound = z.object({
   promised_at_start: moment,
   /** It was accepted, and more asked for; otherwise a later round is a revision. */
   more: z.optional(z.boolean()),
+  /** When it had been declined, where the round began with an objection to that. */
+  declined_at: z.optional(moment),
   ...figures,
 });
 export type LedgerRound = z.infer<typeof ledgerRound>;
@@ -53,7 +55,7 @@ const ledgerSegment = z.object({
 });
 export type LedgerSegment = z.infer<typeof ledgerSegment>;
 
-/** The latest round's figures stand at the top; `rounds` has more than one after a revision. */
+/** The latest round's figures stand at the top; a revision and an objection begin another. */
 export const requestLedger = z.object({
   promised_at_submission: moment,
   ...figures,
@@ -80,7 +82,9 @@ export function ledger(
   const present = lived.at(-1)?.at(-1);
   // The log may have been written by a machine whose clock is a little ahead of ours.
   const until = present && present.from > now ? present.from : now;
-  const accounts = lived.map((round) => accountOf(calendar, target, round, until));
+  const accounts = lived.map((round, at) =>
+    accountOf(calendar, target, { round, before: lived[at - 1] }, until),
+  );
   const [first, latest] = [accounts[0], accounts.at(-1)];
   if (!present || !first || !latest) throw new RangeError("A log begins with the submission.");
 
@@ -91,23 +95,21 @@ export function ledger(
     overdue: isOpen(present.status) && latest.figures.promised_now < until,
     pauses: accounts.flatMap(({ pauses }) => pauses),
     told: [...told],
-    rounds: accounts.map(({ start, figures: ofRound }, at) => ({
-      ...start,
-      ...(lived[at - 1]?.at(-1)?.status === "accepted" ? { more: true } : {}),
-      ...ofRound,
-    })),
+    rounds: accounts.map(({ start, figures: ofRound }) => ({ ...start, ...ofRound })),
     segments: withoutStoppedEnd(accounts.flatMap(({ segments }) => segments)),
   };
 }
 
-function accountOf(calendar: Calendar, target: number, round: Round, until: Moment) {
+type Lived = { round: Round; before: Round | undefined };
+
+function accountOf(calendar: Calendar, target: number, { round, before }: Lived, until: Moment) {
   const [{ from, promised_at }] = round;
   const promisedAtStart = promised_at ?? promiseAt(calendar, from, target);
   const pauses = round.flatMap((phase) => pausesIn(calendar, phase, until));
   const promised = movedByPauses(calendar, round, promisedAtStart, until);
   const delivered = round.find(({ status }) => status === "delivered");
   return {
-    start: { began_at: from, promised_at_start: promisedAtStart },
+    start: { began_at: from, promised_at_start: promisedAtStart, ...begunBy(before) },
     figures: {
       promised_now: promised,
       elapsed_working_ms: runningMs(calendar, round, until),
@@ -118,6 +120,13 @@ function accountOf(calendar: Calendar, target: number, round: Round, until: Mome
     pauses,
     segments: round.flatMap((phase) => segmentsIn(calendar, phase, promised, until)),
   };
+}
+
+/** What a round began with follows from how the one before it ended. */
+function begunBy(before: Round | undefined): { declined_at?: Moment; more?: boolean } {
+  const last = before?.at(-1);
+  if (last?.status === "accepted") return { more: true };
+  return last?.status === "declined" ? { declined_at: last.from } : {};
 }
 
 function pausesIn(calendar: Calendar, phase: Phase, until: Moment): LedgerPause[] {

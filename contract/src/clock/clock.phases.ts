@@ -11,8 +11,8 @@ export type StatusChange = {
   /** It waits for the scope to be confirmed. */
   forScope?: boolean;
   /**
-   * What was promised then, at submission, when a revision was asked or a pause ended; kept, never
-   * recomputed.
+   * What was promised then, at submission, when a revision was asked, somebody objected or a pause
+   * ended; kept, never recomputed.
    */
   promised_at?: Moment | null;
 };
@@ -29,7 +29,10 @@ export type Phase = {
   promised_at: Moment | null;
 };
 
-/** From submission, or from a revision, until the delivery and what follows it. */
+/**
+ * From submission, from a revision or from an objection, until the delivery, or the decline, and
+ * what follows it.
+ */
 export type Round = readonly [Phase, ...Phase[]];
 
 const stateIn: Record<RequestStatus, ClockState> = {
@@ -80,8 +83,8 @@ export function roundsOf(changes: readonly StatusChange[]): Round[] {
 }
 
 function startsAnew(before: Phase | undefined, phase: Phase): boolean {
-  const wasDelivered = before?.status === "delivered" || before?.status === "accepted";
-  return wasDelivered && clockStateIn(phase.status) !== "stopped";
+  const wasOver = ["delivered", "accepted", "declined"].some((one) => one === before?.status);
+  return wasOver && clockStateIn(phase.status) !== "stopped";
 }
 
 function phasesOf(changes: readonly StatusChange[]): Phase[] {

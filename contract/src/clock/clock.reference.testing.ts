@@ -24,13 +24,13 @@ export function slowElapsed(
 ): number {
   const known = log.filter(({ at }) => at <= until);
   const times = known.map(({ at }) => Date.parse(at));
-  const round = known.findLastIndex(
-    ({ status }, place) =>
-      status === "in_progress" &&
-      ["delivered", "accepted"].includes(known[place - 1]?.status ?? ""),
-  );
+  const anew = known.findLastIndex(({ status }, place) => {
+    const before = known[place - 1]?.status ?? "";
+    if (status === "in_progress") return ["delivered", "accepted"].includes(before);
+    return status === "submitted" && before === "declined";
+  });
   let ms = 0;
-  const start = times[Math.max(round, 0)] ?? Infinity;
+  const start = times[Math.max(anew, 0)] ?? Infinity;
   for (let minute = start; minute < Date.parse(until); minute += minuteMs) {
     const status = known[times.findLastIndex((time) => time <= minute)]?.status;
     const runs = ["submitted", "in_progress", "in_review"].includes(status ?? "");

@@ -16,7 +16,7 @@ export const choiceWords: Record<NotificationChoice, ChoiceWords> = {
   },
   delivery: {
     label: "Deliveries",
-    note: "An insight is ready, accepted or to be revised, or a request is declined",
+    note: "An insight is ready, accepted or to be revised, or a request is declined or objected to",
   },
   correction: { label: "Corrections", note: "An insight you follow was corrected" },
   progress: {
@@ -35,7 +35,7 @@ export const choiceWords: Record<NotificationChoice, ChoiceWords> = {
   search: { label: "Saved searches", note: "Something new is found by a search you follow" },
   filing: {
     label: "New requests",
-    note: "Somebody files a request that you could take on",
+    note: "Somebody files a request that you could take on, or objects to a decline",
     roles: ["analyst", "admin"],
   },
   moderation: { label: "Reports", note: "Something was reported, or your report was looked at" },

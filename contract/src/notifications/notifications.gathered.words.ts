@@ -44,6 +44,8 @@ const nouns: Record<NotificationKind, Noun> = {
   insight_rated: ["a rating", "ratings"],
   request_accepted: acceptance,
   request_declined: update,
+  objection_raised: ["an objection", "objections"],
+  request_objected: ["an objection", "objections"],
   request_cancelled: update,
   comment,
   note: ["an internal note", "internal notes"],

@@ -180,6 +180,21 @@ export const requestKinds = {
     area: "requests",
     decision: true,
   },
+  objection_raised: {
+    thread: "request",
+    hears: ["analysts"],
+    choice: "filing",
+    area: "desk",
+    decision: true,
+    first: true,
+  },
+  request_objected: {
+    thread: "request",
+    hears: ["participants", "followers", "person"],
+    choice: "delivery",
+    area: "requests",
+    decision: true,
+  },
   request_cancelled: {
     thread: "request",
     hears: ["followers", "analyst"],

@@ -65,6 +65,8 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
       ? `Your insight counts as accepted, since nobody objected: ${title}`
       : `${who} accepted your insight: ${title}`,
   request_declined: ({ who, title }) => `${who} declined ${title}`,
+  objection_raised: ({ who, title }) => `${who} objects to a decline. Read it anew: ${title}`,
+  request_objected: ({ who, title }) => `${who} objects, and somebody else reads it: ${title}`,
   request_cancelled: ({ who, title }) => `${who} cancelled ${title}`,
   comment: ({ who, title, count }) =>
     count > 1 ? `${count} comments on ${title}` : `${who} commented on ${title}`,
@@ -169,6 +171,7 @@ const atDesk: Place = (id) => `/app/more/desk?request=${id}`;
 /** Where it is not the thing itself that one wants to see. */
 const places: Partial<Record<NotificationKind, Place>> = {
   request_filed: atDesk,
+  objection_raised: atDesk,
   request_handed_over: atDesk,
   request_released: atDesk,
   text_decided: atDesk,

@@ -81,6 +81,21 @@ export const requestChanges = defineEndpoints({
     params,
     response: one,
   },
+  objectToDecline: {
+    method: "POST",
+    path: "/api/v1/insight_requests/:id/objection",
+    summary:
+      "Objects to a decline, once and with the reason, over the version named: it goes back into the queue with a new promise, and somebody else reads it.",
+    access: "signed_in",
+    params,
+    body: z.object({
+      version: z.int().check(z.positive()),
+      reason: text({ min: 1, max: bounds.reason.max }),
+    }),
+    response: one,
+    idempotent: true,
+    touches: [reads.desk],
+  },
   getOpening: {
     method: "GET",
     path: reads.requests.getOpening,

@@ -17,6 +17,7 @@ export const requestEventKinds = [
   "cancelled",
   "cancel_undone",
   "declined",
+  "objected",
   "edited",
   "visibility_changed",
   "participant_added",

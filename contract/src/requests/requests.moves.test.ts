@@ -48,6 +48,7 @@ function allowed(from: RequestStatus, name: TransitionName): readonly RequestSta
     cancel: [open, ["cancelled"]],
     undo_cancel: [["cancelled"], open],
     decline: [open, ["declined"]],
+    object: [["declined"], ["submitted"]],
   };
   const [froms, tos] = table[name];
   return froms.includes(from) ? tos : [];

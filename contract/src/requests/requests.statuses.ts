@@ -52,6 +52,8 @@ export const transitions = [
   { name: "cancel", from: open, to: "cancelled", by: ["requester"] },
   { name: "undo_cancel", from: ["cancelled"], to: "before", by: ["requester"] },
   { name: "decline", from: open, to: "declined", by: ["analyst"] },
+  // Once: `mayObject`.
+  { name: "object", from: ["declined"], to: "submitted", by: ["requester"] },
 ] as const satisfies readonly Transition[];
 
 export type TransitionName = (typeof transitions)[number]["name"];

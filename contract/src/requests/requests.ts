@@ -32,6 +32,7 @@ import { requestActions } from "./requests.actions.ts";
 import { accessAsk, textAsk } from "./requests.asks.ts";
 import { requestEventKinds, requestParts } from "./requests.events.ts";
 import { statusFilter } from "./requests.filters.ts";
+import { objection } from "./requests.objecting.ts";
 import { requestProgress } from "./requests.progress.ts";
 import { insightScope } from "./requests.scope.shapes.ts";
 import { outcomes, requestStatuses, visibilities } from "./requests.statuses.ts";
@@ -154,6 +155,7 @@ export const insightRequest = z.extend(requestRow, {
   ledger: requestLedger,
   /** How far its answer has come; null once it is over. */
   progress: z.nullable(requestProgress),
+  objection: z.nullable(objection),
   following: z.boolean(),
   can: z.array(z.enum(requestActions)),
   /** For its requester alone, once accepted: until when they can rate it and ask for more. */

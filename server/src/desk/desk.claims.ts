@@ -126,6 +126,10 @@ async function requireHeir(
 ): Promise<void> {
   const heir = await findAnalyst(db, to, now);
   if (!heir || to === request.requester_id) throw anotherAnalyst();
+  if (to === request.first_declined_by) {
+    const whose = `${heir.first_name} ${heir.last_name} declined it before, and somebody objected.`;
+    throw invalid({ user_id: [`${whose} Choose someone else.`] });
+  }
   if (heir.away_until !== null) {
     const until = heir.away_until.slice(0, 10);
     throw invalid({

@@ -15,6 +15,8 @@ import {
   holdRequestFor,
   listSeenMatches,
   moveRequest,
+  objectionOnWire,
+  requireOther,
   rowOnWire,
 } from "#requests/requests.ts";
 import {
@@ -62,12 +64,15 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
         : await deskPages.read(query, (page) =>
             listDesk(db, user, { ...narrowed, filter }, page, now),
           );
-    const next = query.cursor === undefined ? await listUnclaimedNext(db, user, now) : [];
+    const unclaimed = query.cursor === undefined ? await listUnclaimedNext(db, user, now) : [];
+    // Not for them to take on: they declined it before.
+    const next = unclaimed.filter(({ objected }) => objected?.first_declined_by?.id !== user.id);
     const present = await presentAt(db, board, [...rows, ...next], user, now);
     const onWire = (row: StoredDeskRow): DeskRow => ({
       ...rowOnWire(row, row.calendar, now),
       working_ms_left: workingMsLeft(row, row.calendar, now),
       target_minutes: row.target_minutes,
+      objection: objectionOnWire(row),
       present: present.get(row.id) ?? [],
     });
     return {
@@ -107,6 +112,7 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
   async claimRequest({ params, user, db, now }) {
     const request = await holdRequestFor(db, params.id, user);
     requireNotOwn(request, user);
+    requireOther(request, user);
     await claim(db, request, user, now);
     return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },
@@ -154,6 +160,7 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
   async declineRequest({ params, body, user, db, now }) {
     const request = await holdRequestFor(db, params.id, user);
     requireMayDecline(request, user);
+    requireOther(request, user);
     await moveRequest(db, request, "decline", { actorId: user.id, reason: body.reason }, now);
     return { insight_request: await showAnsweredRequest(db, request.id, user, now) };
   },

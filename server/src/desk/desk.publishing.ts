@@ -31,6 +31,7 @@ import {
   moveRequest,
   refuseStatus,
   requireNameableOn,
+  requireOther,
   tellNamedInInsight,
   tellOf,
   touchRequest,
@@ -82,6 +83,7 @@ export async function prepare(
     former !== undefined && (request.status === "delivered" || request.status === "accepted");
   if (isCorrection) requireNotOwn(request, viewer);
   else requireClaim(request, viewer, "publish its insight");
+  requireOther(request, viewer);
   if (request.status === "in_review")
     throw refuseStatus(request.status, "it can't be published before it was read");
   if (former && former.version !== given.base_version)

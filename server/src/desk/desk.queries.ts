@@ -12,7 +12,9 @@ import { idInCursor, type Page, pagesBy } from "#http/cursor.ts";
 import {
   joinPeople,
   matches,
+  objectionColumns,
   rowColumns,
+  type StoredObjection,
   type StoredRow,
   type Viewer,
 } from "#requests/requests.ts";
@@ -29,6 +31,8 @@ export type StoredDeskRow = StoredRow & {
   due_order: number;
   target_minutes: number;
   calendar: Calendar;
+  objected_at: Moment | null;
+  objected: StoredObjection["objected"];
 };
 
 /** As the desk's index has it; but what waits for a second reader may be delivered already. */
@@ -140,7 +144,8 @@ export function selectRows<Row>(viewer: Viewer, page: RawBuilder<unknown>): RawB
     with to_review as materialized (${waitingFor(viewer)}),
     page as (${page}),
     calendars_of as materialized (${calendarsOfCategories})
-    select ${rowColumns}, page.part, insight_requests.due_order, insight_requests.target_minutes,
+    select ${rowColumns}, ${objectionColumns}, page.part, insight_requests.due_order,
+      insight_requests.target_minutes,
       calendars_of.calendar
     from page join insight_requests on insight_requests.id = page.id ${joinPeople(viewer)}
     join calendars_of on calendars_of.category_id = insight_requests.category_id

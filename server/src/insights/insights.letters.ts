@@ -1,5 +1,6 @@
 import type { CoverageMark } from "@sightline/contract/insights/insights.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { mayObject } from "@sightline/contract/requests/requests.objecting.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { NotificationKind } from "@sightline/contract/notifications/notifications.kinds.ts";
@@ -23,6 +24,8 @@ type Told = Pick<LetterPart, "paragraphs" | "afterwards"> & {
   label: string;
   /** Where the letter leads: to the request, unless its reader works on it. */
   atDesk?: true;
+  /** Why one gets it, where that is neither that one follows it nor that one works on it. */
+  why?: string;
 };
 
 /** Null: by now there is nothing to tell any more. */
@@ -73,14 +76,46 @@ export const newsLetters: Telling = {
       label: "See what changed",
     };
   },
-  request_declined: async ({ request, context }) => {
+  request_declined: async ({ request, reader, context }) => {
     if (request.status !== "declined") return null;
     const { who, words } = await latest(context, request, "declined");
     return {
       subject: `We can't answer this: ${request.title}`,
       paragraphs: [`${who} has declined this request:`, words],
       label: "Open the request",
-      afterwards: ["You can duplicate it and ask in a different way."],
+      afterwards: [
+        ...(mayObject(request.status, request.objected_at) && request.requester_id === reader.id
+          ? ["You can object once, on its page: somebody else then reads it, with a new promise."]
+          : []),
+        "You can duplicate it and ask in a different way.",
+      ],
+    };
+  },
+  objection_raised: async ({ request, reader, context }) => {
+    if (request.objected_at === null || request.claimed_by !== null || !isOpen(request.status))
+      return null;
+    return {
+      subject: `An objection to read: ${request.title}`,
+      paragraphs: [
+        ...(await objectionIn(context, request)),
+        "Who declined it leaves it to others.",
+        dueWords(request.promised_at, reader),
+      ],
+      label: "Open it at the desk",
+      atDesk: true,
+      why: "You get this mail because you could take this request on. You can choose which mails you get under Account.",
+    };
+  },
+  request_objected: async ({ request, reader, context }) => {
+    if (request.objected_at === null || !isOpen(request.status)) return null;
+    return {
+      subject: `An objection to a decline: ${request.title}`,
+      paragraphs: [
+        ...(await objectionIn(context, request)),
+        ...(request.first_declined_by === null ? [] : ["Somebody else reads it now."]),
+        dueWords(request.promised_at, reader),
+      ],
+      label: "Open the request",
     };
   },
   late_told: async ({ request, reader, context }) => {
@@ -214,6 +249,17 @@ async function latest({ db, sender }: MailContext, request: Request, kind: Reque
     words: typeof reason === "string" ? reason : "",
     points: event ? pointsNamedIn(event.details) : [],
   };
+}
+
+async function objectionIn(context: MailContext, request: Request): Promise<string[]> {
+  const declined = await latest(context, request, "declined");
+  const objected = await latest(context, request, "objected");
+  return [
+    `${declined.who} had declined this request:`,
+    declined.words,
+    `${objected.who} objects:`,
+    objected.words,
+  ];
 }
 
 /** How far each point is answered; of one alone the summary tells. */

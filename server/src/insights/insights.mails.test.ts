@@ -140,6 +140,37 @@ describe("who follows hears", () => {
     });
     const mail = await world.smtp.waitForMail(requester.email, `We can't answer this: ${title}`);
     expect(mail.text).toContain("This would be legal advice.");
+    expect(mail.text).toContain("You can object once, on its page");
+  });
+
+  test("of an objection to that, with what both of them said", async () => {
+    const colleague = await world.app.signIn({ role: "analyst" });
+    await world.call(accountProfile.updateProfile, {
+      as: colleague,
+      body: { user: { notification_choices: { filing: { mail: true } } } },
+    });
+    await world.call(desk.declineRequest, {
+      as: analyst,
+      params: params(),
+      body: { reason: "This would be legal advice." },
+    });
+    const declined = `We can't answer this: ${title}`;
+    const toOther = await world.smtp.waitForMail(participant.email, declined);
+    expect(toOther.text).not.toContain("You can object once");
+    await world.call(requestChanges.objectToDecline, {
+      as: requester,
+      params: params(),
+      body: { version: 1, reason: "We ask for the law's own text." },
+    });
+    const toRead = await world.smtp.waitForMail(colleague.email, `An objection to read: ${title}`);
+    const heard = `An objection to a decline: ${title}`;
+    const others = [participant, analyst].map(({ email }) => world.smtp.waitForMail(email, heard));
+    for (const mail of [toRead, ...(await Promise.all(others))]) {
+      expect(mail.text).toContain("This would be legal advice.");
+      expect(mail.text).toContain("We ask for the law's own text.");
+      expect(mail.text).toContain("The answer is promised for ");
+    }
+    expect(toRead.text).toContain("because you could take this request on");
   });
 
   test("of a new time, with the reason and the promise", async () => {

@@ -20,7 +20,9 @@ function letterOf(tell: NonNullable<Telling[keyof Telling]>): WriteLetter {
       ...letter,
       heading: subject,
       action: { label, url: `${context.publicUrl}/#/app/${path}` },
-      why: `You get this mail because you ${atDesk ? "work on" : "follow"} this request. You can choose which mails you get under Account.`,
+      why:
+        letter.why ??
+        `You get this mail because you ${atDesk ? "work on" : "follow"} this request. You can choose which mails you get under Account.`,
     };
   };
 }

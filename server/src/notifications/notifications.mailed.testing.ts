@@ -23,6 +23,8 @@ export const mailWords: Record<NotificationKind, RegExp> = {
   insight_rated: / rated your insight 4 of 5: /,
   request_accepted: /^Accepted: /m,
   request_declined: /We can't answer this: /,
+  objection_raised: /An objection to read: /,
+  request_objected: /An objection to a decline: /,
   request_cancelled: / cancelled /,
   comment: /New in the conversation: /,
   note: /New internal notes: /,

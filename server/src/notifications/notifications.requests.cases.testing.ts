@@ -47,6 +47,19 @@ async function giveToRead(world: World): Promise<number> {
   return id;
 }
 
+async function decline(world: World, by: "analyst" | "admin" = "analyst"): Promise<number> {
+  const id = await world.file();
+  const body = { reason: "Nobody knows that." };
+  await world.app.call(desk.declineRequest, { as: world.as(by), params: at(id), body });
+  return id;
+}
+
+async function object(world: World, declined: number): Promise<void> {
+  const body = { version: 1, reason: "The office for statistics knows it." };
+  const as = world.as("requester");
+  await world.app.call(requestChanges.objectToDecline, { as, params: at(declined), body });
+}
+
 /** By the title alone, which is all that a colleague finds of it. */
 async function askForAccess({ app, as, category }: World): Promise<void> {
   const title = "What do kindergartens pay for oak climbing frames?";
@@ -197,13 +210,16 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
       });
     },
   },
-  request_declined: {
-    actor: "analyst",
-    cause: async (world) => {
-      const params = at(await world.fileAndClaim());
-      const body = { reason: "Nobody knows that." };
-      await world.app.call(desk.declineRequest, { as: world.as("analyst"), params, body });
-    },
+  request_declined: { actor: "analyst", cause: async (world) => void (await decline(world)) },
+  // Whoever declined it is none of those who read it.
+  objection_raised: {
+    actor: "requester",
+    cause: async (world) => object(world, await decline(world, "admin")),
+  },
+  request_objected: {
+    actor: "requester",
+    person: "analyst",
+    cause: async (world) => object(world, await decline(world)),
   },
   request_cancelled: {
     actor: "requester",

@@ -14,6 +14,8 @@ import { decideAsk, isWaiting, setPlanMayAsk } from "#requests/matches/requests.
 import { countAsSpared, takeSparedBack } from "#requests/matches/requests.matches.ts";
 import { makeDuplicate } from "#requests/filing/requests.duplicates.ts";
 import { type Edit, saveEdit } from "#requests/filing/requests.editing.ts";
+import { requireMayObject } from "#requests/objecting/requests.objecting.rules.ts";
+import { objectToDecline } from "#requests/objecting/requests.objecting.ts";
 import {
   requireMayClose,
   requireMayOpen,
@@ -74,6 +76,16 @@ export function makeRequestChangeHandlers(findInsight: FindInsight, endShares: E
       const inPlan = request.plan_id !== null && (await isInPlan(db, user.id, request.plan_id));
       requireMayOpen(request, inPlan);
       return { opening: await showOpening(db, request.id) };
+    },
+
+    async objectToDecline({ params, body, user, db, now }) {
+      const request = await holdRequestFor(db, params.id, user);
+      requireRequester(request, user, "object");
+      requireMayObject(request.status, request.objected_at);
+      if (request.status === "declined" && request.version !== body.version)
+        throw await staleFor(db, request.id, user, now);
+      await objectToDecline(db, request, body.reason, user, now);
+      return oneFor(db, request.id, user, now);
     },
 
     async cancelRequest({ params, query, body, user, db, now }) {

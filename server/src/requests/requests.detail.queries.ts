@@ -15,7 +15,13 @@ import { selectPoints } from "#requests/filing/requests.points.queries.ts";
 import { selectScopes } from "#requests/scope/requests.scope.queries.ts";
 import { selectWaiting } from "#requests/matches/requests.access.queries.ts";
 import { type LogEntry, selectTimeline } from "./requests.events.queries.ts";
-import { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
+import {
+  joinPeople,
+  objectionColumns,
+  rowColumns,
+  type StoredObjection,
+  type StoredRow,
+} from "./requests.rows.queries.ts";
 import { planOf, seenBy, type Viewer } from "./requests.visibility.queries.ts";
 
 export type StoredDetail = StoredRow & {
@@ -31,6 +37,9 @@ export type StoredDetail = StoredRow & {
   of_own_plan: boolean;
   has_insight: boolean;
   lets_plan_ask: boolean;
+  first_declined_by: number | null;
+  objected_at: Moment | null;
+  objected: StoredObjection["objected"];
   opened_at: Moment | null;
 };
 
@@ -124,7 +133,8 @@ function selectDetail<Row>(
   further: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   return sql`
-    select ${rowColumns}, insight_requests.opened_at, insight_requests.description, insight_requests.target_minutes,
+    select ${rowColumns}, ${objectionColumns}, insight_requests.first_declined_by,
+      insight_requests.opened_at, insight_requests.description, insight_requests.target_minutes,
       insight_requests.status_before, insight_requests.cancelled_at, insight_requests.plan_id, plan.name as plan_name,
       insight_requests.duplicate_of, seen.read_at as seen_at,
       coalesce(insight_requests.plan_id = ${planOf(viewer)}, false) as of_own_plan,

@@ -106,6 +106,19 @@ export async function listClockEvents(db: Database, requestId: number) {
     .execute();
 }
 
+/** Who declined it last; null where the log does not say. */
+export async function findLatestDecliner(db: Database, requestId: number): Promise<number | null> {
+  const declined = await db
+    .selectFrom("insight_request_events")
+    .select("actor_id")
+    .where("request_id", "=", requestId)
+    .where("status_after", "=", "declined")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return declined?.actor_id ?? null;
+}
+
 /** The latest event of a kind: what a letter is about. */
 export async function findLatestEvent(db: Database, requestId: number, kind: RequestEventKind) {
   return db

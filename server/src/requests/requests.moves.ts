@@ -196,6 +196,7 @@ const eventKinds: Record<TransitionName, RequestEventKind> = {
   cancel: "cancelled",
   undo_cancel: "cancel_undone",
   decline: "declined",
+  object: "objected",
 };
 
 /** What can't be done, to follow "This request is delivered, so …". */
@@ -218,6 +219,7 @@ const refusals: Record<TransitionName, string> = {
   cancel: "it can't be cancelled",
   undo_cancel: "its cancellation can't be taken back (that is possible for 10 minutes)",
   decline: "it can't be declined",
+  object: "there is nothing to object to",
 };
 
 /**

@@ -104,6 +104,14 @@ export async function listFollowerIds(db: Database, requestId: number): Promise<
   return rows.map((row) => row.user_id);
 }
 
+/** Not who asked it, nor who declined it before somebody objected. */
+function mayClaim(user: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(
+    ${user}.deactivated_at is null and ${user}.id <> r.requester_id
+    and ${user}.id is distinct from r.first_declined_by
+  )`;
+}
+
 /** Ids by what people are to a request, which stands as `r`. */
 const related: Partial<Record<Relation, RawBuilder<unknown>>> = {
   requester: sql`select r.requester_id`,
@@ -112,9 +120,9 @@ const related: Partial<Record<Relation, RawBuilder<unknown>>> = {
   followers: sql`select user_id from insight_request_followers where request_id = r.id`,
   // Where nobody else could take it on, the admins can.
   analysts: sql`select id from users
-    where role <> 'member' and deactivated_at is null and id <> r.requester_id
+    where role <> 'member' and ${mayClaim(sql.ref("users"))}
       and (role = 'analyst' or not exists (
-        select from users other where other.role = 'analyst' and other.deactivated_at is null
+        select from users other where other.role = 'analyst' and ${mayClaim(sql.ref("other"))}
       ))`,
   admins: sql`select id from users where role = 'admin' and deactivated_at is null`,
 };
@@ -200,6 +208,19 @@ export async function findAudience(db: Database, id: number): Promise<Audience |
       array(select user_id from insight_request_participants where request_id = ${id}) as participants
     from insight_requests where id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Whether somebody works here besides these. */
+export async function hasOtherStaff(db: Database, than: readonly number[]): Promise<boolean> {
+  const other = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "<>", "member")
+    .where("deactivated_at", "is", null)
+    .where("id", "not in", [...than])
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 export async function listStaffIds(db: Database): Promise<number[]> {

@@ -70,6 +70,7 @@ async function prepare(deed: string, visibility: Visibility): Promise<Prepared> 
   );
   const now = app.clock.now();
   if (deed === "clarify") await set(request.id, { status: "needs_clarification", paused_at: now });
+  if (deed === "object") await set(request.id, { status: "declined" });
   if (deed === "make private again")
     await set(request.id, { visibility: "organization", opened_at: now });
   if (deed === "undo a cancellation")
@@ -109,6 +110,12 @@ const deeds: Record<string, Deed> = {
     app.call(requestChanges.cancelRequest, { as: person, params: at(prepared) }),
   "undo a cancellation": (person, prepared) =>
     app.call(requestChanges.undoCancellation, { as: person, params: at(prepared) }),
+  object: (person, prepared) =>
+    app.call(requestChanges.objectToDecline, {
+      as: person,
+      params: at(prepared),
+      body: { version: 1, reason: "It can be known." },
+    }),
   "who would read it": (person, prepared) =>
     app.call(requestChanges.getOpening, { as: person, params: at(prepared) }),
   "open to the plan": (person, prepared) => setVisibility(person, prepared, "organization"),
@@ -156,6 +163,7 @@ const table: Record<string, readonly (number | [number, number])[]> = {
   edit: /*               */ [404, 200, 403, [404, 403], 404, 403, 403],
   cancel: /*             */ [404, 200, 403, [404, 403], 404, 403, 403],
   "undo a cancellation": [404, 200, 403, [404, 403], 404, 403, 403],
+  object: /*             */ [404, 200, 403, [404, 403], 404, 403, 403],
   "who would read it": /**/ [404, [200, 409], 403, [404, 403], 404, 403, 403],
   "open to the plan": /* */ [404, 200, 403, [404, 403], 404, 403, 403],
   "make private again": [404, 200, 403, 403, 404, 403, 403],

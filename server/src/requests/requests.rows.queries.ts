@@ -35,6 +35,37 @@ export type StoredRow = {
   unread: boolean;
 };
 
+/** What its requester and who declined it said, where somebody objected to that. */
+export type StoredObjection = {
+  objected_at: Moment | null;
+  objected: {
+    reason: string | null;
+    declined_reason: string | null;
+    first_declined_by: Person | null;
+  } | null;
+};
+
+/** For queries on `insight_requests`; the log is asked for the few that have one alone. */
+export const objectionColumns = sql`
+  insight_requests.objected_at,
+  case when insight_requests.objected_at is not null then (
+    select json_build_object(
+      'reason', e.details->>'reason',
+      'declined_reason', (
+        select d.details->>'reason' from insight_request_events d
+        where d.request_id = e.request_id and d.status_after = 'declined' and d.id < e.id
+        order by d.id desc limit 1
+      ),
+      'first_declined_by', (
+        select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
+        from users u where u.id = insight_requests.first_declined_by
+      )
+    )
+    from insight_request_events e
+    where e.request_id = insight_requests.id and e.status_after = 'submitted' and e.kind = 'objected'
+    order by e.id desc limit 1
+  ) end as objected`;
+
 const people = sql`coalesce((
   select json_agg(
     json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)

@@ -10,6 +10,7 @@ import {
   furtherActions,
   type RequestAction,
 } from "@sightline/contract/requests/requests.actions.ts";
+import { mayObject } from "@sightline/contract/requests/requests.objecting.ts";
 import { mayClose } from "@sightline/contract/requests/requests.opening.ts";
 import { type Standing, standingAfter } from "@sightline/contract/requests/requests.moves.ts";
 import {
@@ -92,6 +93,8 @@ type Acted = Standing & {
   of_own_plan: boolean;
   scope_rule: ScopeRule;
   scopes: readonly Pick<InsightScope, "state" | "pauses">[];
+  objected_at: Moment | null;
+  first_declined_by: number | null;
   opened_at: Moment | null;
   has_insight: boolean;
 };
@@ -135,6 +138,8 @@ function mayMove(request: Acted, name: TransitionName, viewer: Viewer, now: Mome
   if (!isTheirs || isOfReview(name)) return false;
   if (isOfScope(name)) return mayScope(request, name, viewer);
   if (name === "clarify" && isAwaitingScope(request.status, request.scopes[0])) return false;
+  if (name === "object") return mayObject(request.status, request.objected_at);
+  if (role === "analyst" && request.first_declined_by === viewer.id) return false;
   // One that was put back into the queue is taken on without a change of its status.
   if (name === "claim") return request.analyst_id === null && isOpen(request.status);
   if (name === "ask_more" && !isStillOpen(request, now)) return false;
@@ -212,13 +217,19 @@ function hoursInWords(ms: number): string {
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
-type Written = { requester_id: number; claimed_by: number | null; status: RequestStatus };
+type Written = {
+  requester_id: number;
+  claimed_by: number | null;
+  status: RequestStatus;
+  first_declined_by: number | null;
+};
 
 /** Who works on a request writes its insight; what is delivered, anybody at the desk may correct. */
 export function requireMayAnswer(request: Written, viewer: Viewer): void {
   if (viewer.role === "member") throw refusal("Insights are written by analysts.");
   if (request.requester_id === viewer.id)
     throw refusal("You can't write the insight for your own request.");
+  requireOther(request, viewer);
   const isOver = request.status === "delivered" || request.status === "accepted";
   if (isOver || request.claimed_by === viewer.id) return;
   throw refusal("Claim the request first: the person who claims it writes the insight.");
@@ -237,6 +248,14 @@ export function requireRequester(request: Asked, viewer: Viewer, deed: string): 
 
 export function requireEditable(status: RequestStatus): void {
   if (!isEditable(status)) throw refuseStatus(status, "it can't be edited");
+}
+
+/** Who declined it is the one person who does not read the objection to that. */
+export function requireOther(request: { first_declined_by: number | null }, viewer: Viewer): void {
+  if (request.first_declined_by !== viewer.id) return;
+  throw refusal(
+    "You declined it before, and somebody objected. A colleague or an admin reads it now.",
+  );
 }
 
 export function requireMayRemove(request: Asked, viewer: Viewer, isSelf: boolean): void {

@@ -1,6 +1,7 @@
 import type { InsightRow } from "@sightline/contract/insights/insights.shapes.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import type { Objection } from "@sightline/contract/requests/requests.objecting.ts";
 import { progressOf } from "@sightline/contract/requests/requests.progress.ts";
 import { requestParts } from "@sightline/contract/requests/requests.events.ts";
 import type {
@@ -16,7 +17,7 @@ import { requestPlace } from "#requests/conversation/requests.conversation.ts";
 import { scopeOnWire } from "#requests/scope/requests.scope.queries.ts";
 import { findWholeFor } from "./requests.detail.queries.ts";
 import { listClockEvents, type LogEntry, timelineFrom } from "./requests.events.queries.ts";
-import type { StoredRow } from "./requests.rows.queries.ts";
+import type { StoredObjection, StoredRow } from "./requests.rows.queries.ts";
 import { moreUntil } from "#requests/rounds/requests.rounds.ts";
 import { actionsOn, expectedNow, isOverdue, promisedNow, pointsNamedIn } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
@@ -48,8 +49,14 @@ export { listSeenMatches } from "#requests/matches/requests.matches.queries.ts";
 export { tellOf, tellOfRequest } from "./requests.telling.ts";
 export { listFollowerIds, listSeeing, type SeeingPerson } from "./requests.people.queries.ts";
 export { appendEvents, findRequestFor, type HeldRequest, holdRequest } from "./requests.queries.ts";
-export { joinPeople, rowColumns, type StoredRow } from "./requests.rows.queries.ts";
-export { pointsNamedIn, refuseStatus } from "./requests.rules.ts";
+export {
+  joinPeople,
+  objectionColumns,
+  rowColumns,
+  type StoredObjection,
+  type StoredRow,
+} from "./requests.rows.queries.ts";
+export { pointsNamedIn, refuseStatus, requireOther } from "./requests.rules.ts";
 export { matches, planOf, seenBy, seesNotes, type Viewer } from "./requests.visibility.queries.ts";
 
 /** The insight of a request as a row, for whoever sees the request; insights provide it. */
@@ -165,10 +172,21 @@ function requestOnWire(
       { status: request.status, isClaimed: request.analyst_id !== null },
       { sources: request.sources_drafted, hasText: request.text_drafted },
     ),
+    objection: objectionOnWire(request),
     following: request.following,
     can: actionsOn({ ...request, more_until }, viewer, now),
     ...(request.requester_id === viewer.id ? forRequester(request) : {}),
     ...(request.requester_id === viewer.id && more_until !== null ? { more_until } : {}),
+  };
+}
+
+export function objectionOnWire({ objected_at, objected }: StoredObjection): Objection | null {
+  if (objected_at === null) return null;
+  return {
+    objected_at,
+    reason: objected?.reason ?? "",
+    declined_reason: objected?.declined_reason ?? "",
+    left_to_others_by: objected?.first_declined_by ?? null,
   };
 }
 

@@ -2,10 +2,11 @@ import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import {
   ledger,
   type LedgerTold,
+  movedByPause,
   type RequestLedger,
 } from "@sightline/contract/clock/clock.ledger.ts";
 import type { StatusChange } from "@sightline/contract/clock/clock.phases.ts";
-import { promiseAt } from "@sightline/contract/clock/clock.ts";
+import { promiseAt, workingMsBetween } from "@sightline/contract/clock/clock.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
@@ -69,7 +70,11 @@ function textIn(detail: unknown): string | null {
 
 export type FirstDelivery = { delivered_at: Moment; working_minutes: number; on_time: boolean };
 
-/** How long it took until the first delivery; a revision later is another matter. */
+/**
+ * How long it took until the first delivery; a revision later is another matter. Where it had been
+ * declined and somebody objected, it took as long as the work on it before and after that, and goes
+ * by its first promise: a decline makes nothing be on time that was late.
+ */
 export function firstDelivery(
   calendar: Calendar,
   request: { target_minutes: number },
@@ -77,12 +82,28 @@ export function firstDelivery(
 ): FirstDelivery | undefined {
   const last = events.at(-1);
   if (!last) return undefined;
-  const [first] = ledgerFrom(calendar, request, events, last.created_at).rounds;
-  if (!first?.delivered_at || first.on_time === null) return undefined;
+  const { rounds, pauses } = ledgerFrom(calendar, request, events, last.created_at);
+  const at = rounds.findIndex(({ delivered_at }) => delivered_at !== null);
+  const [first, delivered] = [rounds[0], rounds[at]];
+  if (!first || !delivered?.delivered_at) return undefined;
+  const lived = rounds.slice(0, at + 1);
+  const worked = lived.reduce((ms, round) => ms + round.elapsed_working_ms, 0);
+  // As the ledger does it, a pause moves a promise on; that it stood declined is another.
+  const held = lived
+    .slice(1)
+    .flatMap(({ declined_at: from, began_at }) =>
+      from ? [{ from, working_ms: workingMsBetween(calendar, from, began_at) }] : [],
+    );
+  const until = delivered.delivered_at;
+  const later = pauses.filter(({ from }) => at > 0 && from >= delivered.began_at && from < until);
+  const promised = [...held, ...later].reduce(
+    (moved, pause) => movedByPause(calendar, pause, moved),
+    first.promised_now,
+  );
   return {
-    delivered_at: first.delivered_at,
-    working_minutes: Math.round(first.elapsed_working_ms / minuteMs),
-    on_time: first.on_time,
+    delivered_at: delivered.delivered_at,
+    working_minutes: Math.round(worked / minuteMs),
+    on_time: delivered.delivered_at <= promised,
   };
 }
 

@@ -1,10 +1,14 @@
 import { dayMs, hourMs, later } from "@sightline/contract/base/moments.ts";
+import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
+import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
+import type { RequestStatus } from "@sightline/contract/requests/requests.statuses.ts";
 import { courseWeeks, turnarounds } from "@sightline/contract/turnarounds.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTestApp, type TestApp } from "#testing/app.ts";
 import { turnaroundJobs } from "./turnarounds.jobs.ts";
 import { figuresJob, getCalendar, ledgerOf, recordDelivery } from "./turnarounds.ts";
+import { firstDelivery } from "./turnarounds.rules.ts";
 import { mostSingleDots } from "./turnarounds.rollUp.queries.ts";
 import {
   afterHours,
@@ -196,6 +200,39 @@ test("the ledger tells the promise, the pause and its reason, and what was told 
         reason: "It takes longer.",
       },
     ],
+  });
+});
+
+describe("what was declined, objected to and then delivered", () => {
+  const event = (kind: RequestEventKind, status_after: RequestStatus, hours: number) => ({
+    kind,
+    status_after,
+    details: {},
+    created_at: afterHours(monday, hours),
+  });
+  const lived = (declinedAt: number, deliveredAt: number) =>
+    firstDelivery(makeOffice(), { target_minutes: 16 * 60 }, [
+      event("submitted", "submitted", 0),
+      event("declined", "declined", declinedAt),
+      event("objected", "submitted", 20),
+      event("claimed", "in_progress", 21),
+      event("clarification_asked", "needs_clarification", 22),
+      event("clarified", "in_progress", 24),
+      event("delivered", "delivered", deliveredAt),
+    ]);
+
+  test("took as long as was worked on it, and is on time by its first promise", () => {
+    // 6 hours before the decline, then 10 without the two in which an answer was awaited.
+    expect(lived(6, 32)).toMatchObject({
+      delivered_at: afterHours(monday, 32),
+      working_minutes: 16 * 60,
+      on_time: true,
+    });
+    expect(lived(6, 33)).toMatchObject({ working_minutes: 17 * 60, on_time: false });
+  });
+
+  test("stays late where it was late as it was declined", () => {
+    expect(lived(18, 25)).toMatchObject({ working_minutes: 21 * 60, on_time: false });
   });
 });
 

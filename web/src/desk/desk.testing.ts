@@ -6,7 +6,7 @@ import { ann, bob, makeRequest, makeRow } from "#testing/requests.ts";
 export const cleo = { id: 3, first_name: "Cleo", last_name: "Test" };
 
 export function makeDeskRow(change: Partial<DeskRow> = {}): DeskRow {
-  const told = { working_ms_left: 3_600_000, target_minutes: 960, present: [] };
+  const told = { working_ms_left: 3_600_000, target_minutes: 960, objection: null, present: [] };
   return { ...makeRow({ requester: bob }), ...told, ...change };
 }
 

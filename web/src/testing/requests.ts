@@ -71,6 +71,7 @@ export function makeRequest(change: Partial<InsightRequest> = {}): InsightReques
       "2026-11-16T09:00:00.000Z",
     ),
     progress: { reached: null, sources: 0 },
+    objection: null,
     following: true,
     can: [],
     ...change,

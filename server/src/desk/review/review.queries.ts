@@ -19,7 +19,8 @@ const isWaiting: RawBuilder<boolean> = sql`(
 export function waitingFor(viewer: { id: number }): RawBuilder<unknown> {
   return sql`
     select r.request_id from insight_reviews r join insight_requests q on q.id = r.request_id
-    where ${isWaiting} and not ${viewer.id} = any(r.writers)`;
+    where ${isWaiting} and not ${viewer.id} = any(r.writers)
+      and q.first_declined_by is distinct from ${viewer.id}`;
 }
 
 export async function getReviewSecret(db: Database): Promise<Buffer> {
@@ -85,16 +86,23 @@ export async function listHandedOnBy(db: Database, requestId: number): Promise<n
 
 export type Reader = { id: number; role: Exclude<SystemRole, "member"> };
 
+type Unread = {
+  requesterId: number;
+  writers: readonly number[];
+  /** Who left it to others as somebody objected. */
+  declinedBy: number | null;
+};
+
 /** Those who are there to read what these wrote for this person. */
 export async function listReaders(
   db: Database,
-  { requesterId, writers }: { requesterId: number; writers: readonly number[] },
+  { requesterId, writers, declinedBy }: Unread,
   now: Moment,
 ): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select id, role from users
     where role <> 'member' and deactivated_at is null and id <> ${requesterId}
-      and not id = any(${[...writers]}::integer[])
+      and not id = any(${[...writers]}::integer[]) and id is distinct from ${declinedBy}::integer
       and (away_until is null or away_until <= ${now}::timestamptz)
     order by id`.execute(db);
   return rows;

@@ -24,12 +24,13 @@ test("each version is drawn by itself, and nobody foresees it without the secret
 });
 
 const review = { writer_id: 1, writers: [1, 2] };
-const request = { requester_id: 9, claimed_by: 1 };
+const request = { requester_id: 9, claimed_by: 1, first_declined_by: 7 };
 
 test.each([
   [1, "You wrote it, so somebody else reads it."],
   [2, "You worked on it before you passed it on, so somebody else reads it."],
   [9, "You can't work on your own request. A colleague at the desk will take it on."],
+  [7, "You declined it before, and somebody objected, so somebody else reads it."],
   [3, null],
 ])("person %s as the second reader: %s", (id, why) => {
   expect(whyNotReader(review, request, { id, role: "analyst" })).toBe(why);

@@ -24,7 +24,17 @@ export function mayBeRead(wanted: SecondReader): boolean {
 }
 
 type Read = { writer_id: number; writers: readonly number[] };
-type Owned = { requester_id: number; claimed_by: number | null };
+type Owned = {
+  requester_id: number;
+  claimed_by: number | null;
+  first_declined_by: number | null;
+};
+
+/** Whose text it is to be read for whom, and who is none of its readers besides. */
+export function readersOf(request: Owned, writers: readonly number[]) {
+  const { requester_id: requesterId, first_declined_by: declinedBy } = request;
+  return { requesterId, writers, declinedBy };
+}
 
 /** Why this person may not be the second reader; null where they may. */
 export function whyNotReader(review: Read, request: Owned, viewer: Viewer): string | null {
@@ -33,6 +43,8 @@ export function whyNotReader(review: Read, request: Owned, viewer: Viewer): stri
   if (review.writer_id === viewer.id) return "You wrote it, so somebody else reads it.";
   if (review.writers.includes(viewer.id))
     return "You worked on it before you passed it on, so somebody else reads it.";
+  if (request.first_declined_by === viewer.id)
+    return "You declined it before, and somebody objected, so somebody else reads it.";
   return null;
 }
 

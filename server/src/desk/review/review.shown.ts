@@ -13,9 +13,14 @@ import {
   type StoredRound,
   type WaitingReview,
 } from "./review.queries.ts";
-import { actionsOn, whyNotReader } from "./review.rules.ts";
+import { actionsOn, readersOf, whyNotReader } from "./review.rules.ts";
 
-type Read = { id: number; requester_id: number; claimed_by: number | null };
+type Read = {
+  id: number;
+  requester_id: number;
+  claimed_by: number | null;
+  first_declined_by: number | null;
+};
 
 /** What waits for a second reader, and what was said of it so far. */
 export async function showReview(
@@ -33,7 +38,7 @@ export async function showReview(
   );
   const told = { rounds: rounds.map(roundOnWire), notes };
   if (!waiting) return { ...told, waiting: null, can: [], why_not: null };
-  const people = { requesterId: request.requester_id, writers: waiting.writers };
+  const people = readersOf(request, waiting.writers);
   return {
     ...told,
     waiting: await showWaiting(db, request.id, waiting, published),

@@ -22,7 +22,13 @@ import {
   supersedeReviews,
   type WaitingReview,
 } from "./review.queries.ts";
-import { mayTakeBack, requireMayWaive, requireReader, requireSameVersion } from "./review.rules.ts";
+import {
+  mayTakeBack,
+  readersOf,
+  requireMayWaive,
+  requireReader,
+  requireSameVersion,
+} from "./review.rules.ts";
 
 /** Published at once where nobody else has to read it first: then its id, otherwise null. */
 export async function makeReady(
@@ -67,7 +73,7 @@ async function tellReaders(
   viewer: Viewer,
   now: Moment,
 ): Promise<void> {
-  const readers = await listReaders(db, { requesterId: request.requester_id, writers }, now);
+  const readers = await listReaders(db, readersOf(request, writers), now);
   const analysts = readers.filter(({ role }) => role === "analyst");
   const persons = (analysts.length > 0 ? analysts : readers).map(({ id }) => id);
   const told = { actorId: viewer.id, persons, internal: true };
@@ -106,8 +112,8 @@ export async function waive(
   now: Moment,
 ): Promise<number> {
   const review = await getWaiting(db, request);
-  const people = { requesterId: request.requester_id, writers: review.writers };
-  requireMayWaive(review, await listReaders(db, people, now), viewer);
+  const readers = await listReaders(db, readersOf(request, review.writers), now);
+  requireMayWaive(review, readers, viewer);
   requireSameVersion(review, version);
   return publishRead(db, request, review, { waivedBy: viewer.id }, now);
 }

@@ -15,6 +15,7 @@ import { invalid, Problem } from "#http/problem.ts";
 const targets: Partial<Record<TransitionName, "its own" | "today's">> = {
   ask_revision: "its own",
   ask_more: "today's",
+  object: "today's",
 };
 
 export function beginsRound(name: TransitionName): boolean {
@@ -25,7 +26,7 @@ type Promised = { promised_at: Moment; target_minutes: number };
 
 /**
  * What is promised for a new round, from now on. A revision goes by the target that the request was
- * filed with; whoever asks for more is promised what anybody is who asks today.
+ * filed with; whoever asks for more, or objects to a decline, is promised what anybody is today.
  */
 export function promiseOfRound(
   name: TransitionName,

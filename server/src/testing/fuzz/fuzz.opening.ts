@@ -71,6 +71,9 @@ const first: readonly Step[] = [
   ["cancelRequest", outsider],
   ["undoCancellation", outsider],
   ["getOpening", owner],
+  ["fileRequest", outsider],
+  ["declineRequest", admin],
+  ["objectToDecline", outsider],
 ];
 
 /** An answer that another one reads before it is delivered, as an admin may who had no hand in it. */

@@ -12,7 +12,7 @@ type DeclineRequestProps = {
 
 /** Ends a request unanswered; who asked is told why. */
 export function DeclineRequest({ request, onClose, onDeclined }: DeclineRequestProps) {
-  const { id, requester } = request;
+  const { id, requester, objection } = request;
   const decline = useAction(useSubmit(desk.declineRequest, { background: true }));
 
   async function send(reason: string): Promise<boolean> {
@@ -25,7 +25,7 @@ export function DeclineRequest({ request, onClose, onDeclined }: DeclineRequestP
     <ReasonDialog
       name={`declining request ${id}`}
       title="Decline this request?"
-      description={`This ends the request without an answer and can't be undone. ${requester.first_name} will read your reason. If anything can be found out, “not found, and this is where we looked” is worth more.`}
+      description={`This ends the request without an answer and can't be undone. ${requester.first_name} will read your reason${objection ? ", and can't object again" : " and can object once: then somebody else reads it"}. If anything can be found out, “not found, and this is where we looked” is worth more.`}
       label="Why?"
       look="danger"
       consequence="Decline this request"

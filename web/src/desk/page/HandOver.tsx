@@ -30,7 +30,7 @@ type HandOverProps = {
 
 /** Another analyst goes on, with what was written so far; or the first one begins. */
 export function HandOver({ request, assigns, onBefore, onClose, onDone }: HandOverProps) {
-  const { id, analyst, requester } = request;
+  const { id, analyst, requester, objection } = request;
   const loaded = useLoad(desk.listAnalysts);
   const [heir, setHeir] = useState<Option | null>(null);
   const [note, setNote] = useState("");
@@ -46,6 +46,10 @@ export function HandOver({ request, assigns, onBefore, onClose, onDone }: HandOv
     .map((one) => ({
       value: String(one.id),
       label: nameOf(one),
+      ...(one.id === objection?.left_to_others_by?.id && {
+        disabled: true,
+        note: "declined it, and somebody objected",
+      }),
       ...(one.away_until && {
         disabled: true,
         note: `away until ${tellDay(new Date(one.away_until), now, zone)}`,

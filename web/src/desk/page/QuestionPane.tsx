@@ -66,6 +66,16 @@ export function QuestionPane({ work, counting, ...parts }: QuestionPaneProps) {
           </p>
         )}
       </Part>
+      {request.objection && (
+        <Part title="Objection to a decline">
+          <p className={styles.said}>
+            <strong>Declined:</strong> {request.objection.declined_reason}
+          </p>
+          <p className={styles.said}>
+            <strong>{request.requester.first_name}:</strong> {request.objection.reason}
+          </p>
+        </Part>
+      )}
       {isOpen(request.status) && again && (
         <Part title={again.kind === "more_asked" ? "More was asked for" : "What is still open"}>
           {again.points.length > 0 && (

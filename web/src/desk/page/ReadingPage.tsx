@@ -38,7 +38,9 @@ export function ReadingPage({ work, queueHref, actions, question, ...props }: Re
       status={isPublished && work.insight_response && <Edition insight={work.insight_response} />}
       actions={
         <>
-          {props.standing === "unclaimed" && <ClaimButton id={work.insight_request.id} />}
+          {props.standing === "unclaimed" && !isLeftToOthers(work) && (
+            <ClaimButton id={work.insight_request.id} />
+          )}
           {actions}
         </>
       }
@@ -49,10 +51,23 @@ export function ReadingPage({ work, queueHref, actions, question, ...props }: Re
   );
 }
 
+/** Nobody has it, and still its reader may not take it on: they declined it before. */
+function isLeftToOthers({ insight_request: { objection, can } }: DeskWork): boolean {
+  return objection !== null && !can.includes("claim");
+}
+
 type InPlaceOfTextProps = Pick<ReadingPageProps, "work" | "standing" | "article" | "correctHref">;
 
 function InPlaceOfText({ work, standing, article, correctHref }: InPlaceOfTextProps) {
   const { insight_request: request, insight_response: insight } = work;
+  if (standing === "unclaimed" && isLeftToOthers(work)) {
+    return (
+      <EmptyState title="Somebody else reads this" icon={<FileLock2 />}>
+        You declined it before, and {request.requester.first_name} objected. So another analyst
+        takes it on, or an admin where there is no other.
+      </EmptyState>
+    );
+  }
   if (standing === "unclaimed") {
     return (
       <EmptyState title="Nobody is working on this yet" icon={<Hand />}>

@@ -1,5 +1,6 @@
 import type { DeskRow as Row } from "@sightline/contract/desk.ts";
 import { momentOf } from "@sightline/contract/base/moments.ts";
+import type { Objection } from "@sightline/contract/requests/requests.objecting.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { memo } from "react";
 import { CircleAlert } from "lucide-react";
@@ -11,7 +12,7 @@ import { Time } from "#ui/words/Time.tsx";
 import { useNow } from "#ui/words/useNow.ts";
 import { VisuallyHidden } from "#ui/base/VisuallyHidden.tsx";
 import styles from "./DeskRow.module.css";
-import { mayClaim, tellHolder } from "./holder.words.ts";
+import { isLeftToOthers, mayClaim, tellHolder } from "./holder.words.ts";
 import { type Counting, leftOf } from "./left.words.ts";
 import { markOf } from "./near.words.ts";
 import { LeftBar } from "./LeftBar.tsx";
@@ -72,6 +73,7 @@ export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: D
             </Badge>
           </>
         )}
+        {!props.hasLeft && row.objection && <Objected objection={row.objection} me={me} />}
       </span>
       <Present people={row.present} />
       {!props.hasLeft && (
@@ -101,6 +103,21 @@ export const DeskRow = memo(function DeskRow({ row, me, isCurrent, ...props }: D
 
 function tellLeft(nowWith: Person | undefined): string {
   return nowWith ? `now with ${nameOf(nowWith)}` : "no longer in this list";
+}
+
+/** What was said for and against a decline: it is read by somebody else now. */
+function Objected({ objection, me }: { objection: Objection; me: Person }) {
+  return (
+    <>
+      {" "}
+      <Badge tone="ask">objection to a decline</Badge>
+      <span className={styles.said}>Declined: “{objection.declined_reason}”</span>
+      <span className={styles.said}>Objection: “{objection.reason}”</span>
+      {isLeftToOthers({ objection }, me) && (
+        <span className={styles.said}>You declined it, so somebody else reads it.</span>
+      )}
+    </>
+  );
 }
 
 /** Who has it open at this moment. */

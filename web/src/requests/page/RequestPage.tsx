@@ -22,6 +22,7 @@ import { GoToScope } from "#requests/scope/GoToScope.tsx";
 import { isScopeOpen, RequestScope } from "#requests/scope/RequestScope.tsx";
 import { DeclinedNote } from "#requests/standing/DeclinedNote.tsx";
 import { LateNote } from "#requests/standing/LateNote.tsx";
+import { ObjectionNote } from "#requests/standing/ObjectionNote.tsx";
 import { OpenedNote } from "#requests/opening/OpenedNote.tsx";
 import { ProgressSteps } from "#requests/standing/ProgressSteps.tsx";
 import { Later } from "#ui/page/Later.tsx";
@@ -147,6 +148,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
         <CancelledNote request={request} />
         <OpenedNote request={request} />
         <DeclinedNote request={request} isOwn={isOwn} duplicateHref={duplicateHref} />
+        <ObjectionNote request={request} isOwn={isOwn} />
         <LateNote request={request} />
         {request.progress && <ProgressSteps progress={request.progress} />}
         {isScopeOpen(request) && !props.isEditing && (

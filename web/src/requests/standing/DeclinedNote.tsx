@@ -1,9 +1,15 @@
 import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
-import { CircleSlash, CopyPlus } from "lucide-react";
-import { ButtonLink } from "#ui/base/Button.tsx";
+import { CircleSlash, CopyPlus, MessageSquareWarning } from "lucide-react";
+import { useState } from "react";
+import { Button, ButtonLink } from "#ui/base/Button.tsx";
+import { lateDialog } from "#ui/overlays/lateDialog.tsx";
 import { nameOf } from "#ui/words/person.words.ts";
 import { Time } from "#ui/words/Time.tsx";
 import styles from "./StandingNote.module.css";
+
+const ObjectToDecline = lateDialog(
+  async () => (await import("./ObjectToDecline.tsx")).ObjectToDecline,
+);
 
 type DeclinedNoteProps = { request: InsightRequest; isOwn: boolean; duplicateHref: string };
 
@@ -26,17 +32,51 @@ export function DeclinedNote({ request, isOwn, duplicateHref }: DeclinedNoteProp
           <Time moment={declined.created_at} />
         </p>
       )}
-      {isOwn && (
-        <>
-          <p>
-            You can change the question and ask again. The form opens with everything you wrote
-            here; the new request gets a promise of its own.
-          </p>
-          <ButtonLink look="primary" icon={<CopyPlus />} href={duplicateHref}>
-            Change it and ask again
-          </ButtonLink>
-        </>
-      )}
+      {isOwn && <NextSteps request={request} duplicateHref={duplicateHref} />}
     </section>
+  );
+}
+
+type NextStepsProps = Pick<DeclinedNoteProps, "request" | "duplicateHref">;
+
+/** Objecting where that is still possible; asking in another way always is. */
+function NextSteps({ request, duplicateHref }: NextStepsProps) {
+  const [isObjecting, setObjecting] = useState(false);
+  const mayObject = request.can.includes("object");
+  return (
+    <>
+      {mayObject && (
+        <p>
+          If you think that it can be answered, object: another analyst reads it, with a new
+          promise. You can do that once.
+        </p>
+      )}
+      {request.objection && (
+        <p>
+          You objected <Time moment={request.objection.objected_at} />
+          {request.objection.left_to_others_by && ", and somebody else read it"}. There is no
+          further objection, but you can ask the analysts in the conversation below.
+        </p>
+      )}
+      <p>
+        {mayObject ? "Or change" : "You can change"} the question and ask again. The form opens with
+        everything you wrote here; the new request gets a promise of its own.
+      </p>
+      <div className={styles.steps}>
+        {mayObject && (
+          <Button look="primary" icon={<MessageSquareWarning />} onClick={() => setObjecting(true)}>
+            Object
+          </Button>
+        )}
+        <ButtonLink
+          look={mayObject ? "secondary" : "primary"}
+          icon={<CopyPlus />}
+          href={duplicateHref}
+        >
+          Change it and ask again
+        </ButtonLink>
+      </div>
+      {isObjecting && <ObjectToDecline request={request} onClose={() => setObjecting(false)} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
+import type { LedgerRound, RequestLedger } from "@sightline/contract/clock/clock.ledger.ts";
 import { minuteMs, type Moment } from "@sightline/contract/base/moments.ts";
 import { tellWorkingTime } from "#ui/words/duration.words.ts";
 import { type Column, Table } from "#ui/lists/Table.tsx";
@@ -50,8 +50,8 @@ export function linesOf(ledger: RequestLedger): Line[] {
     const pauses = ledger.pauses.filter(
       ({ from }) => from >= round.began_at && (next === undefined || from < next),
     );
-    const begun = round.more ? "More asked for" : "Revision asked for";
-    lines.push({ what: index === 0 ? "Submitted" : begun, at: round.began_at });
+    if (round.declined_at) lines.push({ what: "Declined", at: round.declined_at });
+    lines.push({ what: beginningOf(round, index), at: round.began_at });
     lines.push({ what: index === 0 ? "Promised for" : "New promise", at: round.promised_at_start });
     for (const { from, to, status, reason, for_scope, working_ms } of pauses) {
       const paused = for_scope ? "Clock paused for the scope to be confirmed" : "Clock paused";
@@ -71,4 +71,10 @@ export function linesOf(ledger: RequestLedger): Line[] {
     if (round.delivered_at) lines.push({ what: "Delivered", at: round.delivered_at });
   }
   return lines;
+}
+
+function beginningOf({ declined_at, more }: LedgerRound, index: number): string {
+  if (index === 0) return "Submitted";
+  if (more) return "More asked for";
+  return declined_at ? "Objected to the decline" : "Revision asked for";
 }
