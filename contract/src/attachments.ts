@@ -15,9 +15,13 @@ export const attachments = defineEndpoints({
     method: "POST",
     path: "/api/v1/attachments",
     summary:
-      "Attaches one file (multipart field `file`) to a draft or a request of one's own: 5 files of 10 MB each.",
+      "Attaches one file (multipart field `file`) to a draft or a request of one's own, or keeps it for a comment (`for_comment`) that names it once it is sent: 5 files of 10 MB each.",
     access: "signed_in",
-    body: z.object({ draft_id: z.optional(idInForm), insight_request_id: z.optional(idInForm) }),
+    body: z.object({
+      draft_id: z.optional(idInForm),
+      insight_request_id: z.optional(idInForm),
+      for_comment: z.optional(z.literal("true")),
+    }),
     bodyKinds: ["multipart"],
     response: z.object({ attachment }),
     status: 201,
@@ -40,7 +44,8 @@ export const attachments = defineEndpoints({
   removeAttachment: {
     method: "DELETE",
     path: "/api/v1/attachments/:id",
-    summary: "Removes a file from a draft or a request of one's own.",
+    summary:
+      "Removes a file from a draft or a request of one's own, or one that was kept for a comment.",
     access: "signed_in",
     params,
     response: null,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { attachment } from "./attachments.shapes.ts";
 import { bounds } from "#base/bounds.ts";
-import { id, moment, text } from "#base/fields.ts";
+import { atMostOf, id, moment, text } from "#base/fields.ts";
 import { mentioningMarkdown } from "#text/mentions.ts";
 import { minuteMs } from "#base/moments.ts";
 import { person } from "./people.shapes.ts";
@@ -63,6 +64,8 @@ export const comment = z.object({
   deleted: z.boolean(),
   /** Null where it asks about no passage in particular. */
   passage: z.nullable(passageAskedAbout),
+  /** None once it is deleted. */
+  attachments: z.array(attachment),
   /** Null where nobody is thanked: for a note among staff, and what is deleted. */
   thanks: z.nullable(thanks),
   can: z.array(z.enum(commentActions)),
@@ -83,6 +86,15 @@ export const openQuestion = z.object({
 export type OpenQuestion = z.infer<typeof openQuestion>;
 
 export const commentBody = mentioningMarkdown(bounds.comment);
+
+/** The files that a comment has, all of them: those it had, and one's own that wait for it. */
+export const commentFiles = z.optional(
+  z
+    .array(id)
+    .check(
+      atMostOf(bounds.attachmentsPerThing, `Attach at most ${bounds.attachmentsPerThing} files`),
+    ),
+);
 
 /** For so long the author can take a deletion back. */
 export const undoDeletionWithinMs = 10 * minuteMs;

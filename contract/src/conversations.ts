@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { comment, type Comment, commentBody, passageToAskAbout } from "./conversations.shapes.ts";
+import {
+  comment,
+  type Comment,
+  commentBody,
+  commentFiles,
+  passageToAskAbout,
+} from "./conversations.shapes.ts";
 import { defineEndpoints, type EndpointTable } from "#base/endpoint.ts";
 import { id, idInPath, pageQuery, searchText } from "#base/fields.ts";
 import { minuteMs } from "#base/moments.ts";
@@ -59,7 +65,7 @@ function conversationAt<Asked extends Shape, Written extends Shape>({
       summary: summaries.add,
       access: "signed_in",
       params,
-      body: z.object({ comment: z.object({ body, ...written }) }),
+      body: z.object({ comment: z.object({ body, attachment_ids: commentFiles, ...written }) }),
       response,
       status: 201,
       idempotent: true,
@@ -72,7 +78,13 @@ function conversationAt<Asked extends Shape, Written extends Shape>({
       summary: `${summaries.edit} If it was changed meanwhile: 409 with the present one.`,
       access: "signed_in",
       params,
-      body: z.object({ comment: z.object({ body, version: z.int().check(z.positive()) }) }),
+      body: z.object({
+        comment: z.object({
+          body,
+          attachment_ids: commentFiles,
+          version: z.int().check(z.positive()),
+        }),
+      }),
       response,
       throttle,
       touches,

@@ -1,7 +1,7 @@
 import { tellLate } from "#e2e/steps/desk.steps.ts";
 import { publish } from "#e2e/steps/insights.steps.ts";
 import { callApi } from "#e2e/steps/people.ts";
-import { fileRequest } from "#e2e/steps/requests.steps.ts";
+import { addFile, fileRequest } from "#e2e/steps/requests.steps.ts";
 import { fileAndClaim, type Step, titleOf, type World } from "./kinds.world.ts";
 
 const oat = titleOf("oat milk");
@@ -112,6 +112,10 @@ export const requestStory: readonly Step[] = [
     told: [
       { kind: "scope_confirmed", who: "Anders", says: `Rea Journey confirmed the scope: ${oat}` },
     ],
+  },
+  {
+    act: (world) => addFile(world.as("Rea").token, world.get("request")),
+    told: [{ kind: "file_added", who: "Anders", says: `Rea Journey added a file to ${oat}` }],
   },
   {
     act: (world) => tellLate(world.get("request"), world.as("Anders").token),

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { callApi, type Token } from "./people.ts";
+import { appUrl, callApi, type Token } from "./people.ts";
 
 export type NewRequest = { title: string; description: string; product: string };
 
@@ -120,4 +120,17 @@ export async function fileIn(
   const answer = await callApi("POST", "/api/v1/insight_requests", { insight_request }, token);
   // The contract's answer with the request.
   return (answer as { insight_request: { id: number } }).insight_request.id;
+}
+
+/** Adds a file to a request, without the screen for it. */
+export async function addFile(token: Token, id: number): Promise<void> {
+  const form = new FormData();
+  form.set("insight_request_id", String(id));
+  form.set("file", new Blob(["20 kr"]), "prices.txt");
+  const response = await fetch(`${appUrl()}/api/v1/attachments`, {
+    method: "POST",
+    headers: { "x-user-token": token.userToken, "x-user-email": token.userEmail },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`Adding a file answered ${response.status}`);
 }

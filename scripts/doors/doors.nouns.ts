@@ -20,7 +20,7 @@ export const mayAsk: Nouns = {
   ],
   categories: [],
   confirmations: ["notifications"],
-  conversations: [],
+  conversations: ["attachments"],
   desk: [
     "accounts",
     "attachments",

@@ -8,12 +8,12 @@ import { accountsToSignIn } from "#accounts/accounts.signIn.ts";
 import { deleteOldRegistrations } from "#accounts/register/registrations.queries.ts";
 import { makeAttachmentHandlers } from "#attachments/attachments.handlers.ts";
 import type { AttachmentPlaces } from "#attachments/attachments.ts";
-import { attachmentJobs, orphanCleanUp } from "#attachments/attachments.jobs.ts";
+import { attachmentJobs, orphanCleanUp, waitingCleanUp } from "#attachments/attachments.jobs.ts";
 import { auditHandlers } from "#audit/audit.handlers.ts";
 import { eraseOldOrigins } from "#audit/audit.personalData.ts";
 import { getPost } from "#board/board.access.ts";
 import { postAsked, postConfirmingHandlers } from "#board/confirming/board.confirming.ts";
-import { postConversationHandlers } from "#board/board.conversation.ts";
+import { postConversationHandlers, postPlace } from "#board/board.conversation.ts";
 import { eraseDeletedFromBoard } from "#board/board.erasing.queries.ts";
 import { makeBoardHandlers } from "#board/board.handlers.ts";
 import { boardLetters } from "#board/board.mails.ts";
@@ -30,6 +30,7 @@ import { leftToOthers } from "./holdings.ts";
 import type { Database } from "#db/database.ts";
 import { makeConfirmationJobs } from "#confirmations/confirmations.jobs.ts";
 import { gatherPeopleParts } from "#confirmations/confirmations.queries.ts";
+import { makeCommentFiles, sightIn } from "#conversations/conversations.attachments.ts";
 import { conversationJobs } from "#conversations/conversations.jobs.ts";
 import { eraseDeleted } from "#conversations/conversations.queries.ts";
 import { makeDeskImplementations } from "#desk/desk.implementations.ts";
@@ -40,6 +41,7 @@ import { countDraftsIn } from "#drafts/drafts.queries.ts";
 import { makeDraftHandlers } from "#drafts/drafts.handlers.ts";
 import { shareAsked } from "#groups/confirming/groups.confirming.ts";
 import { getGroupFor } from "#groups/groups.access.ts";
+import { sharePlace } from "#groups/groups.shares.conversation.ts";
 import { groupThread, shareThread } from "#groups/groups.threads.queries.ts";
 import { endSharesBeyondSight } from "#groups/groups.leaving.ts";
 import { listGroupsOf } from "#groups/groups.members.queries.ts";
@@ -90,6 +92,7 @@ import { makeRequestLetters } from "#requests/conversation/requests.conversation
 import {
   requestConversationHandlers,
   requestNamingHandlers,
+  requestPlace,
   requestQuestionHandlers,
 } from "#requests/conversation/requests.conversation.ts";
 import { makeRequestMatchHandlers } from "#requests/matches/requests.matches.handlers.ts";
@@ -154,6 +157,7 @@ const readProfile = makeReadProfile({
 });
 
 const attachmentPlaces: AttachmentPlaces = {
+  comment: makeCommentFiles([sightIn(requestPlace), sightIn(sharePlace), sightIn(postPlace)]),
   draft: makeDraftFiles(draftReviews),
   insight: insightFiles,
   post: postFiles,
@@ -266,6 +270,7 @@ export function jobsWith(
         gatherPeopleParts,
         exportCleanUp(exportsDir),
         (db) => forgetLatest(db),
+        waitingCleanUp,
         orphanCleanUp(files),
       ],
       uploadsDir,

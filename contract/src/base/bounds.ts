@@ -63,6 +63,8 @@ export const bounds = {
   attachmentBytes: 10 * 1024 * 1024,
   attachmentBytesPerUser: 1024 * 1024 * 1024,
   attachmentName: 255,
+  /** Of comments that are not sent yet. */
+  attachmentsWaiting: 20,
   /** Of a picture, all frames of an animation together. */
   picturePixels: 50_000_000,
   draftsPerUser: 100,

@@ -52,6 +52,7 @@ const nouns: Record<NotificationKind, Noun> = {
   request_mention: mention,
   share_mention: mention,
   post_mention: mention,
+  file_added: ["an added file", "added files"],
   late_told: ["a new time", "new times"],
   due_soon: reminder,
   overdue: reminder,

@@ -202,6 +202,12 @@ export const requestKinds = {
     area: "requests",
     decision: true,
   },
+  file_added: {
+    thread: "request",
+    hears: ["analyst"],
+    choice: "progress",
+    area: "desk",
+  },
   comment: {
     thread: "request",
     hears: ["requester", "participants", "followers", "analyst"],

@@ -68,6 +68,8 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   objection_raised: ({ who, title }) => `${who} objects to a decline. Read it anew: ${title}`,
   request_objected: ({ who, title }) => `${who} objects, and somebody else reads it: ${title}`,
   request_cancelled: ({ who, title }) => `${who} cancelled ${title}`,
+  file_added: ({ who, title, count }) =>
+    count > 1 ? `${count} files were added to ${title}` : `${who} added a file to ${title}`,
   comment: ({ who, title, count }) =>
     count > 1 ? `${count} comments on ${title}` : `${who} commented on ${title}`,
   note: ({ who, title, count }) =>
@@ -182,6 +184,7 @@ const places: Partial<Record<NotificationKind, Place>> = {
   review_returned: atDesk,
   revision_asked: atDesk,
   more_asked: atDesk,
+  file_added: atDesk,
   note: atDesk,
   request_mention: (id, details) =>
     details["at"] === "desk" ? `/app/more/desk?request=${id}` : `/app/insights/${id}`,

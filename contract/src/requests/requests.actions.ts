@@ -2,8 +2,9 @@ import { transitions } from "./requests.statuses.ts";
 
 /** What can be done to a request besides the transitions of its life. */
 export const furtherActions = [
-  /** Its text and answers, and what is attached. */
+  /** Its text and answers, and taking off what is attached. */
   "edit",
+  "add_files",
   "change_participants",
   "join",
   "leave",

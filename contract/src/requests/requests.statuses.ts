@@ -95,6 +95,14 @@ export function isAwaiting(status: RequestStatus): boolean {
   return awaitingStatuses.some((one) => one === status);
 }
 
+/** What helps to answer it may come until it is answered. */
+export function takesFiles(status: RequestStatus): boolean {
+  return isOpen(status);
+}
+
+/** A file that was added while somebody works on it can be taken back for so long. */
+export const undoFileWithinMs = 10 * 60_000;
+
 /** Who works on it must be able to rely on what it says. */
 export function isEditable(status: RequestStatus): boolean {
   return status === "submitted" || status === "needs_clarification";

@@ -27,14 +27,14 @@ export function makeAttachmentHandlers(store: FileStore, places: AttachmentPlace
 
   return implement(attachments, {
     addAttachment: allowingFiles(
-      async ({ body, user, db }, files) => {
-        const { place, id, thing } = placeNamed(body, places);
-        await place.holdToChange(db, id, user);
+      async ({ body, user, db, now }, files) => {
+        const { place, id, thing } = placeNamed(body, user.id, places);
+        await place.holdToChange(db, id, user, adding, now);
         await requireRoom(db, { ownerId: user.id, thing, file: requireOneFile(files) });
       },
       async ({ body, files, user, db, now }) => {
-        const { place, id, thing } = placeNamed(body, places);
-        await place.holdToChange(db, id, user);
+        const { place, id, thing } = placeNamed(body, user.id, places);
+        await place.holdToChange(db, id, user, adding, now);
         const file = requireOneFile(files);
         const attachment = await attachFile(db, store, file, { ownerId: user.id, thing, now });
         const { filename } = attachment;
@@ -55,7 +55,8 @@ export function makeAttachmentHandlers(store: FileStore, places: AttachmentPlace
     async removeAttachment({ params, user, db, now }) {
       const attachment = await getAttachmentFor(db, params.id, user, now);
       const { place, id } = placeOf(attachment, places);
-      await place.holdToChange(db, id, user);
+      const removing = { kind: "remove", since: attachment.created_at } as const;
+      await place.holdToChange(db, id, user, removing, now);
       await deleteAttachment(db, attachment.id);
       const { filename } = attachment;
       const change = { kind: "attachment_removed", filename, actorId: user.id } as const;
@@ -79,32 +80,54 @@ function fileOf(attachment: StoredAttachment, size: "inline" | undefined) {
   return { key: file_key, bytes, filename, type: type + charset };
 }
 
+const adding = { kind: "add" } as const;
+
+/** What waits for a comment is its owner's alone. */
+const waitingFiles: AttachmentPlace = {
+  async requireSight(_db, ownerId, viewer) {
+    if (ownerId !== viewer.id) throw new Problem("not_found");
+  },
+  async holdToChange() {},
+};
+
 type Attached = { place: AttachmentPlace; id: number };
 
-/** A file is attached to exactly one thing. */
+/** A file is attached to exactly one thing, or waits for it. */
 function placeOf(
-  { request_id, post_id, insight_id, draft_id }: StoredAttachment,
+  { request_id, post_id, insight_id, draft_id, comment_id, waiting, owner_id }: StoredAttachment,
   places: AttachmentPlaces,
 ): Attached {
   if (request_id !== null) return { place: places.request, id: request_id };
   if (post_id !== null) return { place: places.post, id: post_id };
   if (insight_id !== null) return { place: places.insight, id: insight_id };
   if (draft_id !== null) return { place: places.draft, id: draft_id };
+  if (comment_id !== null) return { place: places.comment, id: comment_id };
+  if (waiting) return { place: waitingFiles, id: owner_id };
   throw new Error("This file is attached to nothing.");
 }
 
-type Named = { draft_id?: number | undefined; insight_request_id?: number | undefined };
+type Named = {
+  draft_id?: number | undefined;
+  insight_request_id?: number | undefined;
+  for_comment?: "true" | undefined;
+};
 
 function placeNamed(
-  { draft_id, insight_request_id }: Named,
+  { draft_id, insight_request_id, for_comment }: Named,
+  userId: number,
   places: AttachmentPlaces,
 ): Attached & { thing: Thing } {
-  if (draft_id !== undefined && insight_request_id === undefined)
-    return { place: places.draft, id: draft_id, thing: { draft_id } };
-  if (insight_request_id === undefined || draft_id !== undefined)
-    throw invalid({ draft_id: ["Name either a draft or a request to attach this to."] });
-  const thing = { request_id: insight_request_id };
-  return { place: places.request, id: insight_request_id, thing };
+  const named: (Attached & { thing: Thing })[] = [];
+  if (draft_id !== undefined)
+    named.push({ place: places.draft, id: draft_id, thing: { draft_id } });
+  if (insight_request_id !== undefined) {
+    const thing = { request_id: insight_request_id };
+    named.push({ place: places.request, id: insight_request_id, thing });
+  }
+  if (for_comment) named.push({ place: waitingFiles, id: userId, thing: { waiting_of: userId } });
+  const [one, second] = named;
+  if (one && !second) return one;
+  throw invalid({ draft_id: ["Name either a draft or a request to attach this to."] });
 }
 
 function requireOneFile<File extends UploadedFile>(files: readonly File[]): File {

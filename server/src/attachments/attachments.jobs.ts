@@ -2,6 +2,7 @@ import { dayMs, later } from "@sightline/contract/base/moments.ts";
 import * as z from "zod/mini";
 import type { CleanUp } from "#jobs/cleanUp.ts";
 import type { Jobs } from "#jobs/runner.ts";
+import { deleteWaitingBefore } from "./attachments.ts";
 import type { FileStore } from "#storage/files.ts";
 import { listKnownKeys } from "./attachments.queries.ts";
 
@@ -16,6 +17,15 @@ export function attachmentJobs(store: FileStore): Jobs {
     },
   };
 }
+
+/** As long as somebody may come back to a comment they began. */
+const keepWaitingForMs = 7 * dayMs;
+
+/** Files of comments that were never sent. */
+export const waitingCleanUp: CleanUp = async (db, now) => {
+  const before = later(now, -keepWaitingForMs);
+  await db.transaction().execute((trx) => deleteWaitingBefore(trx, before));
+};
 
 /** Files of calls that failed after storing them. Younger ones may belong to a call under way. */
 export function orphanCleanUp(store: FileStore): CleanUp {

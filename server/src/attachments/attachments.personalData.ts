@@ -1,4 +1,5 @@
 import type { PersonalData } from "#personalData.ts";
+import { deleteWaitingOf } from "./attachments.ts";
 import type { FileStore } from "#storage/files.ts";
 import { isAttachedToShared, listAttachmentsOf, listFilesOf } from "./attachments.queries.ts";
 
@@ -21,6 +22,8 @@ export function makeAttachmentPersonalData(store: FileStore): PersonalData {
         concerns: isAttachedToShared,
       },
     ],
+
+    forget: deleteWaitingOf,
 
     async collect(db, userId) {
       const files = await listFilesOf(db, userId);

@@ -1,3 +1,4 @@
+import type { Moment } from "@sightline/contract/base/moments.ts";
 import { type Insertable, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#db/database.ts";
 import type { Attachments } from "#db/types.ts";
@@ -7,6 +8,9 @@ export type Thing =
   | { draft_id: number }
   | { request_id: number }
   | { post_id: number }
+  | { comment_id: number }
+  /** Nothing yet: a comment of this person that is not sent. */
+  | { waiting_of: number }
   /** In this version or an earlier one. */
   | { insight_id: number; insight_version: number };
 
@@ -24,6 +28,9 @@ function attachedTo(db: Database, thing: Thing) {
   const query = db.selectFrom("attachments");
   if ("draft_id" in thing) return query.where("draft_id", "=", thing.draft_id);
   if ("post_id" in thing) return query.where("post_id", "=", thing.post_id);
+  if ("comment_id" in thing) return query.where("comment_id", "=", thing.comment_id);
+  if ("waiting_of" in thing)
+    return query.where("owner_id", "=", thing.waiting_of).where("waiting", "=", true);
   if ("insight_id" in thing) {
     return query
       .where("insight_id", "=", thing.insight_id)
@@ -72,7 +79,7 @@ export async function insertAttachment(
 export async function moveAttachments(
   db: DatabaseTransaction,
   draftId: number,
-  thing: Thing,
+  thing: Exclude<Thing, { waiting_of: number }>,
 ): Promise<void> {
   await db
     .updateTable("attachments")
@@ -81,10 +88,58 @@ export async function moveAttachments(
     .execute();
 }
 
+/** What each of these comments has, in order. */
+export async function listAttachmentsOfComments(db: Database, commentIds: readonly number[]) {
+  if (commentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("attachments")
+    .select([...shown, "comment_id"])
+    .where("comment_id", "in", [...commentIds])
+    .orderBy("comment_id")
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(rows, ({ comment_id }) => comment_id);
+}
+
+/** Gives those of them to a comment that wait for one of this person's; answers with which. */
+export async function giveToComment(
+  db: DatabaseTransaction,
+  commentId: number,
+  ids: readonly number[],
+  ownerId: number,
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const given = await db
+    .updateTable("attachments")
+    .set({ comment_id: commentId, waiting: false })
+    .where("id", "in", [...ids])
+    .where("owner_id", "=", ownerId)
+    .where("waiting", "=", true)
+    .returning("id")
+    .execute();
+  return given.map(({ id }) => id);
+}
+
+/** Those that waited for a comment: of one person, or of everybody since before a moment. */
+export async function deleteWaiting(
+  db: DatabaseTransaction,
+  of: { ownerId: number } | { before: Moment },
+): Promise<string[]> {
+  const waiting = db.deleteFrom("attachments").where("waiting", "=", true);
+  const gone = await (
+    "ownerId" in of
+      ? waiting.where("owner_id", "=", of.ownerId)
+      : waiting.where("created_at", "<", of.before)
+  )
+    .returning(["file_key", "inline_key"])
+    .execute();
+  return gone.flatMap(keysOf);
+}
+
 /** Answers with the keys of their files. */
 export async function deleteAttachments(
   db: DatabaseTransaction,
-  by: "id" | "draft_id" | "insight_id" | "post_id" | "request_id",
+  by: "id" | "draft_id" | "insight_id" | "post_id" | "request_id" | "comment_id",
   ids: readonly number[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -123,6 +178,7 @@ export async function listAttachmentsOf(db: Database, ownerId: number) {
       "request_id as insight_request_id",
       "insight_id as insight_response_id",
       "post_id as board_post_id",
+      "comment_id",
     ])
     .where("owner_id", "=", ownerId)
     .orderBy("id")
@@ -136,6 +192,7 @@ export async function isAttachedToShared(db: Database, ownerId: number): Promise
     .select("id")
     .where("owner_id", "=", ownerId)
     .where("draft_id", "is", null)
+    .where("waiting", "=", false)
     .limit(1)
     .execute();
   return found.length > 0;

@@ -10,14 +10,18 @@ import type { UploadedFile } from "#storage/uploads.ts";
 import {
   countAttachments,
   deleteAttachments,
+  deleteWaiting,
+  giveToComment,
   holdUploadsOf,
   insertAttachment,
+  listAttachments,
   sumBytesOf,
   type Thing,
 } from "./attachments.queries.ts";
 
 export {
   listAttachments,
+  listAttachmentsOfComments,
   moveAttachments,
   selectAttachments,
   type Thing,
@@ -30,9 +34,18 @@ export type AttachmentPlace = {
   /** Who sees the thing sees what is attached to it; for others it does not exist. */
   requireSight(db: Database, id: number, viewer: Viewer, now: Moment): Promise<void>;
   /** Holds the thing until the transaction ends, or refuses to have its files changed one by one. */
-  holdToChange(db: DatabaseTransaction, id: number, viewer: Viewer): Promise<void>;
+  holdToChange(
+    db: DatabaseTransaction,
+    id: number,
+    viewer: Viewer,
+    change: Changing,
+    now: Moment,
+  ): Promise<void>;
   noteChange?(db: DatabaseTransaction, id: number, change: FileChange, now: Moment): Promise<void>;
 };
+
+/** What is about to happen to its files; of one that is taken off, since when it is there. */
+export type Changing = { kind: "add" } | { kind: "remove"; since: Moment };
 
 export type FileChange = {
   kind: "attachment_added" | "attachment_removed";
@@ -40,7 +53,10 @@ export type FileChange = {
   actorId: number;
 };
 
-export type AttachmentPlaces = Record<"draft" | "insight" | "post" | "request", AttachmentPlace>;
+export type AttachmentPlaces = Record<
+  "comment" | "draft" | "insight" | "post" | "request",
+  AttachmentPlace
+>;
 
 /** Keeps a file for good. Should the transaction fail after all, the nightly clean-up finds it. */
 export async function attachFile(
@@ -52,7 +68,7 @@ export async function attachFile(
   await requireRoom(db, { ownerId, thing, file });
   const { filename, type, bytes, sha256, width, height, inline } = file;
   return insertAttachment(db, {
-    ...thing,
+    ...("waiting_of" in thing ? { waiting: true } : thing),
     owner_id: ownerId,
     filename,
     type,
@@ -73,18 +89,24 @@ export async function requireRoom(
 ): Promise<void> {
   await holdUploadsOf(db, ownerId);
   const count = await countAttachments(db, thing);
-  if (count >= bounds.attachmentsPerThing) {
-    throw invalid({
-      [file.field]: [
-        `Attach at most ${bounds.attachmentsPerThing} files; there are already ${count}.`,
-      ],
-    });
-  }
+  const refusal = "waiting_of" in thing ? refuseWaiting(count) : refuseFurther(count);
+  if (refusal !== undefined) throw invalid({ [file.field]: [refusal] });
   const used = await sumBytesOf(db, ownerId);
   if (used + file.bytes <= bounds.attachmentBytesPerUser) return;
   throw new Problem("too_large", {
     detail: `Your files take ${megabytes(used)} MB, and with this one they would take more than the ${megabytes(bounds.attachmentBytesPerUser)} MB you can have. Remove some first.`,
   });
+}
+
+function refuseFurther(count: number): string | undefined {
+  if (count < bounds.attachmentsPerThing) return undefined;
+  return `Attach at most ${bounds.attachmentsPerThing} files; there are already ${count}.`;
+}
+
+/** Of several comments at once, but not of ever more. */
+function refuseWaiting(count: number): string | undefined {
+  if (count < bounds.attachmentsWaiting) return undefined;
+  return `${count} files already wait in comments that you have not sent. Send one of them, or take files off.`;
 }
 
 function megabytes(bytes: number): string {
@@ -109,6 +131,45 @@ export async function deleteAttachmentsOfPosts(
   postIds: readonly number[],
 ): Promise<void> {
   await queueRemoval(db, await deleteAttachments(db, "post_id", postIds));
+}
+
+export async function deleteAttachmentsOfComments(
+  db: DatabaseTransaction,
+  commentIds: readonly number[],
+): Promise<void> {
+  await queueRemoval(db, await deleteAttachments(db, "comment_id", commentIds));
+}
+
+/**
+ * Gives a comment these files and no others: those it has, and its author's own that wait for it.
+ * Answers whether that changed anything. The comment is held before.
+ */
+export async function setAttachmentsOfComment(
+  db: DatabaseTransaction,
+  commentId: number,
+  { ids, ownerId, field }: { ids: readonly number[]; ownerId: number; field: string },
+): Promise<boolean> {
+  const present = (await listAttachments(db, { comment_id: commentId })).map(({ id }) => id);
+  const wanted = new Set(ids);
+  const fresh = [...wanted].filter((id) => !present.includes(id));
+  const gone = present.filter((id) => !wanted.has(id));
+  const given = await giveToComment(db, commentId, fresh, ownerId);
+  if (given.length < fresh.length) {
+    throw invalid({
+      [field]: ["A file is no longer there. Take it off the list and add it again."],
+    });
+  }
+  await queueRemoval(db, await deleteAttachments(db, "id", gone));
+  return fresh.length + gone.length > 0;
+}
+
+/** What somebody never sent. */
+export async function deleteWaitingOf(db: DatabaseTransaction, ownerId: number): Promise<void> {
+  await queueRemoval(db, await deleteWaiting(db, { ownerId }));
+}
+
+export async function deleteWaitingBefore(db: DatabaseTransaction, before: Moment): Promise<void> {
+  await queueRemoval(db, await deleteWaiting(db, { before }));
 }
 
 export async function deleteAttachmentsOfRequest(

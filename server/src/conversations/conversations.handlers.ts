@@ -8,6 +8,7 @@ import type {
   requestConversation,
 } from "@sightline/contract/conversations.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { setAttachmentsOfComment } from "#attachments/attachments.ts";
 import { listNamedIn, noteNamed, requireNameable } from "#conversations/mentions/mentions.ts";
 import { setAnswerThere } from "#conversations/questions/questions.queries.ts";
 import { keepQuestion, requireQuestion } from "#conversations/questions/questions.ts";
@@ -56,6 +57,7 @@ export function implementConversation<Thing extends { id: number }>(
         created_at: now,
       });
       await keepQuestion(db, place, thing.id, id, question, now);
+      await setFiles(db, id, comment.attachment_ids ?? [], user);
       const named = await noteNames(db, thing, { id, body }, user, now);
       await place.written(db, thing, { id, body, internal, named }, user, now);
       return oneFor(db, thing, id, user, now);
@@ -71,8 +73,9 @@ export function implementConversation<Thing extends { id: number }>(
         const extra: CommentConflict = { comment: present };
         throw new Problem("stale_version", { extra });
       }
-      const { body } = edit;
-      if (body !== comment.body) {
+      const { body, attachment_ids: files } = edit;
+      const hasOtherFiles = files !== undefined && (await setFiles(db, comment.id, files, user));
+      if (body !== comment.body || hasOtherFiles) {
         const circle = place.circle(thing, user, comment.internal);
         await requireNameable(db, { body, former: comment.body, field }, circle, user.id);
         await reword(db, comment.id, body, now);
@@ -154,6 +157,12 @@ export function implementConversation<Thing extends { id: number }>(
   }
 
   return { table, handlers };
+}
+
+/** Its author's: nobody else writes it or words it anew. */
+function setFiles(db: DatabaseTransaction, id: number, ids: readonly number[], author: Viewer) {
+  const given = { ids, ownerId: author.id, field: "comment.attachment_ids" };
+  return setAttachmentsOfComment(db, id, given);
 }
 
 /** For the audit log: what somebody who moderates did to another's words. */

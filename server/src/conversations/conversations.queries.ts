@@ -7,6 +7,7 @@ import {
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import { dayMs, later, type Moment } from "@sightline/contract/base/moments.ts";
 import { type Selectable, sql } from "kysely";
+import { deleteAttachmentsOfComments } from "#attachments/attachments.ts";
 import { deleteMentionsIn } from "#conversations/mentions/mentions.queries.ts";
 import {
   erasePassages,
@@ -157,9 +158,24 @@ export async function deleteCommentsOfPosts(
   db: DatabaseTransaction,
   postIds: readonly number[],
 ): Promise<void> {
+  await deleteWhole(db, "post_id", postIds);
+}
+
+/** With their files. */
+async function deleteWhole(
+  db: DatabaseTransaction,
+  column: PlaceColumn,
+  placeIds: readonly number[],
+): Promise<void> {
+  const inPlaces = db.selectFrom("comments").where(column, "in", [...placeIds]);
+  const rows = await inPlaces.select("id").execute();
+  await deleteAttachmentsOfComments(
+    db,
+    rows.map(({ id }) => id),
+  );
   await db
     .deleteFrom("comments")
-    .where("post_id", "in", [...postIds])
+    .where(column, "in", [...placeIds])
     .execute();
 }
 
@@ -179,7 +195,7 @@ export async function deleteCommentsOfRequest(
   db: DatabaseTransaction,
   requestId: number,
 ): Promise<void> {
-  await db.deleteFrom("comments").where("request_id", "=", requestId).execute();
+  await deleteWhole(db, "request_id", [requestId]);
 }
 
 /** Long enough for those who moderate to look at what was reported and then deleted. */
@@ -235,6 +251,7 @@ async function eraseSome(db: DatabaseTransaction, now: Moment): Promise<number> 
   await db.updateTable("comments").set({ body: "" }).where("id", "in", ids).execute();
   await erasePassages(db, ids);
   await deleteMentionsIn(db, ids);
+  await deleteAttachmentsOfComments(db, ids);
   await eraseFromAnswers(db, due);
   return due.length;
 }
@@ -242,7 +259,9 @@ async function eraseSome(db: DatabaseTransaction, now: Moment): Promise<number> 
 async function eraseFromAnswers(db: DatabaseTransaction, erased: readonly Erased[]): Promise<void> {
   const ids = new Set(erased.map(({ id }) => id));
   const withoutWords = (value: unknown) =>
-    isOneOf(value, ids) ? { ...value, body: "", passage: null, deleted: true, can: [] } : value;
+    isOneOf(value, ids)
+      ? { ...value, body: "", passage: null, attachments: [], deleted: true, can: [] }
+      : value;
   const places = new Set(erased.map(placePath));
   await amendAnswers(db, [...places], (name, value) => {
     if (name === "comment") return withoutWords(value);

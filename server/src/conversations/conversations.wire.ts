@@ -1,5 +1,6 @@
 import type { Comment } from "@sightline/contract/conversations.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
+import { listAttachmentsOfComments } from "#attachments/attachments.ts";
 import { listNamedIn } from "#conversations/mentions/mentions.ts";
 import { passageOnWire } from "#conversations/questions/questions.ts";
 import { listThanks, noThanks } from "#conversations/thanks/thanks.queries.ts";
@@ -78,8 +79,11 @@ export async function commentsOnWire<Thing extends { id: number }>(
     viewer.id,
   );
   const asking = askingIn(place, thing, viewer);
+  const there = found.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id);
+  const files = await listAttachmentsOfComments(db, there);
   return found.map((comment) => ({
     ...commentOnWire(comment, asking, now),
+    attachments: files.get(comment.id) ?? [],
     thanks: thankable.includes(comment) ? (thanks.get(comment.id) ?? noThanks) : null,
   }));
 }
@@ -89,7 +93,7 @@ function commentOnWire(
   comment: StoredComment,
   asking: Asking,
   now: Moment,
-): Omit<Comment, "thanks"> {
+): Omit<Comment, "thanks" | "attachments"> {
   const { author_id: id, first_name, last_name, deleted_at, body } = comment;
   return {
     ...comment,

@@ -81,6 +81,7 @@ export interface ActivePeopleParts {
 
 export interface Attachments {
   bytes: number;
+  comment_id: number | null;
   created_at: MomentColumn;
   draft_id: number | null;
   file_key: string;
@@ -96,6 +97,7 @@ export interface Attachments {
   request_id: number | null;
   sha256: Buffer;
   type: string;
+  waiting: Generated<boolean>;
   width: number | null;
 }
 

@@ -81,7 +81,7 @@ export async function spendDraftOn(
   db: DatabaseTransaction,
   id: number,
   userId: number,
-  thing: Thing,
+  thing: Exclude<Thing, { waiting_of: number }>,
 ): Promise<void> {
   await moveAttachments(db, id, thing);
   await deleteDraft(db, id);

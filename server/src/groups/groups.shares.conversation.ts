@@ -23,7 +23,7 @@ import { announceShareComments, findShareFor, type HeldShare } from "./groups.sh
 const kinds = ["share_comment", "share_mention"] as const;
 
 /** What a group says of a share is for its members, while the share lasts. */
-const sharePlace: Place<HeldShare> = {
+export const sharePlace: Place<HeldShare> = {
   column: "share_id",
   get: getShareToRead,
 

@@ -26,6 +26,7 @@ export const mailWords: Record<NotificationKind, RegExp> = {
   objection_raised: /An objection to read: /,
   request_objected: /An objection to a decline: /,
   request_cancelled: / cancelled /,
+  file_added: / added a file to /,
   comment: /New in the conversation: /,
   note: /New internal notes: /,
   request_mention: / mentioned you: /,

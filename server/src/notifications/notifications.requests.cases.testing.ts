@@ -12,6 +12,7 @@ import { makeReady } from "#desk/review/review.testing.ts";
 import { setSecondReader } from "#desk/review/review.testing.queries.ts";
 import { remind } from "#insights/insights.jobs.testing.ts";
 import { askFor, askRevision, claim, makeInsight, publish } from "#insights/insights.testing.ts";
+import { upload } from "#testing/uploads.ts";
 import { afterCases } from "./notifications.after.cases.testing.ts";
 import { scopeCases } from "./notifications.scope.cases.testing.ts";
 import { setMoments } from "./notifications.testing.queries.ts";
@@ -230,6 +231,13 @@ export const requestCases: Record<keyof typeof requestKinds, Case> = {
         params,
         body: {},
       });
+    },
+  },
+  file_added: {
+    actor: "requester",
+    cause: async (world) => {
+      const thing = { insight_request_id: await world.fileAndClaim() };
+      await upload(world.app, world.as("requester"), thing, "prices.txt", "Oats: 20 kr");
     },
   },
   comment: {

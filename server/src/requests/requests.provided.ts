@@ -1,4 +1,9 @@
-import { isEditable } from "@sightline/contract/requests/requests.statuses.ts";
+import { later } from "@sightline/contract/base/moments.ts";
+import {
+  isEditable,
+  takesFiles,
+  undoFileWithinMs,
+} from "@sightline/contract/requests/requests.statuses.ts";
 import type { AttachmentPlace } from "#attachments/attachments.ts";
 import type { DraftedRequests } from "#drafts/drafts.ts";
 import { Problem } from "#http/problem.ts";
@@ -17,6 +22,7 @@ import {
 import { getRequestFor, holdRequestFor, touchRequest } from "./requests.moves.ts";
 import { appendEvents, findRequestOfDraft, isWorkedOnBy } from "./requests.queries.ts";
 import { refuseStatus, requireMayAnswer } from "./requests.rules.ts";
+import { tellOfRequest } from "./requests.telling.ts";
 
 /** What requests say to the nouns that they rest on; `app.ts` hands it to them. */
 export const requestFiles: AttachmentPlace = {
@@ -24,15 +30,22 @@ export const requestFiles: AttachmentPlace = {
     await getRequestFor(db, id, viewer);
   },
 
-  async holdToChange(db, id, viewer) {
+  async holdToChange(db, id, viewer, change, now) {
     const request = await holdRequestFor(db, id, viewer);
     if (request.requester_id !== viewer.id) {
       throw new Problem("not_allowed", {
-        detail: "Only the person who made the request can change its files.",
+        detail:
+          "Only the person who made the request can change its files. You can add yours to a comment.",
       });
     }
-    if (!isEditable(request.status))
-      throw refuseStatus(request.status, "its files can't be changed");
+    const { status } = request;
+    if (change.kind === "add") {
+      if (!takesFiles(status)) throw refuseStatus(status, "no files can be added");
+      return;
+    }
+    // Who works on it relies on what it says, but for what has only just come.
+    const isFresh = takesFiles(status) && now < later(change.since, undoFileWithinMs);
+    if (!isEditable(status) && !isFresh) throw refuseStatus(status, "its files stay");
   },
 
   async noteChange(db, id, { kind, filename, actorId }, now) {
@@ -40,6 +53,7 @@ export const requestFiles: AttachmentPlace = {
       { kind, actor_id: actorId, details: { filename }, created_at: now },
     ]);
     await touchRequest(db, id, actorId, now);
+    if (kind === "attachment_added") await tellOfRequest(db, "file_added", id, { actorId }, now);
   },
 };
 

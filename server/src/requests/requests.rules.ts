@@ -25,6 +25,7 @@ import {
   reviewMoves,
   type ScopeMove,
   scopeMoves,
+  takesFiles,
   type TransitionName,
   transitions,
   type Visibility,
@@ -106,6 +107,7 @@ export function actionsOn(request: Acted, viewer: Viewer, now: Moment): RequestA
   const mayJoin = request.visibility === "organization" && request.of_own_plan;
   const further: Record<FurtherAction, boolean> = {
     edit: isRequester && isEditable(request.status),
+    add_files: isRequester && takesFiles(request.status),
     change_participants: isRequester,
     join: !isRequester && !takesPart && mayJoin,
     leave: takesPart,

@@ -55,7 +55,7 @@ describe("filing", () => {
       duplicate_of: null,
       duplicates: [],
       cancelled_at: null,
-      can: ["cancel", "edit", "change_participants", "unfollow"],
+      can: ["cancel", "edit", "add_files", "change_participants", "unfollow"],
     });
     expect(body.insight_request.promised_at > body.insight_request.created_at).toBe(true);
   });

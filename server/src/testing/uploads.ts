@@ -17,7 +17,7 @@ export type Uploaded = {
 export async function upload(
   app: TestApp,
   as: Signature | undefined,
-  thing: { draft_id?: number; insight_request_id?: number },
+  thing: { draft_id?: number; insight_request_id?: number; for_comment?: "true" },
   filename: string,
   content: Uint8Array<ArrayBuffer> | string,
   headers: Record<string, string> = {},

@@ -15,11 +15,13 @@ import { isPicture, usePictures } from "./usePictures.ts";
 type AttachmentListProps = {
   attachments: readonly Attachment[];
   /** Where this person may take files off. */
-  onRemove?: (attachment: Attachment) => void;
+  onRemove?: ((attachment: Attachment) => void) | undefined;
+  /** Which of them; all, where it is not said. */
+  mayRemove?: ((attachment: Attachment) => boolean) | undefined;
 };
 
 /** What is attached: pictures are shown, and everything can be downloaded. */
-export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
+export function AttachmentList({ attachments, onRemove, mayRemove }: AttachmentListProps) {
   const addressOf = usePictures(attachments);
   if (attachments.length === 0) return null;
   return (
@@ -30,7 +32,7 @@ export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
           <span className={styles.name}>{one.filename}</span>
           <span className={styles.size}>{tellSize(one.bytes)}</span>
           <DownloadButton attachment={one} />
-          {onRemove && (
+          {onRemove && (mayRemove?.(one) ?? true) && (
             <IconButton
               size="s"
               name={`Remove ${one.filename}`}

@@ -9,7 +9,11 @@ import { currentSession } from "#api/session/session.ts";
 import { urlOf } from "#api/call/urls.ts";
 
 /** What it is attached to. */
-export type FilePlace = { draft_id: number } | { insight_request_id: number };
+export type FilePlace =
+  | { draft_id: number }
+  | { insight_request_id: number }
+  /** A comment that is not sent yet. */
+  | { for_comment: "true" };
 
 type Sending = { onProgress: (percent: number | null) => void; signal: AbortSignal };
 

@@ -20,6 +20,8 @@ export function useUploads(
   start: readonly Attachment[],
   findPlace: () => Promise<FilePlace | undefined>,
   onKept?: (attachment: Attachment) => void,
+  /** What is there already beside them. */
+  others = 0,
 ) {
   const [entries, setEntries] = useState<readonly Entry[]>(() => start.map(keptEntry));
   const queue = useRef(Promise.resolve());
@@ -43,7 +45,7 @@ export function useUploads(
   function add(files: readonly File[]): void {
     for (const file of files) {
       const base = { id: crypto.randomUUID(), name: file.name, size: file.size };
-      const there = present.current.filter(({ state }) => state !== "refused").length;
+      const there = others + present.current.filter(({ state }) => state !== "refused").length;
       const reason = refusalOf(file, there);
       const stop = new AbortController();
       const entry: Entry = reason
@@ -105,6 +107,8 @@ export function useUploads(
     isSending: entries.some(({ state }) => state === "sending" || state === "waiting"),
     add,
     remove,
+    /** They belong to what was sent now, and no longer to what is being written. */
+    handOver: () => change((all) => all.filter(({ state }) => state !== "kept")),
   };
 }
 

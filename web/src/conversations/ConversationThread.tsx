@@ -1,3 +1,4 @@
+import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Answer } from "@sightline/contract/base/endpoint.ts";
 import { type Comment, commentBody } from "@sightline/contract/conversations.shapes.ts";
@@ -9,7 +10,7 @@ import type {
 import type { ReactNode } from "react";
 import type { Person } from "@sightline/contract/people.shapes.ts";
 import { usePages } from "#api/load/usePages.ts";
-import { useThread } from "#api/load/useThread.ts";
+import { newOne, useThread } from "#api/load/useThread.ts";
 import { useSubmit } from "#api/submit/useSubmit.ts";
 import { MentionHelp } from "#conversations/mentions/MentionHelp.tsx";
 import { NamingText } from "#conversations/mentions/NamingText.tsx";
@@ -20,7 +21,9 @@ import { ThanksButton } from "#conversations/thanks/ThanksButton.tsx";
 import { SkeletonRegion, SkeletonText } from "#ui/lists/Skeleton.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
 import { ProblemFace } from "#ui/page/ProblemFace.tsx";
-import { Composer } from "#ui/thread/Composer.tsx";
+import { AttachmentList } from "#attachments/AttachmentList.tsx";
+import { CommentComposer } from "./CommentComposer.tsx";
+import type { ComposerProps } from "#ui/thread/Composer.tsx";
 import { type ShownEntry, Thread } from "#ui/thread/Thread.tsx";
 import { problemToast } from "#ui/words/problem.words.ts";
 import styles from "./ConversationThread.module.css";
@@ -67,7 +70,7 @@ export function ConversationThread(props: ConversationThreadProps) {
   const sent = { params: { id: placeId }, query };
   const pages = usePages(rows.listComments, sent, entriesOf, { first });
   const entries = pages.pages.flat().toReversed();
-  const { composer, ...texts } = useTexts(props, entries, pages.reload);
+  const { composer, files, ...texts } = useTexts(props, entries, pages.reload);
 
   const thank = useThanking(rows, pages.reload);
   const verbsFor = (entry: Entry) =>
@@ -93,6 +96,16 @@ export function ConversationThread(props: ConversationThreadProps) {
       </>
     );
 
+  const composerFor = ({ id, attachments }: Entry, editing: ComposerProps) => (
+    <CommentComposer
+      {...editing}
+      files={files.in(id)}
+      former={attachments}
+      onFilesChange={(next) => files.set(id, next)}
+      sent={0}
+    />
+  );
+
   if (pages.state === "loading") {
     return (
       <SkeletonRegion words={`Loading ${noun}`}>
@@ -117,6 +130,7 @@ export function ConversationThread(props: ConversationThreadProps) {
         <Thread
           {...texts}
           drawBody={drawBody}
+          drawComposer={composerFor}
           more={verbsFor}
           label={props.label}
           noun={noun}
@@ -133,8 +147,12 @@ export function ConversationThread(props: ConversationThreadProps) {
           }}
           empty={<p className={styles.empty}>{props.empty}</p>}
         >
-          <Composer
+          <CommentComposer
             {...composer}
+            files={files.in(newOne)}
+            former={none}
+            onFilesChange={(next) => files.set(newOne, next)}
+            sent={files.sent}
             label={write}
             note={props.note}
             sendWords={send}
@@ -151,13 +169,14 @@ function entriesOf({ comments, people }: Page): Entry[] {
   return comments.map((comment) => ({ ...comment, people }));
 }
 
-function drawBody({ body, people, passage }: Entry) {
-  const text = <NamingText body={body} people={people} />;
-  if (!passage) return text;
+const none: readonly Attachment[] = [];
+
+function drawBody({ body, people, passage, attachments }: Entry) {
   return (
     <>
-      <PassageQuote passage={passage} />
-      {text}
+      {passage && <PassageQuote passage={passage} />}
+      <NamingText body={body} people={people} />
+      <AttachmentList attachments={attachments} />
     </>
   );
 }
@@ -188,9 +207,16 @@ function useTexts(props: ConversationThreadProps, entries: readonly Entry[], rel
   return useThread(entries, {
     name,
     bodyShape: commentBody,
-    add: (body) => add.submit({ params: { id: placeId }, body: { comment: { body, ...kind } } }),
-    change: ({ id, version }, body) =>
-      change.submit({ params: { id }, body: { comment: { body, version } } }),
+    add: (body, files) =>
+      add.submit({
+        params: { id: placeId },
+        body: { comment: { body, ...files, ...kind } },
+      }),
+    change: ({ id, version }, body, files) =>
+      change.submit({
+        params: { id },
+        body: { comment: { body, version, ...files } },
+      }),
     remove: ({ id }) => remove.submit({ params: { id } }),
     restore: ({ id }) => restore.submit({ params: { id } }),
     reload,

@@ -24,6 +24,7 @@ function comment(id: number, body: string, more: Partial<Comment> = {}): Comment
     version: 1,
     deleted: false,
     passage: null,
+    attachments: [],
     thanks: null,
     can: [],
     ...more,

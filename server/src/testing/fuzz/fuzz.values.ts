@@ -100,6 +100,8 @@ function makeObject(shape: Record<string, Shape>, making: Making): Record<string
   if (making.latest || making.random.chance(0.8)) {
     delete made["passage"];
     delete made["answers_id"];
+    // Few files wait for just this comment.
+    delete made["attachment_ids"];
   }
   // What nobody ticks stands in the way of publishing.
   if (making.random.chance(0.9)) delete made["checklist"];
@@ -107,8 +109,11 @@ function makeObject(shape: Record<string, Shape>, making: Making): Record<string
   if (making.random.chance(0.7)) delete made["region"];
   if (making.row.name === "markNotifications" && making.random.chance(0.7))
     return { read: true, until: 1 };
-  // A file is attached to one of both.
-  if (making.row.name === "addAttachment") return { draft_id: idFor("draft_id", making) };
+  // A file is attached to one thing.
+  if (making.row.name === "addAttachment") {
+    const isForComment = !making.latest && making.random.chance(0.3);
+    return isForComment ? { for_comment: "true" } : { draft_id: idFor("draft_id", making) };
+  }
   return made;
 }
 

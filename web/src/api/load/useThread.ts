@@ -1,3 +1,4 @@
+import type { Attachment } from "@sightline/contract/attachments.shapes.ts";
 import { sentencesByField } from "@sightline/contract/base/sentences.ts";
 import { useRef, useState } from "react";
 import type * as z from "zod/mini";
@@ -5,7 +6,12 @@ import type { CallProblem } from "#api/call/callProblem.ts";
 import { useTyped } from "#api/submit/typed.ts";
 import type { Submitted } from "#api/submit/useSubmit.ts";
 
-type Entry = { id: number; body: string; version: number };
+type Entry = {
+  id: number;
+  body: string;
+  version: number;
+  attachments: readonly Attachment[];
+};
 type Sent = Promise<Submitted<unknown>>;
 
 type ThreadCalls<E extends Entry> = {
@@ -13,8 +19,9 @@ type ThreadCalls<E extends Entry> = {
   name: string;
   /** What a body has to be, by the contract. */
   bodyShape: z.ZodMiniType<string, string>;
-  add: (body: string) => Sent;
-  change: (entry: E, body: string) => Sent;
+  /** With the files that it has; nothing is said of them where they are as they were. */
+  add: (body: string, files: Files) => Sent;
+  change: (entry: E, body: string, files: Files) => Sent;
   remove: (entry: E) => Sent;
   restore: (entry: E) => Sent;
   /** Asks for the present entries, where a change came too late. */
@@ -23,13 +30,16 @@ type ThreadCalls<E extends Entry> = {
   onFailed: (problem: CallProblem) => void;
 };
 
-/** A text in hand, and what the entry read before it was changed. */
-type Text = { value: string; before: string };
+/** A text in hand with its files, and what the entry read before it was changed. */
+type Text = { value: string; before: string; files?: readonly Attachment[] };
 type Texts = { [id: number]: Text };
 type Trouble = { error?: string; problem?: CallProblem };
 
 /** No entry has this id: the text of the new one. */
-const newOne = 0;
+export const newOne = 0;
+
+type Files = { attachment_ids?: number[] };
+type Act = (body: string, files: Files) => Sent;
 
 /**
  * The texts of a thread while they are written: a new entry, and those being changed. They outlive
@@ -39,13 +49,14 @@ export function useThread<E extends Entry>(entries: readonly E[], calls: ThreadC
   const { texts, hold, now } = useTexts(calls.name);
   const [troubles, setTroubles] = useState<{ [id: number]: Trouble }>({});
   const [busy, setBusy] = useState<number>();
+  const [sent, setSent] = useState(0);
 
   function write(id: number, text: Text | undefined): void {
     setTroubles({});
     hold(id, text);
   }
 
-  async function send(id: number, value: string, act: (body: string) => Sent): Promise<void> {
+  async function send(id: number, value: string, act: Act): Promise<void> {
     if (busy !== undefined) return;
     const parsed = calls.bodyShape.safeParse(value);
     if (!parsed.success) {
@@ -53,14 +64,18 @@ export function useThread<E extends Entry>(entries: readonly E[], calls: ThreadC
       return setTroubles({ [id]: { error: sentences?.join(" ") } });
     }
     setBusy(id);
-    const result = await act(parsed.data);
+    const ids = now(id)?.files?.map((file) => file.id);
+    const result = await act(parsed.data, ids ? { attachment_ids: ids } : {});
     setBusy(undefined);
     if (!result.ok) {
       if (result.problem.code === "stale_version") calls.reload();
       return setTroubles({ [id]: troubleOf(result.problem) });
     }
-    // What was typed on while it was sent is not thrown away.
-    if (now(id)?.value === value) write(id, undefined);
+    // What was typed on while it was sent is not thrown away; its files are the sent one's now.
+    const rest = now(id);
+    if (rest?.value === value) write(id, undefined);
+    else if (rest) write(id, { ...rest, files: [] });
+    if (id === newOne) setSent((count) => count + 1);
   }
 
   async function press(sending: Sent): Promise<void> {
@@ -68,10 +83,19 @@ export function useThread<E extends Entry>(entries: readonly E[], calls: ThreadC
     if (!result.ok) calls.onFailed(result.problem);
   }
 
-  function inHand(id: number, { value, before }: Text, act: (body: string) => Sent) {
+  function filesIn(id: number): readonly Attachment[] {
+    return now(id)?.files ?? [];
+  }
+
+  function setFiles(id: number, next: (former: readonly Attachment[]) => readonly Attachment[]) {
+    const { value = "", before = "", files = [] } = now(id) ?? {};
+    write(id, { value, before, files: next(files) });
+  }
+
+  function inHand(id: number, { value, before }: Text, act: Act) {
     return {
       value,
-      onChange: (next: string) => write(id, { value: next, before }),
+      onChange: (next: string) => write(id, { value: next, before, files: filesIn(id) }),
       onSend: () => void send(id, value, act),
       busy: busy === id,
       ...troubles[id],
@@ -83,11 +107,14 @@ export function useThread<E extends Entry>(entries: readonly E[], calls: ThreadC
     editing: entries.flatMap((entry) => {
       const text = texts[entry.id];
       if (!text) return [];
-      const saving = inHand(entry.id, text, (body) => calls.change(entry, body));
+      const saving = inHand(entry.id, text, (body, files) => calls.change(entry, body, files));
       const onLeave = () => write(entry.id, undefined);
       return [{ ...saving, id: entry.id, before: text.before, onLeave }];
     }),
-    onEdit: ({ id, body }: E) => write(id, { value: body, before: body }),
+    /** The files in hand, each by the entry whose they are; `newOne` for those of the new one. */
+    files: { in: filesIn, set: setFiles, sent },
+    onEdit: ({ id, body, attachments: files }: E) =>
+      write(id, { value: body, before: body, files }),
     onDelete: (entry: E) => void press(calls.remove(entry)),
     onRestore: (entry: E) => void press(calls.restore(entry)),
   };
@@ -99,7 +126,8 @@ function useTexts(name: string) {
   const latest = useRef(texts);
   function hold(id: number, text: Text | undefined): void {
     const { [id]: _former, ...rest } = latest.current;
-    latest.current = text && (id !== newOne || text.value !== "") ? { ...rest, [id]: text } : rest;
+    const isBegun = text && (text.value !== "" || (text.files ?? []).length > 0);
+    latest.current = text && (id !== newOne || isBegun) ? { ...rest, [id]: text } : rest;
     setTexts(latest.current);
     if (Object.keys(latest.current).length === 0) typed.drop();
     else typed.keep({ texts: latest.current });

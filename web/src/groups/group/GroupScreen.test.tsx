@@ -30,6 +30,7 @@ function makeSaid(id: number, body: string): Comment {
     version: 1,
     can: [],
     passage: null,
+    attachments: [],
     thanks: null,
   };
 }

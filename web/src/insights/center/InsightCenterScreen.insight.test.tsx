@@ -108,7 +108,9 @@ test("reads as an article: summary, text, questions, sources, and the question t
 test("the line above what is new stays when the answer comes while one reads", async () => {
   const comment = { id: 1, body: "Nearly there.", author: bob, internal: false, can: [] };
   const written = { created_at: "2026-11-16T11:00:00.000Z", edited_at: null, deleted: false };
-  const comments = [{ ...comment, ...written, version: 1, passage: null, thanks: null }];
+  const comments = [
+    { ...comment, ...written, version: 1, passage: null, attachments: [], thanks: null },
+  ];
   request = makeRequest({
     comments,
     requester: ann,

@@ -136,6 +136,7 @@ test("coming back, one finds what is new under a line, however short the first l
     version: 1,
     deleted: false,
     passage: null,
+    attachments: [],
     thanks: null,
     can: [],
   };

@@ -219,7 +219,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
   useDeskActions(request);
   const presence = usePresence(request.id);
   const isOwn = request.requester.id === reader.id;
-  const mayEdit = request.can.includes("edit");
+  const mayAddFiles = request.can.includes("add_files");
   const isStopped = request.status === "cancelled" || request.status === "declined";
   return {
     request,
@@ -249,12 +249,13 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
         isAsked={request.can.includes("clarify") || request.can.includes("confirm_scope")}
       />
     ),
-    files: (mayEdit || request.attachments.length > 0) && (
+    files: (mayAddFiles || request.attachments.length > 0) && (
       <RequestFiles
         key={request.id}
         requestId={request.id}
         attachments={request.attachments}
-        mayChange={mayEdit}
+        mayAdd={mayAddFiles}
+        mayRemove={request.can.includes("edit")}
       />
     ),
   };

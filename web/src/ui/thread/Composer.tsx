@@ -8,7 +8,7 @@ import { Kbd } from "#ui/base/Kbd.tsx";
 import { MarkdownEditor } from "#ui/markdown/MarkdownEditor.tsx";
 import type { TextInHand } from "./thread.entries.ts";
 
-type ComposerProps = TextInHand & {
+export type ComposerProps = TextInHand & {
   label: string;
   /** What the button does: "Send comment". */
   sendWords: string;
@@ -21,6 +21,10 @@ type ComposerProps = TextInHand & {
   placeholder?: string;
   /** The way out without sending; Escape takes it too. */
   onLeave?: () => void;
+  /** What is attached, and the way to attach more. */
+  files?: ReactNode;
+  /** Files that are pasted into the text, or dropped on it. */
+  onFiles?: (files: File[]) => void;
   /** Opened by a press: the cursor goes to the end of the text. */
   opened?: boolean;
 };
@@ -62,8 +66,10 @@ export function Composer({ label, sendWords, busyWords, limit, note, ...props }:
           onChange={onChange}
           limit={limit}
           placeholder={placeholder}
+          onFiles={props.onFiles}
         />
       </Field>
+      {props.files}
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} busyWords={busyWords}>
           {sendWords}

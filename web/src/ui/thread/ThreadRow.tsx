@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Avatar } from "#ui/base/Avatar.tsx";
 import { Button } from "#ui/base/Button.tsx";
-import { Composer } from "./Composer.tsx";
+import { Composer, type ComposerProps } from "./Composer.tsx";
 import { MarkdownView } from "#ui/markdown/MarkdownView.tsx";
 import { type EntryInHand, nameOfAuthor, type ThreadEntry } from "./thread.entries.ts";
 import styles from "./Thread.module.css";
@@ -16,6 +16,8 @@ export type ThreadRowVerbs<Entry extends ThreadEntry> = {
   more?: (entry: Entry) => ReactNode;
   /** Draws a body that is more than Markdown. */
   drawBody?: (entry: Entry) => ReactNode;
+  /** Draws what one changes an entry with, where that is more than a text. */
+  drawComposer?: (entry: Entry, composer: ComposerProps) => ReactNode;
 };
 
 type ThreadRowProps<Entry extends ThreadEntry> = ThreadRowVerbs<Entry> & {
@@ -101,7 +103,16 @@ function Verbs<Entry extends ThreadEntry>({ entry, ...props }: ThreadRowProps<En
 
 type EditingProps<Entry extends ThreadEntry> = ThreadRowProps<Entry> & { editing: EntryInHand };
 
-function Editing<Entry extends ThreadEntry>({ entry, editing, limit }: EditingProps<Entry>) {
+function Editing<Entry extends ThreadEntry>(props: EditingProps<Entry>) {
+  const { entry, editing, limit, drawComposer } = props;
+  const composer: ComposerProps = {
+    ...editing,
+    opened: true,
+    label: "Your text",
+    sendWords: "Save changes",
+    busyWords: "Saving changes",
+    limit,
+  };
   return (
     <>
       {entry.body !== editing.before && (
@@ -113,14 +124,7 @@ function Editing<Entry extends ThreadEntry>({ entry, editing, limit }: EditingPr
           <MarkdownView text={entry.body} manner="talk" headingStart={4} />
         </div>
       )}
-      <Composer
-        {...editing}
-        opened
-        label="Your text"
-        sendWords="Save changes"
-        busyWords="Saving changes"
-        limit={limit}
-      />
+      {drawComposer?.(entry, composer) ?? <Composer {...composer} />}
     </>
   );
 }
