@@ -258,7 +258,7 @@ test("the feed finds it, walks by keys, and forgets the mark of what was read", 
 test("is taken along as Markdown, as a bibliography and on paper", async ({ page }) => {
   await readOwn(page);
   const download = async (name: string) => {
-    await page.getByRole("button", { name: "Download" }).click();
+    await page.getByRole("button", { name: "Download", exact: true }).click();
     const coming = page.waitForEvent("download");
     await page.getByRole("menuitem", { name }).click();
     const file = await coming;

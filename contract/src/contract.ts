@@ -31,6 +31,7 @@ import { jobs } from "./jobs.ts";
 import { live } from "./live.ts";
 import { gatheredNotifications } from "#notifications/notifications.gathered.ts";
 import { notifications } from "#notifications/notifications.ts";
+import { parcels } from "./parcels.ts";
 import { people } from "#people/people.ts";
 import { placeLegal } from "#place/place.legal.ts";
 import { placeSettingsRows } from "#place/place.settings.ts";
@@ -80,6 +81,7 @@ export const contract = {
   jobs,
   live,
   notifications: { ...notifications, ...gatheredNotifications },
+  parcels,
   people,
   place: { ...placeRows, ...placeSettingsRows, ...placeLegal, ...placeSetUp },
   plans,

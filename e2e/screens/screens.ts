@@ -10,6 +10,7 @@ import { insightScreens } from "./screens.insights.ts";
 import { commentScreens } from "./screens.comments.ts";
 import { matchScreens } from "./screens.matches.ts";
 import { notificationScreens } from "./screens.notifications.ts";
+import { parcelScreens } from "./screens.parcels.ts";
 import { peopleScreens } from "./screens.people.ts";
 import { placeScreens } from "./screens.place.ts";
 import { planScreens } from "./screens.plans.ts";
@@ -60,6 +61,7 @@ export const screens: readonly Screen[] = [
   ...peopleScreens,
   ...boardScreens,
   ...insightScreens,
+  ...parcelScreens,
   ...groupScreens,
   ...deskScreens,
   ...adminScreens,

@@ -53,6 +53,7 @@ export const mayAsk: Nouns = {
   ],
   invitations: ["accounts", "notifications", "place"],
   notifications: [],
+  parcels: ["attachments", "categories", "insights", "requests"],
   people: ["accounts", "groups", "invitations", "notifications", "plans", "requests", "sessions"],
   place: [],
   plans: ["invitations", "notifications"],

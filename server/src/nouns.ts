@@ -75,6 +75,7 @@ import { formerJobs, formerMails } from "#notifications/former/former.ts";
 import { countUnread, type Sights } from "#notifications/notifications.list.queries.ts";
 import { deleteOldEntries } from "#notifications/notifications.reading.queries.ts";
 import { accountThread, placeThread } from "#notifications/notifications.threads.queries.ts";
+import { makeParcelHandlers } from "#parcels/parcels.handlers.ts";
 import { makePeopleHandlers } from "#people/people.handlers.ts";
 import type { PersonalData } from "./personalData.ts";
 import { placeHandlers } from "#place/place.handlers.ts";
@@ -204,6 +205,7 @@ export function implementationsWith(
     ...groupImplementations,
     insightHandlers,
     makeInvitationHandlers(plansInvitedInto, readProfile),
+    makeParcelHandlers(files),
     makePeopleHandlers(personalData),
     makeGatheredHandlers(sights),
     makeNotificationHandlers(sights, {

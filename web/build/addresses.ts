@@ -15,6 +15,7 @@ export const addresses: readonly (readonly [pattern: string, screen: ScreenName]
   ["/app/requests/[^/]+/(new|duplicate/[^/]+)", "NewRequestScreen"],
   ["/app/insights(/all)?", "InsightListScreen"],
   ["/app/insights/[^/]+", "InsightCenterScreen"],
+  ["/app/insights/[^/]+/print", "PrintScreen"],
   ["/app/account", "AccountScreen"],
   ["/app/(community|more)", "FeatureListScreen"],
   ["/app/community/groups", "GroupListScreen"],

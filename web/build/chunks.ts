@@ -11,6 +11,7 @@ export const chunkNumbers = {
   RequestListScreen: 3,
   NewRequestScreen: 4,
   InsightListScreen: 5,
+  PrintScreen: 5,
   InsightCenterScreen: 6,
   AccountScreen: 7,
   GroupListScreen: 8,

@@ -29,6 +29,7 @@ const screens = lazyScreens(
     NewRequestScreen: () => import("#requests/form/NewRequestScreen.tsx"),
     InsightListScreen: () => import("#insights/feed/InsightListScreen.tsx"),
     InsightCenterScreen: () => import("#insights/center/InsightCenterScreen.tsx"),
+    PrintScreen: () => import("#parcels/PrintScreen.tsx"),
     AccountScreen: () => import("#accounts/profile/AccountScreen.tsx"),
     GroupListScreen: () => import("#groups/group/GroupListScreen.tsx"),
     GroupScreen: () => import("#groups/group/GroupScreen.tsx"),
@@ -125,6 +126,7 @@ const routes = createRoutesFromElements(
       <Route path="insights" element={<Navigate to="/app/insights/all" replace />} />
       <Route path="insights/all" element={screens.InsightListScreen} />
       <Route path="insights/:requestId" element={screens.InsightCenterScreen} />
+      <Route path="insights/:requestId/print" element={screens.PrintScreen} />
       <Route path="account" element={screens.AccountScreen} />
       <Route path="community" element={screens.FeatureListScreen} />
       {featureRoutes("community", community)}

@@ -62,6 +62,7 @@ export const acts = {
   post_unpinned: "unpinned a post",
   report_settled: "settled a report",
   request_assigned: "gave a request to an analyst",
+  request_downloaded: "downloaded a whole request",
   request_linked: "linked a request to another that asks the same",
   request_returned: "put a request back into the queue",
   request_unlinked: "unlinked a request from another that asks the same",

@@ -65,6 +65,10 @@ export const bounds = {
   attachmentName: 255,
   /** Of comments that are not sent yet. */
   attachmentsWaiting: 20,
+  /** Of the files in one download. */
+  parcelBytes: 1024 * 1024 * 1024,
+  /** The latest so many of what is said, and of what happened. */
+  parcelEntries: 2_000,
   /** Of a picture, all frames of an animation together. */
   picturePixels: 50_000_000,
   draftsPerUser: 100,

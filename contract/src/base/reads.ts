@@ -126,6 +126,8 @@ export const reads = {
     getDuplicate: "/api/v1/insight_requests/:id/duplicate",
     getInsightOfRequest: "/api/v1/insight_requests/:id/insight_response",
     getOpening: "/api/v1/insight_requests/:id/opening",
+    getParcel: "/api/v1/insight_requests/:id/parcel",
+    getParcelSize: "/api/v1/insight_requests/:id/parcel/size",
     getPresence: "/api/v1/presence/:id",
     getRequest: "/api/v1/insight_requests/:id",
     listCandidates: "/api/v1/insight_requests/candidates",

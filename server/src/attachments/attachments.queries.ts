@@ -198,6 +198,46 @@ export async function isAttachedToShared(db: Database, ownerId: number): Promise
   return found.length > 0;
 }
 
+/** All files of a request and of its insight, and of what is said about it; its notes' where they are read. */
+export async function listFilesAround(
+  db: Database,
+  requestId: number,
+  { withNotes }: { withNotes: boolean },
+) {
+  const columns = [
+    "attachments.id",
+    "attachments.filename",
+    "attachments.bytes",
+    "attachments.file_key",
+  ] as const;
+  const said = db
+    .selectFrom("comments")
+    .innerJoin("attachments", "attachments.comment_id", "comments.id")
+    .select(columns)
+    .select(sql<FilePart>`case when internal then 'notes' else 'conversation' end`.as("part"))
+    .where("comments.request_id", "=", requestId)
+    .where("deleted_at", "is", null);
+  return db
+    .selectFrom("attachments")
+    .select(columns)
+    .select(sql<FilePart>`'request'`.as("part"))
+    .where("request_id", "=", requestId)
+    .unionAll(
+      db
+        .selectFrom("insights")
+        .innerJoin("attachments", "attachments.insight_id", "insights.id")
+        .select(columns)
+        .select(sql<FilePart>`'insight'`.as("part"))
+        .where("insights.request_id", "=", requestId),
+    )
+    .unionAll(withNotes ? said : said.where("internal", "=", false))
+    .orderBy("id")
+    .execute();
+}
+
+/** What of a request a file belongs to. */
+export type FilePart = "request" | "insight" | "conversation" | "notes";
+
 export async function listFilesOf(db: Database, ownerId: number) {
   return db
     .selectFrom("attachments")

@@ -22,6 +22,8 @@ import {
 export {
   listAttachments,
   listAttachmentsOfComments,
+  type FilePart,
+  listFilesAround,
   moveAttachments,
   selectAttachments,
   type Thing,

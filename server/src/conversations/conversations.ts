@@ -38,7 +38,7 @@ export {
   type StoredComment,
 } from "./conversations.queries.ts";
 
-export { conversationFrom, readConversation } from "./conversations.wire.ts";
+export { conversationFrom, readConversation, readLatest } from "./conversations.wire.ts";
 
 export type Viewer = { id: number; role: SystemRole };
 

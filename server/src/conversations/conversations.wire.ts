@@ -1,3 +1,4 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { Comment } from "@sightline/contract/conversations.shapes.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { listAttachmentsOfComments } from "#attachments/attachments.ts";
@@ -51,6 +52,25 @@ export async function readPage<Thing extends { id: number }>(
     listComments(db, place.column, thing.id, { ...page, internal }),
   );
   return { comments: await commentsOnWire(db, rows, looking, now), next_cursor };
+}
+
+/** The latest so many of it, oldest first, and whether there are earlier ones. */
+export async function readLatest<Thing extends { id: number }>(
+  db: Database,
+  looking: Looking<Thing>,
+  { internal, most }: { internal: boolean; most: number },
+  now: Moment,
+) {
+  const comments: Comment[] = [];
+  const limit = bounds.pageSize.max;
+  let next: string | undefined;
+  do {
+    const query = { internal, limit, cursor: next };
+    const page = await readPage(db, looking, query, now);
+    comments.push(...page.comments);
+    next = page.next_cursor ?? undefined;
+  } while (next !== undefined && comments.length < most);
+  return { comments: comments.toReversed(), isWhole: next === undefined };
 }
 
 export async function showComment<Thing extends { id: number }>(

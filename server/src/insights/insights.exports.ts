@@ -1,5 +1,9 @@
 import { Readable } from "node:stream";
-import type { Insight, InsightSource } from "@sightline/contract/insights/insights.shapes.ts";
+import type {
+  Insight,
+  InsightSource,
+  InsightVersion,
+} from "@sightline/contract/insights/insights.shapes.ts";
 import { tellReader } from "@sightline/contract/insights/readers.words.ts";
 import { tellStatements } from "@sightline/contract/insights/statements.words.ts";
 import { fenceLeftOpen } from "@sightline/contract/text/markdown.blocks.ts";
@@ -56,7 +60,7 @@ export function asMarkdown(insight: Insight): string {
 }
 
 /** Readers are told of an estimate where it stands. */
-function withEstimates(insight: Insight, part: "summary" | "body"): string {
+export function withEstimates(insight: InsightVersion, part: "summary" | "body"): string {
   const ends = (insight.statements?.estimates ?? [])
     .filter((one) => one.part === part)
     .map(({ to }) => to);
@@ -70,7 +74,7 @@ function withEstimates(insight: Insight, part: "summary" | "body"): string {
 }
 
 /** People stand there by the name they have today; the mark means something only in the app. */
-function withNames(insight: Insight): string {
+export function withNames(insight: InsightVersion): string {
   const { people } = insight;
   const names = new Map(people.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
   return replaceMentions(withEstimates(insight, "body"), ({ id, as }) => `@${names.get(id) ?? as}`);

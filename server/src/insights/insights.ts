@@ -30,6 +30,7 @@ import {
 
 import type { PublishedInsight } from "./insights.write.queries.ts";
 
+export { asMarkdown, withEstimates, withNames } from "./insights.exports.ts";
 export { listDecided } from "#insights/statements/statements.queries.ts";
 export { previewVersion } from "#insights/preview/insights.preview.ts";
 export { listRowsOfRequests } from "./insights.feed.queries.ts";

@@ -1,3 +1,4 @@
+import { bounds } from "@sightline/contract/base/bounds.ts";
 import type { InsightRow } from "@sightline/contract/insights/insights.shapes.ts";
 import type { Calendar } from "@sightline/contract/clock/clock.calendar.ts";
 import type { Moment } from "@sightline/contract/base/moments.ts";
@@ -9,18 +10,24 @@ import type {
   RequestEvent,
   RequestRow,
 } from "@sightline/contract/requests/requests.ts";
-import { conversationFrom } from "#conversations/conversations.ts";
+import { conversationFrom, listNamedIn, readLatest } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
+import { pagesById } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { ledgerOf, listCalendars } from "#turnarounds/turnarounds.ts";
 import { requestPlace } from "#requests/conversation/requests.conversation.ts";
 import { scopeOnWire } from "#requests/scope/requests.scope.queries.ts";
 import { findWholeFor } from "./requests.detail.queries.ts";
-import { listClockEvents, type LogEntry, timelineFrom } from "./requests.events.queries.ts";
+import {
+  listClockEvents,
+  listEvents,
+  type LogEntry,
+  timelineFrom,
+} from "./requests.events.queries.ts";
 import type { StoredObjection, StoredRow } from "./requests.rows.queries.ts";
 import { moreUntil } from "#requests/rounds/requests.rounds.ts";
 import { actionsOn, expectedNow, isOverdue, promisedNow, pointsNamedIn } from "./requests.rules.ts";
-import type { Viewer } from "./requests.visibility.queries.ts";
+import { seesNotes, type Viewer } from "./requests.visibility.queries.ts";
 
 export { announceErased, announceNotes, announceRequest } from "./requests.announcing.ts";
 export {
@@ -202,6 +209,43 @@ function forRequester({
     asked_by: { id: asker_id, first_name, last_name },
   }));
   return { opened_at, plan_may_ask, access_asks, text_asks };
+}
+
+/** What is said about a request that this person sees; their notes too, for those who read them. */
+export async function readTalk(
+  db: Database,
+  { id, requester }: Pick<InsightRequest, "id" | "requester">,
+  viewer: Viewer,
+  now: Moment,
+) {
+  const thing = { id, requester_id: requester.id };
+  const looking = { place: requestPlace, thing, viewer };
+  const most = bounds.parcelEntries;
+  const comments = await readLatest(db, looking, { internal: false, most }, now);
+  const notes = seesNotes(viewer, thing)
+    ? await readLatest(db, looking, { internal: true, most }, now)
+    : null;
+  const all = [...comments.comments, ...(notes?.comments ?? [])];
+  return { comments, notes, people: await listNamedIn(db, all) };
+}
+
+/** How it began and what happened since, oldest first, beyond what its page shows of it. */
+export async function readLog(
+  db: Database,
+  { id, events, events_cursor }: Pick<InsightRequest, "id" | "events" | "events_cursor">,
+): Promise<{ events: RequestEvent[]; isWhole: boolean }> {
+  const [begun, latest] = [events.slice(0, 1), events.slice(1)];
+  const earlier: RequestEvent[] = [];
+  let cursor = events_cursor;
+  while (cursor !== null && earlier.length < bounds.parcelEntries) {
+    const { rows, next_cursor } = await pagesById.read(
+      { cursor, limit: bounds.pageSize.max },
+      (page) => listEvents(db, id, page),
+    );
+    earlier.push(...rows.map(eventOnWire));
+    cursor = next_cursor;
+  }
+  return { events: [...begun, ...earlier.toReversed(), ...latest], isWhole: cursor === null };
 }
 
 export function eventOnWire(event: LogEntry): RequestEvent {

@@ -4,11 +4,18 @@ import { asCallProblem, type CallProblem, localProblem, problemFrom } from "./ca
 import { leaveForSignIn } from "./send.ts";
 import { currentSession } from "#api/session/session.ts";
 
+type Watching = {
+  /** How much has come so far. */
+  onBytes?: (received: number) => void;
+  signal?: AbortSignal;
+};
+
 /** A row that answers with a file. No address works without a session, so it is fetched with it. */
 export async function loadFile<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
   signal?: AbortSignal,
+  onBytes?: Watching["onBytes"],
 ): Promise<{ file: Blob; name: string | undefined }> {
   const session = currentSession();
   const headers = session && { "X-USER-TOKEN": session.token, "X-USER-EMAIL": session.email };
@@ -21,7 +28,19 @@ export async function loadFile<E extends Endpoint>(
   });
   if (response.status === 401) leaveForSignIn(session?.token, session?.email);
   if (!response.ok) throw await problemFrom(response);
-  return { file: await response.blob(), name: nameIn(response.headers) };
+  const file = onBytes ? await watched(response, onBytes) : await response.blob();
+  return { file, name: nameIn(response.headers) };
+}
+
+async function watched(response: Response, onBytes: (received: number) => void): Promise<Blob> {
+  const pieces: BlobPart[] = [];
+  let received = 0;
+  const reader = response.body?.getReader();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    pieces.push(piece.value);
+    onBytes((received += piece.value.length));
+  }
+  return new Blob(pieces, { type: response.headers.get("content-type") ?? "" });
 }
 
 /** Hands it to the browser under a name; answers what went wrong, if something did. */
@@ -29,9 +48,10 @@ export async function saveFile<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
   nameWithout: string,
+  { onBytes, signal }: Watching = {},
 ): Promise<CallProblem | undefined> {
   try {
-    const { file, name } = await loadFile(endpoint, sent);
+    const { file, name } = await loadFile(endpoint, sent, signal, onBytes);
     saveAs(file, name ?? nameWithout);
     return undefined;
   } catch (thrown) {

@@ -15,6 +15,7 @@ import { InsightShares } from "#groups/shares/InsightShares.tsx";
 import { LedgerBar } from "#turnarounds/pictures/LedgerBar.tsx";
 import { LevelMenu } from "#notifications/levels/LevelMenu.tsx";
 import { PromiseLine } from "#turnarounds/pictures/PromiseLine.tsx";
+import { TakeAlong } from "#parcels/TakeAlong.tsx";
 import { wasFiled } from "#requests/filed.ts";
 import { hasUnanswered, useAskMore } from "#requests/more/useAskMore.tsx";
 import { NotHere } from "#requests/NotHere.tsx";
@@ -231,6 +232,7 @@ function useRequestParts(request: InsightRequest, isFresh: boolean, seenAt: stri
     onEdited: () => void navigate(pathname, { replace: true }),
     presence: <AlsoHere {...presence} />,
     promise: <PromiseLine ledger={request.ledger} isStopped={isStopped} />,
+    takeAlong: <TakeAlong key={`all of ${request.id}`} request={request} />,
     level: <LevelMenu key={request.id} wide thread="request" id={request.id} />,
     ledger: <LedgerBar ledger={request.ledger} isOwn={isOwn} isStopped={isStopped} />,
     conversation: (

@@ -19,6 +19,8 @@ type RequestActionsProps = {
   editHref: string | undefined;
   /** How much its reader wants to hear of it: a part of another room. */
   level: ReactNode;
+  /** The whole of it, to take along: a part of another room. */
+  takeAlong: ReactNode;
 };
 
 /** What this person may do here, as the server says. */
@@ -63,6 +65,7 @@ export function RequestActions({ request, readerId, ...props }: RequestActionsPr
         </Button>
       )}
       {props.level}
+      {props.takeAlong}
       {can.includes("leave") && readerId !== undefined && (
         <LeaveRequest request={request} readerId={readerId} />
       )}

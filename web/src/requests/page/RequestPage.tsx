@@ -71,6 +71,7 @@ type RequestPageProps = {
   conversation: ReactNode;
   /** How much its reader wants to hear of it. */
   level: ReactNode;
+  takeAlong: ReactNode;
   /** The answer, once there is one. */
   insight?: {
     /** Its line under the title. */
@@ -127,6 +128,7 @@ export function RequestPage({ request, readerId, category, ...props }: RequestPa
               duplicateHref={duplicateHref}
               editHref={props.isEditing ? undefined : `${ownHref}?edit`}
               level={props.level}
+              takeAlong={props.takeAlong}
             />
             <RailPart title="The promise">{props.ledger}</RailPart>
             <RailPart title="People">
