@@ -6,7 +6,8 @@ import { reads } from "#base/reads.ts";
 import { comment } from "./conversations.shapes.ts";
 import { insight, insightVersion } from "#insights/insights.shapes.ts";
 import { person } from "./people.shapes.ts";
-import { insightRequest, requestEvent } from "#requests/requests.ts";
+import { requestEvent } from "#requests/requests.events.shapes.ts";
+import { insightRequest } from "#requests/requests.ts";
 
 /** Without what is of one moment at a screen, and what comes whole beside it. */
 const requestToTake = z.omit(insightRequest, {

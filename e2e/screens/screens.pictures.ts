@@ -5,7 +5,7 @@ import { untilStill } from "./audit.ts";
 import { arriveSignedIn, expect, type Page, test } from "#e2e/steps/journey.ts";
 import { demo, openSession, type Token } from "#e2e/steps/people.ts";
 import { requestForm } from "#e2e/steps/requests.steps.ts";
-import { addressOfDraft } from "./screens.desk.ts";
+import { addressOfDraft } from "#e2e/screens/desk/screens.desk.ts";
 import { addressOfFirst } from "./screens.requests.ts";
 
 type Picture = {

@@ -30,7 +30,7 @@ import {
 import { askedPoint, givenPoints } from "./points.ts";
 import { requestActions } from "./requests.actions.ts";
 import { accessAsk, textAsk } from "./requests.asks.ts";
-import { requestEventKinds, requestParts } from "./requests.events.ts";
+import { requestEvent } from "./requests.events.shapes.ts";
 import { statusFilter } from "./requests.filters.ts";
 import { objection } from "./requests.objecting.ts";
 import { requestProgress } from "./requests.progress.ts";
@@ -90,31 +90,6 @@ export const answer = z.object({
   limits,
   value: answerValue,
 });
-
-export const requestEvent = z.object({
-  id,
-  kind: z.enum(requestEventKinds),
-  /** Null: the system. */
-  actor: z.nullable(person),
-  /** The status from then on, where the event changed it. */
-  status_after: z.nullable(z.enum(requestStatuses)),
-  /** Why, in the actor's words; where a clarification was answered, the answer. */
-  reason: z.nullable(z.string()),
-  /** Whom it is about besides the actor: who was added or removed, or got the request. */
-  person: z.nullable(person),
-  /** Which parts an edit changed. */
-  changed: z.array(z.enum(requestParts)),
-  /** Of an attachment that was added or removed. */
-  filename: z.nullable(z.string()),
-  /** Which points a revision, or more, was asked for, as they read then. */
-  points: z.array(z.string()),
-  /** Of the insight, where one was delivered or corrected. */
-  insight_version: z.nullable(z.int()),
-  /** The new time, where one was told. */
-  expected_at: z.nullable(moment),
-  created_at: moment,
-});
-export type RequestEvent = z.infer<typeof requestEvent>;
 
 /** A request that another one is linked to. */
 export const linkedRequest = z.object({ id, title: z.string(), status: z.enum(requestStatuses) });

@@ -1,7 +1,7 @@
 import { tellNumber } from "@sightline/contract/categories/questions.numbers.ts";
 import type { Parcel } from "@sightline/contract/parcels.ts";
 import type { Person } from "@sightline/contract/people.shapes.ts";
-import type { RequestEvent } from "@sightline/contract/requests/requests.ts";
+import type { RequestEvent } from "@sightline/contract/requests/requests.events.shapes.ts";
 
 type Answer = Parcel["insight_request"]["insight_answers"][number];
 

@@ -5,11 +5,8 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { Objection } from "@sightline/contract/requests/requests.objecting.ts";
 import { progressOf } from "@sightline/contract/requests/requests.progress.ts";
 import { requestParts } from "@sightline/contract/requests/requests.events.ts";
-import type {
-  InsightRequest,
-  RequestEvent,
-  RequestRow,
-} from "@sightline/contract/requests/requests.ts";
+import type { RequestEvent } from "@sightline/contract/requests/requests.events.shapes.ts";
+import type { InsightRequest, RequestRow } from "@sightline/contract/requests/requests.ts";
 import { conversationFrom, listNamedIn, readLatest } from "#conversations/conversations.ts";
 import type { Database } from "#db/database.ts";
 import { pagesById } from "#http/cursor.ts";

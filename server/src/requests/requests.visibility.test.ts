@@ -130,7 +130,10 @@ test("with a stranger, a missing request and an invisible one are refused alike"
 
 describe("what one may do", () => {
   test.each([
-    ["requester", ["cancel", "edit", "add_files", "change_participants", "unfollow", "close_to_plan"]],
+    [
+      "requester",
+      ["cancel", "edit", "add_files", "change_participants", "unfollow", "close_to_plan"],
+    ],
     ["participant", ["leave", "unfollow"]],
     ["colleague in the plan", ["join", "follow"]],
     ["analyst", ["claim", "decline", "unfollow", "note"]],

@@ -3,11 +3,8 @@ import { ledger } from "@sightline/contract/clock/clock.ledger.ts";
 import { makeOffice } from "@sightline/contract/clock/clock.testing.ts";
 import type { Question } from "@sightline/contract/categories/questions.ts";
 import type { InsightScope } from "@sightline/contract/requests/requests.scope.shapes.ts";
-import type {
-  InsightRequest,
-  RequestEvent,
-  RequestRow,
-} from "@sightline/contract/requests/requests.ts";
+import type { RequestEvent } from "@sightline/contract/requests/requests.events.shapes.ts";
+import type { InsightRequest, RequestRow } from "@sightline/contract/requests/requests.ts";
 
 /** Monday to Friday, 9 to 17, in UTC. */
 export const office = makeOffice();

@@ -16,7 +16,7 @@ import { todayIn } from "#desk/sources/days.ts";
 import { sourceFrom } from "#desk/sources/sources.edit.ts";
 import { Rounds } from "#desk/review/Rounds.tsx";
 import { ScopeAsk } from "#desk/scope/ScopeAsk.tsx";
-import { scopeField, scopeMissing, withScope } from "#desk/scope/scope.missing.ts";
+import { scopeField } from "#desk/scope/scope.missing.ts";
 import { StatementSteps } from "#desk/statements/StatementSteps.tsx";
 import { citeStatement, selectStatement } from "#desk/statements/statements.select.ts";
 import { Banner } from "#ui/page/Banner.tsx";
@@ -26,7 +26,8 @@ import type { EditorFace } from "#ui/markdown/MarkdownEditor.tsx";
 import { SkeletonBlock } from "#ui/lists/Skeleton.tsx";
 import { BodyEditor } from "./BodyEditor.tsx";
 import { focusPlace } from "./focusPlace.ts";
-import { fields, unchangedIn, withUnchanged } from "./insight.check.ts";
+import { fields } from "./insight.check.ts";
+import { missingAt } from "./missing.ts";
 import { contentOf, isBegun, nothingWritten, writtenFrom, writtenIn } from "./insight.values.ts";
 import { InsightFields } from "./InsightFields.tsx";
 import { MissingList } from "./MissingList.tsx";
@@ -148,21 +149,15 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
     step.current.focus();
   }
 
-  const outside = scopeMissing(work);
-  // Of a new round the points alone may be what there is to say.
-  const unchanged = unchangedIn(written, {
-    published: isOpen(request.status) ? null : former,
-    files: uploads.kept.length,
-  });
+  const missing = missingAt(work, form, { former, files: uploads.kept.length });
   const publishing = usePublishing({
     requestId: request.id,
     form,
     draft,
     goTo,
-    unchanged,
+    tryAll: missing.tryAll,
     secondReader: work.second_reader,
     onRefused: () => setListing(true),
-    outside,
     onPublished: props.onPublished,
   });
   const isAwaiting = request.status === "needs_clarification";
@@ -211,12 +206,7 @@ export function WritingPage({ work, timeZone, readerId, counting, ...props }: Wr
             requestId={request.id}
             readerId={readerId}
           />
-          <MissingList
-            missing={withScope(outside, withUnchanged(form.missing, unchanged))}
-            open={isListing}
-            onOpen={setListing}
-            onGo={goTo}
-          />
+          <MissingList missing={missing.all} open={isListing} onOpen={setListing} onGo={goTo} />
           <StatementSteps
             form={form}
             stepRef={step}

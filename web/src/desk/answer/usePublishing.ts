@@ -18,19 +18,17 @@ type Given = {
   form: InsightForm;
   draft: ReturnType<typeof useDraftedForm<Written>>;
   goTo: (field: string) => void;
-  /** Where there is nothing to publish. */
-  unchanged: readonly Missing[];
+  /** Says at its places what stands in the way, and answers with it. */
+  tryAll: () => readonly Missing[];
   /** As the category has it. */
   secondReader: SecondReader;
-  /** What stands in its way outside of the text. */
-  outside: readonly Missing[];
   /** Something stands in the way, which is now said at its places. */
   onRefused: () => void;
   onPublished: (words: string) => void;
 };
 
 /** From the press on *Publish* to its end: asked once, refused in words that lead to the place, or done. */
-export function usePublishing({ requestId, form, draft, goTo, unchanged, ...props }: Given) {
+export function usePublishing({ requestId, form, draft, goTo, ...props }: Given) {
   const [isAsking, setAsking] = useState(false);
   const [newer, setNewer] = useState<Insight>();
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +42,7 @@ export function usePublishing({ requestId, form, draft, goTo, unchanged, ...prop
 
   function ask(): void {
     if (draft.isWaitingForFiles("Publish once it has uploaded.")) return;
-    const [first] = [...props.outside, ...form.tryAll(), ...unchanged];
+    const [first] = props.tryAll();
     if (!first) return setAsking(true);
     props.onRefused();
     goTo(first.field);

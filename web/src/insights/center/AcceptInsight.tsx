@@ -8,7 +8,7 @@ import { ErrorSummary } from "#ui/fields/ErrorSummary.tsx";
 import { Field } from "#ui/fields/Field.tsx";
 import { Textarea } from "#ui/fields/Textarea.tsx";
 import { useToast } from "#ui/overlays/Toast.tsx";
-import { RatingField } from "./RatingField.tsx";
+import { RatingField } from "#insights/rating/RatingField.tsx";
 
 type AcceptInsightProps = {
   requestId: number;

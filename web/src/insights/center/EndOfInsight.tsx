@@ -5,7 +5,7 @@ import { nameOf } from "#ui/words/person.words.ts";
 import { Time } from "#ui/words/Time.tsx";
 import styles from "./EndOfInsight.module.css";
 import { InsightDecision, mayDecide } from "./InsightDecision.tsx";
-import { RatingGiven } from "./RatingGiven.tsx";
+import { RatingGiven } from "#insights/rating/RatingGiven.tsx";
 
 type EndOfInsightProps = {
   insight: Insight;

@@ -1,11 +1,10 @@
 import type { Insight } from "@sightline/contract/insights/insights.shapes.ts";
-import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
+import type { InsightRequest } from "@sightline/contract/requests/requests.ts";
 import { ClipboardPen, Hand } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { usePresence } from "#api/live/usePresence.ts";
 import { useWasKnown } from "#api/load/useWasKnown.ts";
-import { useSubmit } from "#api/submit/useSubmit.ts";
 import { AttachmentList } from "#attachments/AttachmentList.tsx";
 import { usePicturesInText } from "#attachments/usePictures.ts";
 import { useCategories } from "#categories/useCategories.ts";
@@ -37,6 +36,7 @@ import { insightHref } from "#insights/insights.address.ts";
 import { InsightText } from "./InsightText.tsx";
 import { SharedInsightPage } from "./SharedInsightPage.tsx";
 import { type InsightCenter, useInsightCenter } from "./useInsightCenter.ts";
+import { useMarkRead } from "./useMarkRead.ts";
 import { useReading } from "./useReading.ts";
 
 /** One request and all that is known of it; once it is answered, the insight above all. */
@@ -287,17 +287,4 @@ function claim(id: number): void {
     ({ claimRequest }) => void claimRequest(id),
     () => sayToast(notOpened),
   );
-}
-
-/** Once per piece of news, when it is known what was seen before; a call that fails is not repeated in a circle. */
-function useMarkRead({ id, seen_at, activity_at }: InsightRequest, isFresh: boolean): void {
-  const { submit } = useSubmit(requests.readRequest, { background: true });
-  const isNews = isFresh && (seen_at === null || seen_at < activity_at);
-  const marked = useRef<string>(undefined);
-  useEffect(() => {
-    const news = `${id} ${activity_at}`;
-    if (!isNews || marked.current === news) return;
-    marked.current = news;
-    void submit({ params: { id } });
-  }, [id, isNews, activity_at, submit]);
 }

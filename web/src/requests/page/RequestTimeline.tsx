@@ -1,8 +1,5 @@
-import {
-  type InsightRequest,
-  type RequestEvent,
-  requests,
-} from "@sightline/contract/requests/requests.ts";
+import type { RequestEvent } from "@sightline/contract/requests/requests.events.shapes.ts";
+import { type InsightRequest, requests } from "@sightline/contract/requests/requests.ts";
 import { useState } from "react";
 import { usePages } from "#api/load/usePages.ts";
 import { Button } from "#ui/base/Button.tsx";

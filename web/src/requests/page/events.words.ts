@@ -1,4 +1,4 @@
-import type { RequestEvent } from "@sightline/contract/requests/requests.ts";
+import type { RequestEvent } from "@sightline/contract/requests/requests.events.shapes.ts";
 import type { RequestEventKind } from "@sightline/contract/requests/requests.events.ts";
 import { nameOf } from "#ui/words/person.words.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { askSomething, claim, ines } from "#e2e/steps/desk.steps.ts";
 import { openSession, type Token } from "#e2e/steps/people.ts";
-import { addressOfFirst } from "./screens.requests.ts";
-import type { Screen } from "./screens.ts";
+import { addressOfFirst } from "#e2e/screens/screens.requests.ts";
+import type { Screen } from "#e2e/screens/screens.ts";
 
 const asked = {
   address: (token: Token) => addressOfFirst(token, "status=submitted&scope=mine"),

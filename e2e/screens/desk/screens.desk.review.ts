@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { askSomething, claim, publishFirst } from "#e2e/steps/desk.steps.ts";
 import type { Token } from "#e2e/steps/people.ts";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "#e2e/screens/screens.ts";
 
 const read = { heading: /^What does oat milk/, who: "analyst" } as const;
 const at = "2026-11-16T10:00:00.000Z";

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { askSomething, claim, deskOf, publishFirst } from "#e2e/steps/desk.steps.ts";
 import { publish } from "#e2e/steps/insights.steps.ts";
 import type { Token } from "#e2e/steps/people.ts";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "#e2e/screens/screens.ts";
 
 const work = { heading: /^What does oat milk/, who: "analyst" } as const;
 const again = { heading: /^What does zz\w+ cost in shops/, who: "analyst" } as const;

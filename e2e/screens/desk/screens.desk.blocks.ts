@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { askSomething, claim, deskOf } from "#e2e/steps/desk.steps.ts";
 import type { Token } from "#e2e/steps/people.ts";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "#e2e/screens/screens.ts";
 
 const room = { address: "/app/more/blocks", heading: "Text blocks", who: "analyst" } as const;
 const listCall = /\/api\/v1\/text_blocks(\?|$)/;

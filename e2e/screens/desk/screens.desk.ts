@@ -4,7 +4,7 @@ import { callApi, type Token } from "#e2e/steps/people.ts";
 import { deskBlockScreens } from "./screens.desk.blocks.ts";
 import { deskReviewScreens } from "./screens.desk.review.ts";
 import { deskWritingScreens } from "./screens.desk.writing.ts";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "#e2e/screens/screens.ts";
 
 const queue = { address: "/app/more/desk", heading: "Desk", who: "analyst" } as const;
 
