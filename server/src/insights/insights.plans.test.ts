@@ -126,6 +126,18 @@ describe("the source library is searched", () => {
     },
   );
 
+  test("for one that is among those by which it judges how many are called so", async () => {
+    const { rows } = await sql<{ bounds: string[] }>`
+      select histogram_bounds::text::text[] as bounds from pg_stats
+      where tablename = 'insight_sources' and attname = 'title'`.execute(db);
+    const [{ bounds = [] } = {}] = rows;
+    for (const q of bounds.slice(1, -1).filter((_, nth) => nth % 20 === 0)) {
+      const plan = await planOf(() => listLibrary(db, callers.desk, q, page, now));
+      expect(plan.text).toContain("insight_sources_by_words");
+      expect(plan.rowsRead).toBeLessThan(100);
+    }
+  });
+
   test("for what many are called no further than the page is long", async () => {
     const plan = await planOf(() => listLibrary(db, callers.desk, "example", page, now));
     expect(plan.text).not.toContain("insight_sources_by_words");
