@@ -159,6 +159,16 @@ test("while somebody types, nothing older is looked at where the latest has enou
   }
 });
 
+test("a word is named once, however many ways it is looked for in", async () => {
+  const guesses = new Map([["milk", ["milky", "milk"]]]);
+  const read = await readWords(db, readTyped("plastics milk oat-milk "), guesses);
+  expect(read?.parts).toEqual([
+    "'plastic' | 'plastics'",
+    "'milk' | 'milky'",
+    "'oat' <-> 'milk' | 'oat-milk' <-> 'oat' <-> 'milk'",
+  ]);
+});
+
 test("and this test notices when the index is gone", async () => {
   const asked = await askedBy("desk", "plasticisers");
   const heard = await hear(() =>

@@ -141,7 +141,8 @@ export async function amongEnough<Row extends { among: number }>(
   const latestOf = (documents: RawBuilder<unknown>) =>
     sql`select d.* from ${documents} d ${matching} and ${sees(findables, asked.seeker, asked.now)}
       order by d.at desc limit ${written(asked.reach.most)}`;
-  for (const { documents, isLast } of await listReached(db, matching, asked, narrowed)) {
+  const whenever = matches(findables, asked, { ...narrowed, since: null });
+  for (const { documents, isLast } of await listReached(db, whenever, asked, narrowed)) {
     const rows = await inTime(db, look(latestOf(documents)));
     if (isLast || (rows[0]?.among ?? 0) >= asked.reach.enough) return rows;
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/database.ts";
 import { estimate, expectedBy, plannedForItsValues } from "#db/planning.ts";
+import { startOf } from "./search.facets.queries.ts";
 import type { Asked, Narrowing } from "./search.queries.ts";
 
 /** Of more than these the latest are ranked. */
@@ -23,7 +24,7 @@ const mostOfOnesOwn = 2_000;
 
 /**
  * Among which documents that match is looked, one after the other until enough is found: of words that
- * much has, what is old need not even be looked up.
+ * much has, what is old need not even be looked up. `matching` is told whatever their moment.
  */
 export async function listReached(
   db: Database,
@@ -42,7 +43,7 @@ export async function listReached(
   // How many have a status is looked up one by one, which no statistics tell.
   if (narrowed.status !== null) return [everything];
   const latest =
-    reach.enough < reach.most ? await readKept(db) : await readSlice(db, matching, asked);
+    reach.enough < reach.most ? await readKept(db) : await readSlice(db, matching, asked, narrowed);
   return latest === null ? [everything] : [{ documents: latest, isLast: false }, everything];
 }
 
@@ -58,11 +59,15 @@ const spare = 1.5;
 /** Of words that begin alike statistics know the most frequent alone. */
 const begunTimes = 4;
 
-/** From when on there should be enough, by statistics; null where there is too little to leave any out. */
+/**
+ * From when on there should be enough, by statistics; null where there is too little to leave any out,
+ * or where nothing is asked for that is older.
+ */
 async function readSlice(
   db: Database,
   matching: RawBuilder<unknown>,
-  { words, reach: { most } }: Asked,
+  { words, now, reach: { most } }: Asked,
+  { since }: Narrowing,
 ): Promise<RawBuilder<unknown> | null> {
   const [plan] = await inTime(db, estimate(sql`select from search_documents d ${matching}`));
   const known = expectedBy(plan);
@@ -70,12 +75,15 @@ async function readSlice(
   const wanted = most * spare;
   if (expected < wanted * 4) return null;
   const { rows } = await sql<{ from: string; isAmongLatest: boolean }>`
-    select bounds[ceil((1 - ${wanted / expected}::float8) * array_length(bounds, 1))] as from,
-      bounds[ceil((1 - ${wanted / expected}::float8) * array_length(bounds, 1))] >= since as "isAmongLatest"
-    from search_latest_since cross join (
-      select histogram_bounds::text::timestamptz[] as bounds from pg_stats
-      where schemaname = current_schema and tablename = 'search_documents' and attname = 'at'
-    ) noted where bounds is not null`.execute(db);
+    select slice.from, slice.from >= latest.since as "isAmongLatest"
+    from search_latest_since latest cross join (
+      select bounds[ceil((1 - ${wanted / expected}::float8) * array_length(bounds, 1))] as from
+      from (
+        select histogram_bounds::text::timestamptz[] as bounds from pg_stats
+        where schemaname = current_schema and tablename = 'search_documents' and attname = 'at'
+      ) noted where bounds is not null
+    ) slice
+    where ${since === null ? sql`true` : sql`slice.from > ${startOf(since, now)}`}`.execute(db);
   const [enough] = rows;
   if (!enough) return null;
   const documents = sql.table(enough.isAmongLatest ? "search_latest" : "search_documents");

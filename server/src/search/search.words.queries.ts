@@ -107,11 +107,13 @@ function wordAs(
     sql`phraseto_tsquery(${language}, ${written})`,
     sql`phraseto_tsquery('folded_simple', ${written})`,
   ]);
-  const further = [
-    ...(isBegun ? [sql`to_tsquery('folded_simple', ${`${quoted(word)}:*`})`] : []),
-    ...(others.length > 0 ? [sql`${others.map(quoted).join(" | ")}::tsquery`] : []),
-  ];
-  return sql`(${sql.join([...ways, ...further], sql` || `)})`;
+  const begun = isBegun ? [sql`to_tsquery('folded_simple', ${`${quoted(word)}:*`})`] : [];
+  const named = sql`${others.map(quoted)}::text[]::tsquery[]`;
+  // Each once: most words are their own stem, and an index looks up twice what is named twice.
+  return sql`(
+    select coalesce(string_agg(distinct format('(%s)', way), ' | '), '')::tsquery
+    from unnest(array[${sql.join([...ways, ...begun])}] || ${named}) way where way <> ''
+  )`;
 }
 
 /** For each word, and for all together: what is looked for instead grows with every one of them. */
