@@ -7,8 +7,16 @@ import type { RequestStatus } from "./requests.statuses.ts";
 /**
  * `corrected`: the requester means it otherwise, and whoever works on it has yet to say that they
  * work by that (`taken`) or to send another. `replaced`: another was sent before an answer came.
+ * `lapsed`: the request was declined or answered before that, so nobody waits for it any more.
  */
-export const scopeStates = ["waiting", "confirmed", "corrected", "taken", "replaced"] as const;
+export const scopeStates = [
+  "waiting",
+  "confirmed",
+  "corrected",
+  "taken",
+  "replaced",
+  "lapsed",
+] as const;
 export type ScopeState = (typeof scopeStates)[number];
 
 /** What an answer will cover, as its analyst understands the question. */
@@ -49,6 +57,7 @@ export function whyScopeOpen({ rule, latest, isPublished }: Answered): string | 
   if (rule !== "must") return null;
   switch (latest?.state) {
     case undefined:
+    case "lapsed":
       return isPublished ? null : "Send the scope first: in this category it has to be confirmed.";
     case "waiting":
       return "The scope is not confirmed yet.";

@@ -5,6 +5,7 @@ import { requestStatuses } from "./requests.statuses.ts";
 
 describe("what keeps an insight from being published", () => {
   const settled = ["confirmed", "taken", "replaced"];
+  const asNone = ["lapsed"];
 
   test("is nothing where the scope need not be confirmed", () => {
     for (const rule of scopeRules.filter((one) => one !== "must"))
@@ -16,7 +17,7 @@ describe("what keeps an insight from being published", () => {
     for (const state of scopeStates)
       for (const isPublished of [false, true])
         expect(whyScopeOpen({ rule: "must", latest: { state }, isPublished }) === null).toBe(
-          settled.includes(state),
+          settled.includes(state) || (asNone.includes(state) && isPublished),
         );
   });
 

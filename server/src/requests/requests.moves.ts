@@ -26,6 +26,7 @@ import {
   setRequest,
 } from "./requests.queries.ts";
 import { beginsRound, promiseOfRound } from "#requests/rounds/requests.rounds.ts";
+import { lapseScope } from "#requests/scope/requests.scope.queries.ts";
 import { tellOf } from "./requests.telling.ts";
 import { movedByHold, refuseStatus } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
@@ -75,6 +76,7 @@ export async function moveRequest(
   const times = await timesAfter(db, request, name, after.status, now);
   const changed = { ...after, ...times, activity_at: now, ...set };
   await setRequest(db, request.id, changed);
+  if (isOver(after.status)) await lapseScope(db, request.id);
   await appendEvents(db, request.id, [
     {
       kind: eventKinds[name],
@@ -144,9 +146,8 @@ async function timesAfter(
   now: Moment,
 ): Promise<Times> {
   const { promised_at, expected_at } = request;
-  // A cancellation may be taken back, and then what was told stands again.
-  const isOver = !isOpen(status) && status !== "cancelled";
-  if (!isNewPromise(name, status)) return { promised_at, expected_at: isOver ? null : expected_at };
+  if (!isNewPromise(name, status))
+    return { promised_at, expected_at: isOver(status) ? null : expected_at };
   const category = await findCategoryForFiling(db, request.category_id);
   if (!category) throw new Error(`Request ${request.id} has no category.`);
   const { calendar } = category;
@@ -159,6 +160,11 @@ async function timesAfter(
   if (changes.length === 0) return { promised_at, expected_at: expected };
   const { promised_now } = ledger(calendar, request, [...changes, { at: now, status }], now);
   return { promised_at: promised_now, expected_at: expected };
+}
+
+/** A cancellation may be taken back, and then what was told, or waited for, stands again. */
+function isOver(status: RequestStatus): boolean {
+  return !isOpen(status) && status !== "cancelled";
 }
 
 function isNewPromise(name: TransitionName, status: RequestStatus): boolean {

@@ -16,16 +16,17 @@ create table insight_scopes (
   -- The clock stands still until it is answered.
   pauses boolean not null,
   sent_at timestamptz(3) not null,
-  -- Taken: whoever works on it works by the correction. Replaced: another was sent before an answer came.
+  -- Taken: whoever works on it works by the correction. Replaced: another was sent before an answer
+  -- came. Lapsed: the request was declined or answered before that.
   state text not null default 'waiting'
-    check (state in ('waiting', 'confirmed', 'corrected', 'taken', 'replaced')),
+    check (state in ('waiting', 'confirmed', 'corrected', 'taken', 'replaced', 'lapsed')),
   answered_by integer references users,
   answered_at timestamptz(3),
   -- What the requester means otherwise.
   correction text check (char_length(correction) between 1 and 2000),
   unique (request_id, version),
   check ((answered_at is null) = (answered_by is null)),
-  check ((state in ('waiting', 'replaced')) = (answered_at is null)),
+  check ((state in ('waiting', 'replaced', 'lapsed')) = (answered_at is null)),
   check ((state in ('corrected', 'taken')) = (correction is not null))
 );
 create unique index insight_scopes_waiting on insight_scopes (request_id) where state = 'waiting';

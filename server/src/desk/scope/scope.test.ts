@@ -216,6 +216,82 @@ describe("where a scope must be confirmed", () => {
   });
 });
 
+describe("one that nobody answered ends with what it was asked for", () => {
+  const ask = (as: Person) =>
+    app.call(desk.askClarification, { as, params: params(), body: { body: "Which countries?" } });
+  const decline = async () => {
+    const body = { reason: "Nobody knows." };
+    await app.call(desk.declineRequest, { as: analyst, params: params(), body });
+  };
+  const object = async () => {
+    const { version } = await look();
+    const body = { version, reason: "Somebody does." };
+    await app.call(requestChanges.objectToDecline, { as: requester, params: params(), body });
+  };
+
+  test("a decline ends it, and after an objection a question is answered as any other", async () => {
+    await send();
+    await decline();
+    expect((await look()).insight_scopes).toMatchObject([{ state: "lapsed", answered_at: null }]);
+    await object();
+    expect((await look()).can).not.toContain("confirm_scope");
+    expect((await confirm()).body.code).toBe("stale_version");
+    await claim(app, colleague, id);
+    await ask(colleague);
+    const { can } = await look();
+    expect(can).toContain("clarify");
+    expect(can).not.toContain("confirm_scope");
+    const body = { body: "All." };
+    const as = { as: requester, params: params(), body };
+    const { status, body: answered } = await app.call(requestChanges.clarifyRequest, as);
+    expect([status, answered.insight_request.status]).toEqual([200, "in_progress"]);
+  });
+
+  test("then who takes it on sends their own, before anything is published", async () => {
+    await send();
+    await decline();
+    await object();
+    await claim(app, colleague, id);
+    const refused = await publish(app, colleague, id, makeInsight());
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain("Send the scope first");
+    expect((await sendScope(app, colleague, id, { base_version: 1 })).status).toBe(201);
+    expect((await confirm(2)).body.insight_request.status).toBe("in_progress");
+    expect((await publish(app, colleague, id, makeInsight())).status).toBe(201);
+  });
+
+  test("so does a delivery that did not wait for it: a revision brings it back to nobody", async () => {
+    await setScopeRule(app.db, category.id, "may");
+    await send();
+    await publish(app, analyst, id, makeInsight());
+    await askRevision(app, requester, id);
+    expect(await look()).toMatchObject({
+      status: "in_progress",
+      insight_scopes: [{ state: "lapsed" }],
+    });
+    expect((await look()).can).not.toContain("confirm_scope");
+    expect((await confirm()).body.code).toBe("stale_version");
+  });
+
+  test("not being put back: it waits for its answer, whoever has the request by then", async () => {
+    await send();
+    await app.call(desk.releaseRequest, { as: analyst, params: params() });
+    expect((await look()).insight_scopes).toMatchObject([{ state: "waiting" }]);
+    await claim(app, colleague, id);
+    expect((await confirm()).body.insight_request).toMatchObject({
+      status: "in_progress",
+      insight_scopes: [{ state: "confirmed" }],
+    });
+  });
+
+  test("nor the category's no longer demanding one", async () => {
+    await send();
+    await setScopeRule(app.db, category.id, "no");
+    expect((await look()).can).toContain("confirm_scope");
+    expect((await confirm()).body.insight_request.status).toBe("in_progress");
+  });
+});
+
 describe("where a scope may be sent", () => {
   beforeEach(() => setScopeRule(app.db, category.id, "may"));
 

@@ -87,6 +87,16 @@ export async function setScope(
     .execute();
 }
 
+/** Nobody waits for its answer any more. */
+export async function lapseScope(db: DatabaseTransaction, requestId: number): Promise<void> {
+  await db
+    .updateTable("insight_scopes")
+    .set({ state: "lapsed" })
+    .where("request_id", "=", requestId)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
 /** Whether they told how they understand a request, which is never their own. */
 export async function hasScoped(db: Database, userId: number): Promise<boolean> {
   const found = await db

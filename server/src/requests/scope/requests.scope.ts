@@ -116,9 +116,9 @@ async function getWaiting(
   version: number,
   show: Show,
 ): Promise<StoredScope> {
+  if (!isOpen(request.status)) throw refuseStatus(request.status, "its scope can't be answered");
   const scope = await findLatestScope(db, request.id);
   if (scope?.version !== version || scope.state !== "waiting") throw refuseOtherScope(await show());
-  if (!isOpen(request.status)) throw refuseStatus(request.status, "its scope can't be answered");
   return scope;
 }
 

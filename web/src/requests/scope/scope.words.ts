@@ -43,6 +43,8 @@ export function tellScope(scope: InsightScope, readerId: number | undefined): st
       return `Corrected by ${by}, and agreed to, `;
     case "replaced":
       return `Replaced by ${whoOf(author, readerId)} before it was answered; sent `;
+    case "lapsed":
+      return "Never confirmed; sent ";
   }
 }
 
