@@ -1,13 +1,13 @@
 import type { Moment } from "@sightline/contract/base/moments.ts";
 import { isOpen } from "@sightline/contract/requests/requests.statuses.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
-import { handOverInsightDraft } from "#drafts/drafts.ts";
+import { findInsightDraft, handOverInsightDraft } from "#drafts/drafts.ts";
 import { invalid, Problem } from "#http/problem.ts";
 import type { Act } from "#http/record.ts";
 import {
   appendEvents,
-  findReleasedFrom,
   type HeldRequest,
+  listWorkEvents,
   moveRequest,
   refuseStatus,
   tellOf,
@@ -18,6 +18,7 @@ import {
 import { endReview } from "#desk/review/review.ts";
 import { findAnalyst, getPerson } from "./desk.queries.ts";
 import { takenBy } from "./desk.rules.ts";
+import { nothingWritten, workersIn } from "./desk.workers.ts";
 
 /** A request that was put back into the queue is taken on without a change of its status. */
 export async function claim(
@@ -45,7 +46,7 @@ async function takeOverDraft(
   to: number,
   now: Moment,
 ): Promise<void> {
-  const from = await findReleasedFrom(db, requestId);
+  const { last: from } = workersIn(await listWorkEvents(db, requestId));
   if (from !== null && from !== to) await handOverInsightDraft(db, requestId, { from, to }, now);
 }
 
@@ -57,20 +58,26 @@ export async function release(
   now: Moment,
 ): Promise<void> {
   if (!isOpen(held.status)) throw refuseStatus(held.status, "it can't be put back");
+  const hasWritten = held.status === "in_review" || (await hasDraft(db, held));
   const request = await endReview(db, held, viewer, now);
-  await putBack(db, request, viewer, now);
+  const left = { from_user_id: request.claimed_by, ...(hasWritten ? {} : nothingWritten) };
+  await putBack(db, request, left, viewer, now);
   const persons = request.claimed_by === null ? [] : [request.claimed_by];
   await tellOfRequest(db, "request_released", request.id, { actorId: viewer.id, persons }, now);
+}
+
+async function hasDraft(db: DatabaseTransaction, { id, claimed_by }: HeldRequest) {
+  return claimed_by !== null && (await findInsightDraft(db, id, claimed_by)) !== null;
 }
 
 /** While an answer is awaited it stays so, and is in the queue once that has come. */
 async function putBack(
   db: DatabaseTransaction,
   request: HeldRequest,
+  details: Record<string, unknown>,
   viewer: Viewer,
   now: Moment,
 ): Promise<void> {
-  const details = { from_user_id: request.claimed_by };
   const set = { claimed_by: null };
   if (request.status === "in_progress")
     return moveRequest(db, request, "release", { actorId: viewer.id, details, set }, now);

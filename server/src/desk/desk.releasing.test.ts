@@ -4,7 +4,11 @@ import { drafts } from "@sightline/contract/drafts.ts";
 import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { confirmScope, correctScope, sendScope } from "#desk/scope/scope.testing.ts";
+import { setScopeRule } from "#desk/scope/scope.testing.queries.ts";
+import { handOverRequests } from "#requests/requests.handOver.queries.ts";
+import { makePlan } from "#requests/requests.testing.ts";
 import { releaseClaimsOf } from "#requests/requests.ts";
 import {
   askFor,
@@ -165,4 +169,101 @@ test("put back while an answer is awaited, it waits for that, and is in the queu
     { kind: "released", status_after: "submitted", actor: null },
   ]);
   expect((await claim(app, colleague, id)).body.insight_request.status).toBe("in_progress");
+});
+
+describe("what was written goes to whoever takes it on, if it was put back before", () => {
+  const clarify = () =>
+    app.call(requestChanges.clarifyRequest, {
+      as: requester,
+      params: at(),
+      body: { body: "All." },
+    });
+  const ask = async () => {
+    const body = { body: "Which?" };
+    await app.call(desk.askClarification, { as: analyst, params: at(), body });
+  };
+  const leave = (person: Person) =>
+    app.db.transaction().execute((trx) => releaseClaimsOf(trx, person.id, app.clock.now()));
+  afterEach(() => setScopeRule(app.db, category.id, "no"));
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["a question was answered", async () => (await ask(), await release(analyst), clarify())],
+    [
+      "the same, by an admin",
+      async () => {
+        await ask();
+        await app.call(deskStaff.returnRequest, { as: admin, params: at() });
+        await clarify();
+      },
+    ],
+    [
+      "they left while the answer was awaited",
+      async () => (await ask(), await leave(analyst), clarify()),
+    ],
+    [
+      "its scope was confirmed",
+      async () => {
+        await setScopeRule(app.db, category.id, "must");
+        await sendScope(app, analyst, id);
+        await release(analyst);
+        await confirmScope(app, requester, id);
+      },
+    ],
+    [
+      "its scope was corrected",
+      async () => {
+        await setScopeRule(app.db, category.id, "must");
+        await sendScope(app, analyst, id);
+        await release(analyst);
+        await correctScope(app, requester, id);
+      },
+    ],
+    [
+      "a cancellation was taken back",
+      async () => {
+        await app.call(requestChanges.cancelRequest, { as: requester, params: at() });
+        await leave(analyst);
+        await app.call(requestChanges.undoCancellation, { as: requester, params: at() });
+      },
+    ],
+    [
+      "it has another requester by then",
+      async () => {
+        await release(analyst);
+        const heir = await app.signIn();
+        const plan = await makePlan(app.db, [requester, heir], app.clock.now());
+        await app.db
+          .updateTable("insight_requests")
+          .set({ plan_id: plan, visibility: "organization" })
+          .where("id", "=", id)
+          .execute();
+        const passing = { planId: plan, from: requester.id, to: heir.id, actorId: heir.id };
+        await app.db
+          .transaction()
+          .execute((trx) => handOverRequests(trx, passing, app.clock.now()));
+      },
+    ],
+    [
+      "the log was told by the place that nobody works on it",
+      async () => {
+        await release(analyst);
+        await app.db
+          .insertInto("insight_request_events")
+          .values({
+            request_id: id,
+            kind: "released",
+            status_after: "submitted",
+            created_at: app.clock.now(),
+          })
+          .execute();
+      },
+    ],
+  ])("and then %s", async (_how, live) => {
+    await claim(app, analyst, id);
+    const draftId = await begin(analyst, { summary: "Half of it" });
+    await live();
+    expect((await look(admin)).status).toBe("submitted");
+    await claim(app, colleague, id);
+    expect(await draftOf(colleague)).toMatchObject({ id: draftId });
+  });
 });

@@ -132,18 +132,13 @@ export async function findLatestEvent(db: Database, requestId: number, kind: Req
     .executeTakeFirst();
 }
 
-/** Who worked last on what nobody works on now; null where nobody did. */
-export async function findReleasedFrom(db: Database, requestId: number): Promise<number | null> {
-  const last = await db
+/** Who took it on, passed it on and delivered it, oldest first. */
+export async function listWorkEvents(db: Database, requestId: number) {
+  return db
     .selectFrom("insight_request_events")
     .select(["kind", "actor_id", "details"])
     .where("request_id", "=", requestId)
-    .where("kind", "in", ["claimed", "handed_over", "released"])
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (last?.kind !== "released") return null;
-  const from = last.details["from_user_id"];
-  // Before the log named them, whoever put it back had worked on it.
-  return typeof from === "number" ? from : last.actor_id;
+    .where("kind", "in", ["claimed", "handed_over", "released", "delivered"])
+    .orderBy("id")
+    .execute();
 }

@@ -45,7 +45,7 @@ export {
 export { findLatestScope } from "#requests/scope/requests.scope.queries.ts";
 export { sendScope, takeCorrection } from "#requests/scope/requests.scope.ts";
 export { allowErasing, deleteRequest, listUnsharedOf } from "./requests.erasing.queries.ts";
-export { findLatestEvent, findReleasedFrom } from "./requests.events.queries.ts";
+export { findLatestEvent, listWorkEvents } from "./requests.events.queries.ts";
 export { listClaimsOf, listOpenOf } from "./requests.handOver.queries.ts";
 export { requireNameableOn, tellNamedInInsight } from "./requests.naming.ts";
 export { askMore, rateLate } from "#requests/rounds/requests.more.ts";

@@ -70,20 +70,6 @@ export type WaitingReview = {
   last_name: string;
 };
 
-/** All who passed it on to somebody else, or to whoever takes it on, since it was last delivered. */
-export async function listHandedOnBy(db: Database, requestId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct (e.details->>'from_user_id')::integer as id
-    from insight_request_events e
-    where e.request_id = ${requestId} and e.kind in ('handed_over', 'released')
-      and e.details ? 'from_user_id'
-      and e.id > coalesce((
-        select max(d.id) from insight_request_events d
-        where d.request_id = ${requestId} and d.kind = 'delivered'
-      ), 0)`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 export type Reader = { id: number; role: Exclude<SystemRole, "member"> };
 
 type Unread = {

@@ -131,6 +131,11 @@ describe("what is ready", () => {
 describe("who wrote it is never who reads it", () => {
   const handOver = (as: Person, to: Person) =>
     app.call(desk.handOverRequest, { as, params: at(), body: { user_id: to.id } });
+  const begin = (as: Person) =>
+    app.call(drafts.createDraft, {
+      as,
+      body: { draft: { kind: "insight", content: { insight_request_id: id, summary: "Half" } } },
+    });
 
   test("nor by handing it over, whoever says then that it is ready", async () => {
     await handOver(analyst, colleague);
@@ -152,11 +157,40 @@ describe("who wrote it is never who reads it", () => {
   });
 
   test("nor by putting back what somebody else goes on with", async () => {
+    await begin(analyst);
     await app.call(desk.releaseRequest, { as: analyst, params: at() });
     await claim(app, colleague, id);
     await makeReady(app, colleague, id);
     expect((await approve(app, analyst, id)).status).toBe(403);
     expect((await approve(app, admin, id)).status).toBe(200);
+  });
+
+  test("but who put it back before they wrote anything may read it", async () => {
+    await app.call(desk.releaseRequest, { as: analyst, params: at() });
+    await claim(app, colleague, id);
+    await makeReady(app, colleague, id);
+    expect((await lookAt(app, analyst, id)).can).toContain("approve");
+    expect((await approve(app, analyst, id)).status).toBe(200);
+  });
+
+  test("and who had given it to read may not, though they kept no draft", async () => {
+    await makeReady(app, analyst, id);
+    await app.call(desk.releaseRequest, { as: analyst, params: at() });
+    await claim(app, colleague, id);
+    await makeReady(app, colleague, id);
+    expect((await lookAt(app, analyst, id)).can).not.toContain("approve");
+  });
+
+  test("that it has another requester since makes nobody its writer", async () => {
+    const former = await app.signIn({ role: "analyst" });
+    const details = JSON.stringify({ from_user_id: former.id, to_user_id: requester.id });
+    const passed = { request_id: id, kind: "handed_over" as const, actor_id: former.id, details };
+    await app.db
+      .insertInto("insight_request_events")
+      .values({ ...passed, created_at: app.clock.now() })
+      .execute();
+    await makeReady(app, analyst, id);
+    expect((await lookAt(app, former, id)).can).toContain("approve");
   });
 
   test("handing it over meanwhile ends the review, and so do a release and an admin's assigning", async () => {

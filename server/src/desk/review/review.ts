@@ -7,17 +7,18 @@ import { findPublished, type ReadFirst } from "#insights/insights.ts";
 import {
   announceNotes,
   type HeldRequest,
+  listWorkEvents,
   moveRequest,
   refuseStatus,
   tellOfRequest,
   type Viewer,
 } from "#requests/requests.ts";
 import { deliver, isNeeded, prepare } from "#desk/desk.publishing.ts";
+import { workersIn } from "#desk/desk.workers.ts";
 import {
   decideReview,
   findWaiting,
   insertReview,
-  listHandedOnBy,
   listReaders,
   supersedeReviews,
   type WaitingReview,
@@ -44,8 +45,8 @@ export async function makeReady(
   const { isCorrection } = prepared;
   await requireNoneWaiting(db, request);
   await supersedeReviews(db, request.id, now);
-  const handedOnBy = isCorrection ? [] : await listHandedOnBy(db, request.id);
-  const writers = [...new Set([viewer.id, ...handedOnBy])];
+  const { passedOnBy } = workersIn(isCorrection ? [] : await listWorkEvents(db, request.id));
+  const writers = [...new Set([viewer.id, ...passedOnBy])];
   const review = { requestId: request.id, writerId: viewer.id, writers, given };
   await insertReview(db, { ...review, correction: isCorrection }, now);
   if (!isCorrection) await moveRequest(db, request, "ask_review", { actorId: viewer.id }, now);
