@@ -66,7 +66,10 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
       : `${who} accepted your insight: ${title}`,
   request_declined: ({ who, title }) => `${who} declined ${title}`,
   objection_raised: ({ who, title }) => `${who} objects to a decline. Read it anew: ${title}`,
-  request_objected: ({ who, title }) => `${who} objects, and somebody else reads it: ${title}`,
+  request_objected: ({ who, title, details }) =>
+    details["read_by"] === "others"
+      ? `${who} objects, and somebody else reads it: ${title}`
+      : `${who} objects to the decline: ${title}`,
   request_cancelled: ({ who, title }) => `${who} cancelled ${title}`,
   file_added: ({ who, title, count }) =>
     count > 1 ? `${count} files were added to ${title}` : `${who} added a file to ${title}`,

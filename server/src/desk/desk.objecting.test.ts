@@ -6,9 +6,11 @@ import { deskReview } from "@sightline/contract/desk.review.ts";
 import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import { notifications } from "@sightline/contract/notifications/notifications.ts";
+import { sentenceOf } from "@sightline/contract/notifications/notifications.words.ts";
+import { people } from "@sightline/contract/people/people.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { setSecondReader } from "#desk/review/review.testing.queries.ts";
 import { makeReady } from "#desk/review/review.testing.ts";
 import {
@@ -19,6 +21,7 @@ import {
   type Person,
   publish,
 } from "#insights/insights.testing.ts";
+import { releaseClaimsOf } from "#requests/requests.ts";
 import { addParticipants } from "#requests/requests.queries.ts";
 import { makeDesk } from "./desk.testing.ts";
 
@@ -321,11 +324,98 @@ describe("an objection is told", () => {
     await others("member", colleague);
     await others("member", analyst);
     ({ id } = await askFor(app, requester, category));
+    const follower = await app.signIn();
+    const by = { addedBy: requester.id, now: app.clock.now() };
+    await app.db.transaction().execute((trx) => addParticipants(trx, id, [follower.id], by));
     await decline(admin);
     const { body } = await object();
     expect(body.insight_request.objection).toMatchObject({ left_to_others_by: null });
+    const told = (await app.call(notifications.listNotifications, { as: follower })).body;
+    const line = told.notifications.find(({ kind }) => kind === "request_objected");
+    expect(line && sentenceOf(line)).toMatch(/objects to the decline: /);
     expect((await claim(app, admin, id)).status).toBe(200);
     await others("analyst", colleague);
     await others("analyst", analyst);
+  });
+});
+
+describe("where the others are no longer there, who declined it reads it again", () => {
+  const only = async (...persons: Person[]) => {
+    const ids = persons.map((person) => person.id);
+    const staff = await app.db
+      .updateTable("users")
+      .set({ deactivated_at: app.clock.now() })
+      .where("role", "<>", "member")
+      .where("deactivated_at", "is", null)
+      .where("id", "not in", ids)
+      .returning("id")
+      .execute();
+    return staff.map(({ id: one }) => one);
+  };
+  let gone: number[];
+  let last: Person;
+  beforeEach(async () => {
+    last = await app.signIn({ role: "analyst" });
+    gone = await only(analyst, admin, last);
+    // Whoever runs the place is its requester, and no reader of their own.
+    ({ id } = await askFor(app, admin, category));
+    requester = admin;
+    await claim(app, analyst, id);
+    await decline();
+    expect((await object()).body.insight_request.objection?.left_to_others_by?.id).toBe(analyst.id);
+  });
+  afterEach(async () => {
+    await app.db
+      .updateTable("users")
+      .set({ deactivated_at: null, role: "analyst" })
+      .where(
+        "id",
+        "in",
+        [...gone, last.id].filter((one) => one !== admin.id),
+      )
+      .execute();
+  });
+
+  const kindsFor = async (as: Person) =>
+    (await app.call(notifications.listNotifications, { as })).body.notifications
+      .filter(({ thread, kind }) => thread.id === id && kind.includes("objec"))
+      .map(({ kind }) => kind);
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      "deactivated",
+      () => app.call(people.deactivatePeople, { as: admin, body: { ids: [last.id] } }),
+    ],
+    [
+      "made a member",
+      () => app.call(people.setRoles, { as: admin, body: { ids: [last.id], role: "member" } }),
+    ],
+    [
+      "erased",
+      () => app.db.transaction().execute((trx) => releaseClaimsOf(trx, last.id, app.clock.now())),
+    ],
+  ])("after the last of them was %s", async (_how, leave) => {
+    expect((await claim(app, analyst, id)).status).toBe(403);
+    await leave();
+    expect((await look()).objection).toMatchObject({ reason: against, left_to_others_by: null });
+    expect(await kindsFor(analyst)).toContain("objection_raised");
+    expect((await claim(app, analyst, id)).status).toBe(200);
+  });
+
+  test("also when one of them had it by then", async () => {
+    await claim(app, last, id);
+    await app.call(people.deactivatePeople, { as: admin, body: { ids: [last.id] } });
+    expect(await look()).toMatchObject({ status: "submitted", analyst: null });
+    expect((await claim(app, analyst, id)).status).toBe(200);
+  });
+
+  test("but not while another is there, nor where it was declined again", async () => {
+    const other = await app.signIn({ role: "analyst" });
+    await app.call(people.deactivatePeople, { as: admin, body: { ids: [last.id] } });
+    expect((await look()).objection?.left_to_others_by?.id).toBe(analyst.id);
+    await decline(other, "Still legal advice.");
+    await app.call(people.deactivatePeople, { as: admin, body: { ids: [other.id] } });
+    expect((await look()).objection?.left_to_others_by?.id).toBe(analyst.id);
+    gone.push(other.id);
   });
 });

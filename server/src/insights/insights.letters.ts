@@ -11,6 +11,7 @@ import {
   findLatestEvent,
   findLatestScope,
   type findRequestFor,
+  isReadByOthers,
   pointsNamedIn,
 } from "#requests/requests.ts";
 import { listCoverage } from "./insights.detail.queries.ts";
@@ -79,13 +80,14 @@ export const newsLetters: Telling = {
   request_declined: async ({ request, reader, context }) => {
     if (request.status !== "declined") return null;
     const { who, words } = await latest(context, request, "declined");
+    const isTheirs = request.requester_id === reader.id;
     return {
       subject: `We can't answer this: ${request.title}`,
       paragraphs: [`${who} has declined this request:`, words],
       label: "Open the request",
       afterwards: [
-        ...(mayObject(request.status, request.objected_at) && request.requester_id === reader.id
-          ? ["You can object once, on its page: somebody else then reads it, with a new promise."]
+        ...(isTheirs && mayObject(request.status, request.objected_at)
+          ? [objectingWords(await isReadByOthers(context.db, request))]
           : []),
         "You can duplicate it and ask in a different way.",
       ],
@@ -98,7 +100,7 @@ export const newsLetters: Telling = {
       subject: `An objection to read: ${request.title}`,
       paragraphs: [
         ...(await objectionIn(context, request)),
-        "Who declined it leaves it to others.",
+        ...(request.first_declined_by === null ? [] : ["Who declined it leaves it to others."]),
         dueWords(request.promised_at, reader),
       ],
       label: "Open it at the desk",
@@ -260,6 +262,12 @@ async function objectionIn(context: MailContext, request: Request): Promise<stri
     `${objected.who} objects:`,
     objected.words,
   ];
+}
+
+function objectingWords(hasOthers: boolean): string {
+  return hasOthers
+    ? "You can object once, on its page: somebody else then reads it, with a new promise."
+    : "You can object once, on its page: it is then read again, with a new promise.";
 }
 
 /** How far each point is answered; of one alone the summary tells. */

@@ -171,6 +171,41 @@ describe("who follows hears", () => {
       expect(mail.text).toContain("The answer is promised for ");
     }
     expect(toRead.text).toContain("because you could take this request on");
+    expect(toRead.text).toContain("Who declined it leaves it to others.");
+  });
+
+  test("of a decline and an objection, by nothing that is not so where nobody else works here", async () => {
+    const staff = () => world.app.db.updateTable("users").where("role", "<>", "member");
+    const others = staff().where("id", "<>", analyst.id).where("deactivated_at", "is", null);
+    const away = await others
+      .set({ deactivated_at: world.app.clock.now() })
+      .returning("id")
+      .execute();
+    await world.call(accountProfile.updateProfile, {
+      as: analyst,
+      body: { user: { notification_choices: { filing: { mail: true } } } },
+    });
+    const reason = "This would be legal advice.";
+    await world.call(desk.declineRequest, { as: analyst, params: params(), body: { reason } });
+    const declined = await world.smtp.waitForMail(
+      requester.email,
+      `We can't answer this: ${title}`,
+    );
+    expect(declined.text).toContain("You can object once, on its page: it is then read again");
+    expect(declined.text).not.toContain("somebody else");
+    const body = { version: 1, reason: "We ask for the law's own text." };
+    await world.call(requestChanges.objectToDecline, { as: requester, params: params(), body });
+    const toRead = await world.smtp.waitForMail(analyst.email, `An objection to read: ${title}`);
+    expect(toRead.text).not.toContain("leaves it to others");
+    if (away.length > 0)
+      await staff()
+        .set({ deactivated_at: null })
+        .where(
+          "id",
+          "in",
+          away.map((one) => one.id),
+        )
+        .execute();
   });
 
   test("of a new time, with the reason and the promise", async () => {

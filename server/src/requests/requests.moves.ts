@@ -25,6 +25,7 @@ import {
   type NewEvent,
   setRequest,
 } from "./requests.queries.ts";
+import { leaveToWhoIsThere } from "#requests/objecting/requests.leftToOthers.ts";
 import { beginsRound, promiseOfRound } from "#requests/rounds/requests.rounds.ts";
 import { lapseScope } from "#requests/scope/requests.scope.queries.ts";
 import { tellOf } from "./requests.telling.ts";
@@ -251,6 +252,7 @@ export async function releaseClaimsOf(
     }
     await announceRequest(db, id);
   }
+  await leaveToWhoIsThere(db, userId, now);
 }
 
 function takenBack(now: Moment): NewEvent {

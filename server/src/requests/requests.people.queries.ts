@@ -210,19 +210,6 @@ export async function findAudience(db: Database, id: number): Promise<Audience |
   return rows[0];
 }
 
-/** Whether somebody works here besides these. */
-export async function hasOtherStaff(db: Database, than: readonly number[]): Promise<boolean> {
-  const other = await db
-    .selectFrom("users")
-    .select("id")
-    .where("role", "<>", "member")
-    .where("deactivated_at", "is", null)
-    .where("id", "not in", [...than])
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
 export async function listStaffIds(db: Database): Promise<number[]> {
   const staff = await db
     .selectFrom("users")

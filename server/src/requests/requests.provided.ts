@@ -1,3 +1,4 @@
+import { leaveToWhoIsThere } from "#requests/objecting/requests.leftToOthers.ts";
 import { later } from "@sightline/contract/base/moments.ts";
 import {
   isEditable,
@@ -77,7 +78,12 @@ export const leftRequests: LeftRequests = {
   countInPlan,
   countPrivate,
   findClaimed: findClaimedInPlan,
-  handOver: handOverRequests,
+  async handOver(db, passing, now) {
+    const moved = await handOverRequests(db, passing, now);
+    // Nobody reads an objection of their own.
+    await leaveToWhoIsThere(db, null, now);
+    return moved;
+  },
   leave: leavePlanRequests,
   close: closePlanRequests,
 };

@@ -47,6 +47,7 @@ export { sendScope, takeCorrection } from "#requests/scope/requests.scope.ts";
 export { allowErasing, deleteRequest, listUnsharedOf } from "./requests.erasing.queries.ts";
 export { findLatestEvent, listWorkEvents } from "./requests.events.queries.ts";
 export { listClaimsOf, listOpenOf } from "./requests.handOver.queries.ts";
+export { isReadByOthers } from "#requests/objecting/requests.leftToOthers.ts";
 export { requireNameableOn, tellNamedInInsight } from "./requests.naming.ts";
 export { askMore, rateLate } from "#requests/rounds/requests.more.ts";
 export { listSeenMatches } from "#requests/matches/requests.matches.queries.ts";

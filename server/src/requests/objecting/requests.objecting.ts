@@ -2,8 +2,9 @@ import type { Moment } from "@sightline/contract/base/moments.ts";
 import type { DatabaseTransaction } from "#db/database.ts";
 import { findLatestDecliner } from "#requests/requests.events.queries.ts";
 import { moveRequest } from "#requests/requests.moves.ts";
-import { hasOtherStaff, listHearing } from "#requests/requests.people.queries.ts";
+import { listHearing } from "#requests/requests.people.queries.ts";
 import type { HeldRequest } from "#requests/requests.queries.ts";
+import { holdOtherStaff } from "./requests.objecting.queries.ts";
 import { requireMayObject } from "./requests.objecting.rules.ts";
 import { tellOfRequest } from "#requests/requests.telling.ts";
 import type { Viewer } from "#requests/requests.visibility.queries.ts";
@@ -23,7 +24,7 @@ export async function objectToDecline(
   requireMayObject(request.status, request.objected_at);
   const declinedBy = await findLatestDecliner(db, id);
   const known = declinedBy === null ? [] : [declinedBy];
-  const isLeft = await hasOtherStaff(db, [requester_id, ...known]);
+  const isLeft = await holdOtherStaff(db, [requester_id, ...known]);
   const set = {
     claimed_by: null,
     objected_at: now,
@@ -33,6 +34,7 @@ export async function objectToDecline(
   await moveRequest(db, request, "object", { actorId: viewer.id, reason, set }, now);
   const toRead = await listHearing(db, id, ["analysts"], []);
   await tellOfRequest(db, "objection_raised", id, { actorId: viewer.id }, now);
-  const others = { actorId: viewer.id, persons: known, except: toRead };
+  const details: Record<string, string> = isLeft ? { read_by: "others" } : {};
+  const others = { actorId: viewer.id, persons: known, except: toRead, details };
   await tellOfRequest(db, "request_objected", id, others, now);
 }

@@ -47,8 +47,8 @@ function NextSteps({ request, duplicateHref }: NextStepsProps) {
     <>
       {mayObject && (
         <p>
-          If you think that it can be answered, object: another analyst reads it, with a new
-          promise. You can do that once.
+          If you think that it can be answered, object: it is read again, by another analyst
+          wherever there is one, with a new promise. You can do that once.
         </p>
       )}
       {request.objection && (
