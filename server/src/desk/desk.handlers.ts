@@ -64,9 +64,7 @@ const makeHandlers = (board: PresenceBoard): Handlers<typeof desk> => ({
         : await deskPages.read(query, (page) =>
             listDesk(db, user, { ...narrowed, filter }, page, now),
           );
-    const unclaimed = query.cursor === undefined ? await listUnclaimedNext(db, user, now) : [];
-    // Not for them to take on: they declined it before.
-    const next = unclaimed.filter(({ objected }) => objected?.first_declined_by?.id !== user.id);
+    const next = query.cursor === undefined ? await listUnclaimedNext(db, user, now) : [];
     const present = await presentAt(db, board, [...rows, ...next], user, now);
     const onWire = (row: StoredDeskRow): DeskRow => ({
       ...rowOnWire(row, row.calendar, now),

@@ -419,3 +419,27 @@ describe("where the others are no longer there, who declined it reads it again",
     gone.push(other.id);
   });
 });
+
+test("it is not offered to them as work: in no list and no count", async () => {
+  await app.db
+    .updateTable("insight_requests")
+    .set({ status: "declined", paused_at: null })
+    .where("id", "<>", id)
+    .execute();
+  await decline();
+  await object();
+  const list = async (as: Person, query: { filter?: "next" | "unclaimed" | "others" } = {}) =>
+    (await app.call(desk.listDesk, { as, query })).body;
+  const idsIn = async (as: Person, filter: "next" | "unclaimed" | "others") =>
+    (await list(as, { filter })).desk_requests.map((row) => row.id);
+  for (const filter of ["next", "unclaimed"] as const) {
+    expect(await idsIn(analyst, filter)).toEqual([]);
+    expect(await idsIn(colleague, filter)).toEqual([id]);
+  }
+  const { counts, unclaimed_next } = await list(analyst);
+  expect([counts.unclaimed, unclaimed_next]).toEqual([0, []]);
+  // They see it still, among what is others'.
+  expect(await idsIn(analyst, "others")).toEqual([id]);
+  expect([counts.all, counts.others]).toEqual([1, 1]);
+  expect((await list(colleague)).counts).toMatchObject({ unclaimed: 1, others: 0 });
+});

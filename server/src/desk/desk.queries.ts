@@ -59,13 +59,17 @@ function filtered(filter: ListedView, viewer: Viewer, now: Moment): RawBuilder<b
   const conditions = {
     all: sql<boolean>`true`,
     mine: sql<boolean>`insight_requests.claimed_by = ${viewer.id}`,
-    unclaimed: sql<boolean>`insight_requests.claimed_by is null`,
+    unclaimed: sql<boolean>`insight_requests.claimed_by is null
+      and insight_requests.first_declined_by is distinct from ${viewer.id}`,
     to_review: sql<boolean>`true`,
     waiting: sql<boolean>`insight_requests.status = 'needs_clarification'`,
     // While the clock stands still, nothing becomes overdue.
     overdue: sql<boolean>`insight_requests.promised_at < case insight_requests.status
       when 'needs_clarification' then insight_requests.paused_at else ${now}::timestamptz end`,
-    others: sql<boolean>`insight_requests.claimed_by <> ${viewer.id} and not ${isToReview}`,
+    // Also what nobody works on yet, but is left to others by this person.
+    others: sql<boolean>`(insight_requests.claimed_by <> ${viewer.id}
+      or insight_requests.claimed_by is null and insight_requests.first_declined_by = ${viewer.id})
+      and not ${isToReview}`,
   };
   return conditions[filter];
 }
