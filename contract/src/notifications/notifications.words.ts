@@ -22,8 +22,10 @@ export function placeOf({ kind, thread, details }: Notification): string {
 }
 
 const sentences: Record<NotificationKind, (told: Told) => string> = {
-  request_filed: ({ who, title, details }) =>
-    details["more"] === "yes" ? `${who} asks for more: ${title}` : `${who} asks: ${title}`,
+  request_filed: ({ who, title, details }) => {
+    if (details["again"] === "yes") return `It can go on, and nobody works on it: ${title}`;
+    return details["more"] === "yes" ? `${who} asks for more: ${title}` : `${who} asks: ${title}`;
+  },
   participant_added: ({ who, title }) => `${who} added you to ${title}`,
   access_asked: ({ who, title, count }) =>
     count > 1 ? `${count} colleagues ask to see ${title}` : `${who} asks to see ${title}`,

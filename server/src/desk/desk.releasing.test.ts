@@ -2,6 +2,8 @@ import { desk } from "@sightline/contract/desk.ts";
 import { deskStaff } from "@sightline/contract/desk.staff.ts";
 import { drafts } from "@sightline/contract/drafts.ts";
 import type { InsightDraft } from "@sightline/contract/drafts.contents.ts";
+import { notifications } from "@sightline/contract/notifications/notifications.ts";
+import { sentenceOf } from "@sightline/contract/notifications/notifications.words.ts";
 import { requestChanges } from "@sightline/contract/requests/requests.changes.ts";
 import { requests } from "@sightline/contract/requests/requests.ts";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -265,5 +267,64 @@ describe("what was written goes to whoever takes it on, if it was put back befor
     expect((await look(admin)).status).toBe("submitted");
     await claim(app, colleague, id);
     expect(await draftOf(colleague)).toMatchObject({ id: draftId });
+  });
+});
+
+describe("what can go on and has nobody is told to those who could take it on", () => {
+  const linesFor = async (as: Person) =>
+    (await app.call(notifications.listNotifications, { as })).body.notifications
+      .filter(({ thread }) => thread.id === id)
+      .map(sentenceOf);
+  const words = /^It can go on, and nobody works on it: /;
+  afterEach(() => setScopeRule(app.db, category.id, "no"));
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      "the answer to a question",
+      async () => {
+        await app.call(desk.askClarification, {
+          as: analyst,
+          params: at(),
+          body: { body: "Which?" },
+        });
+        await release(analyst);
+        const body = { body: "All." };
+        await app.call(requestChanges.clarifyRequest, { as: requester, params: at(), body });
+      },
+    ],
+    [
+      "the answer to a scope",
+      async () => {
+        await setScopeRule(app.db, category.id, "must");
+        await sendScope(app, analyst, id);
+        await release(analyst);
+        await confirmScope(app, requester, id);
+      },
+    ],
+    [
+      "a revision that is asked for",
+      async () => {
+        await publish(app, analyst, id, makeInsight());
+        await app.db.transaction().execute((trx) => {
+          return releaseClaimsOf(trx, analyst.id, app.clock.now());
+        });
+        await askRevision(app, requester, id);
+      },
+    ],
+  ])("after %s", async (_what, live) => {
+    await claim(app, analyst, id);
+    await live();
+    expect(await look()).toMatchObject({ status: "submitted", analyst: null });
+    for (const person of [analyst, colleague])
+      expect(await linesFor(person)).toContainEqual(expect.stringMatching(words));
+    expect(await linesFor(requester)).not.toContainEqual(expect.stringMatching(words));
+  });
+
+  test("not while somebody works on it", async () => {
+    await claim(app, analyst, id);
+    await app.call(desk.askClarification, { as: analyst, params: at(), body: { body: "Which?" } });
+    const body = { body: "All." };
+    await app.call(requestChanges.clarifyRequest, { as: requester, params: at(), body });
+    expect(await linesFor(colleague)).not.toContainEqual(expect.stringMatching(words));
   });
 });

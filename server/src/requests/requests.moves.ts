@@ -28,7 +28,7 @@ import {
 import { leaveToWhoIsThere } from "#requests/objecting/requests.leftToOthers.ts";
 import { beginsRound, promiseOfRound } from "#requests/rounds/requests.rounds.ts";
 import { lapseScope } from "#requests/scope/requests.scope.queries.ts";
-import { tellOf } from "./requests.telling.ts";
+import { tellOf, tellOfRequest } from "./requests.telling.ts";
 import { movedByHold, refuseStatus } from "./requests.rules.ts";
 import type { Viewer } from "./requests.visibility.queries.ts";
 
@@ -94,8 +94,11 @@ export async function moveRequest(
     },
   ]);
   const worker = set.claimed_by === undefined ? request.claimed_by : set.claimed_by;
-  if (after.status === "in_progress" && worker === null)
+  if (after.status === "in_progress" && worker === null) {
     await putBack(db, { id: request.id, from: request.claimed_by }, now);
+    const told = { actorId, details: { [name === "ask_more" ? "more" : "again"]: "yes" } };
+    await tellOfRequest(db, "request_filed", request.id, told, now);
+  }
   if (actorId !== null) await markRead(db, request.id, actorId, now);
   await tellOf(db, request, eventKinds[name], actorId, now);
   await announceRequest(db, request.id);

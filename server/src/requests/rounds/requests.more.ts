@@ -61,9 +61,6 @@ export async function askMore(
   await moveRequest(db, request, "ask_more", move, now);
   const except = worker === null ? [] : [worker];
   await tellOfRequest(db, "round_begun", request.id, { actorId, except }, now);
-  if (worker !== null) return;
-  const details = { more: "yes" };
-  await tellOfRequest(db, "request_filed", request.id, { actorId, details }, now);
 }
 
 async function requireOpen(
